@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { email, text } from './text.ts';
+
+export const CONTENT_TYPES = [
+  'Blog post',
+  'Case study',
+  'Whitepaper',
+  'Landing page',
+  'Ad copy',
+  'Email newsletter',
+  'Technical documentation',
+  'Other',
+] as const;
+
+export const CONTACT_MESSAGES = {
+  name: 'Name must be between 2-100 characters',
+  subject: 'Subject must be between 5-200 characters',
+  message: 'Message must be between 10-2000 characters',
+  contentType: 'Please select at least one content type',
+  success: 'Message sent successfully!',
+} as const;
+
+/** The reply promise shown beside the form. */
+export const REPLY_PROMISE = 'within 24 hours';
+
+/** Nobody reads and fills the form faster than this; what arrives sooner was not typed. */
+export const MINIMUM_FILL_MS = 2000;
+
+const contentTypes = z
+  .array(z.enum(CONTENT_TYPES, { error: CONTACT_MESSAGES.contentType }), { error: CONTACT_MESSAGES.contentType })
+  .check(
+    z.minLength(1, { error: CONTACT_MESSAGES.contentType }),
+    z.maxLength(CONTENT_TYPES.length, { error: CONTACT_MESSAGES.contentType }),
+  );
+
+/** What a visitor fills in. The form and the server check with this same schema. */
+export const contactFields = z.object({
+  name: text({ min: 2, max: 100, message: CONTACT_MESSAGES.name }),
+  email,
+  subject: text({ min: 5, max: 200, message: CONTACT_MESSAGES.subject }),
+  message: text({ min: 10, max: 2000, message: CONTACT_MESSAGES.message }),
+  contentType: contentTypes,
+});
+
+export type ContactFields = z.infer<typeof contactFields>;
+
+/** The body of `POST /api/contact`: the fields, and what tells a person from a robot. */
+export const contactRequest = z.extend(contactFields, {
+  /** Milliseconds between seeing the form and sending it; left out by callers other than the form. */
+  elapsed: z.optional(z.number().check(z.nonnegative())),
+  /** A field people never see. Anything in it came from a robot. */
+  website: z.optional(z.string().check(z.maxLength(2000))),
+  turnstileToken: z.optional(z.string().check(z.maxLength(4096))),
+});
+
+export type ContactRequest = z.infer<typeof contactRequest>;
+
+export const CONTACT_STATUSES = ['new', 'read', 'replied'] as const;
+export type ContactStatus = (typeof CONTACT_STATUSES)[number];

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { richText } from './rich-text.ts';
+import { imageUrl, linkUrl, text } from './text.ts';
+
+const LINE = 200;
+const PARAGRAPH = 5000;
+const LIST_MAX = 500;
+
+const id = text({ min: 1, max: 100 });
+const line = text({ max: LINE });
+const paragraph = text({ max: PARAGRAPH });
+const order = z.int().check(z.minimum(0), z.maximum(100_000));
+const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LIST_MAX));
+
+/** The name of an icon in the sprite, as `Heart` or `BookOpen`; unknown names are drawn as a dot. */
+const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));
+
+export const personalInfoSchema = z.object({
+  name: text({ min: 1, max: LINE }),
+  title: line,
+  heroDescription: richText,
+  bio: z.optional(paragraph),
+  email: line,
+  phone: line,
+  location: line,
+  experience: line,
+  profileImage: imageUrl,
+  heroBackground: imageUrl,
+  /** The year in the footer; 2024 when none is set. */
+  copyrightYear: z.optional(z.int().check(z.minimum(1900), z.maximum(9999))),
+});
+
+export const SOCIAL_ICONS = ['linkedin', 'twitter', 'github'] as const;
+
+export const socialLinkSchema = z.object({
+  platform: line,
+  url: linkUrl,
+  icon: z.enum(SOCIAL_ICONS),
+});
+
+export const profileSchema = z.object({
+  personalInfo: personalInfoSchema,
+  socialLinks: listOf(socialLinkSchema),
+});
+
+export const founderSchema = z.object({
+  title: line,
+  description: richText,
+  imageUrl,
+});
+
+export const storySchema = z.object({ title: line, content: richText, imageUrl });
+
+export const valueSchema = z.object({
+  id,
+  icon: z._default(iconName, 'Heart'),
+  heading: line,
+  description: richText,
+  order,
+  isActive: z._default(z.boolean(), true),
+});
+
+export const approachStepSchema = z.object({
+  id,
+  stepNumber: z.int().check(z.minimum(0), z.maximum(100_000)),
+  title: line,
+  description: richText,
+  icon: z._default(iconName, 'Search'),
+  order,
+  isActive: z._default(z.boolean(), true),
+});
+
+export const reasonSchema = z.object({
+  id,
+  icon: z._default(iconName, 'Star'),
+  title: line,
+  description: richText,
+  order,
+  isActive: z._default(z.boolean(), true),
+});
+
+export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
+
+export const skillSchema = z.object({
+  id,
+  name: line,
+  icon: z.optional(iconName),
+  category: z._default(z.enum(SKILL_CATEGORIES), 'technical'),
+  description: richText,
+  level: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
+  order,
+  isActive: z._default(z.boolean(), true),
+});
+
+export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
+export const PROJECT_STATUSES = ['completed', 'ongoing', 'planned'] as const;
+
+export const metricSchema = z.object({ label: line, value: line });
+
+export const caseStudySchema = z.object({
+  type: z.optional(line),
+  client: z.optional(line),
+  title: z.optional(line),
+  snapshot: z.optional(paragraph),
+  challenge: z.optional(richText),
+  objective: z.optional(richText),
+  approach: z.optional(richText),
+  deliverables: z.optional(richText),
+  results: z.optional(richText),
+  metrics: z.optional(z.array(metricSchema).check(z.maxLength(24))),
+});
+
+export const projectSchema = z.object({
+  id,
+  title: line,
+  description: paragraph,
+  technologies: z.array(line).check(z.maxLength(100)),
+  image: imageUrl,
+  category: z._default(z.enum(PROJECT_CATEGORIES), 'Strategy'),
+  status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
+  featured: z._default(z.boolean(), true),
+  order,
+  caseStudy: z.optional(caseStudySchema),
+});
+
+export const pricingTierSchema = z.object({
+  id,
+  name: line,
+  description: paragraph,
+  /** Free text, as `$200` or `Custom`. */
+  price: line,
+  /** Free text, as `month`, `project` or `trial`. */
+  period: line,
+  features: z.array(line).check(z.maxLength(100)),
+  isPopular: z._default(z.boolean(), false),
+  buttonText: line,
+  order,
+  isActive: z._default(z.boolean(), true),
+});
+
+export const experienceSchema = z.object({
+  id,
+  role: line,
+  company: line,
+  period: line,
+  description: paragraph,
+});
+
+export const certificationSchema = z.object({ id, name: line, issuer: line, year: line });
+
+export const educationSchema = z.object({ id, degree: line, school: line, year: line });
+
+export const technicalSkillSchema = z.object({ id, category: line, items: z.array(line).check(z.maxLength(100)) });
+
+/** Every document of public content, by its key in the `content` table. */
+export const documentSchemas = {
+  profile: profileSchema,
+  founder: founderSchema,
+  story: storySchema,
+  values: listOf(valueSchema),
+  approach: listOf(approachStepSchema),
+  why_choose_us: listOf(reasonSchema),
+  skills: listOf(skillSchema),
+  projects: listOf(projectSchema),
+  pricing: listOf(pricingTierSchema),
+  experience: listOf(experienceSchema),
+  certifications: listOf(certificationSchema),
+  education: listOf(educationSchema),
+  technical_skills: listOf(technicalSkillSchema),
+} as const;
+
+export type DocumentKey = keyof typeof documentSchemas;
+export type Documents = { [K in DocumentKey]: z.infer<(typeof documentSchemas)[K]> };
+
+export type Profile = Documents['profile'];
+export type Founder = Documents['founder'];
+export type Story = Documents['story'];
+export type Value = Documents['values'][number];
+export type ApproachStep = Documents['approach'][number];
+export type Reason = Documents['why_choose_us'][number];
+export type Skill = Documents['skills'][number];
+export type Project = Documents['projects'][number];
+export type CaseStudy = z.infer<typeof caseStudySchema>;
+export type PricingTier = Documents['pricing'][number];
+export type Experience = Documents['experience'][number];
+export type Certification = Documents['certifications'][number];
+
+/** What `GET /api/profile` answers: the profile with the lists a portfolio shows. */
+export interface Portfolio extends Profile {
+  skills: Skill[];
+  experience: Experience[];
+  projects: Project[];
+  certifications: Certification[];
+  education: Documents['education'];
+  technicalSkills: Documents['technical_skills'];
+}
+
+/** What the home page is drawn from; the optional parts are null when they could not be had. */
+export interface HomeContent {
+  portfolio: Portfolio;
+  founder: Founder | null;
+  pricing: PricingTier[] | null;
+}

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { linkUrl, text } from './text.ts';
+
+/** The editor's sizes, in pixels. */
+export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
+
+/** The editor's families, all of them on a visitor's machine already. */
+export const FONT_FAMILIES = [
+  'Arial',
+  'Courier New',
+  'Garamond',
+  'Georgia',
+  'Helvetica',
+  'Impact',
+  'Palatino',
+  'Tahoma',
+  'Times New Roman',
+  'Trebuchet MS',
+  'Verdana',
+] as const;
+
+export const RICH_TEXT_LIMITS = { depth: 12, nodes: 5000, characters: 200_000 } as const;
+
+/** Lexical's format bits for a text node. */
+export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
+const ALL_FORMATS = 15;
+
+const ALIGNMENTS = ['', 'left', 'start', 'center', 'right', 'end', 'justify'] as const;
+
+const STYLE_RULE = new RegExp(
+  `^(?:font-size: ?(?:${FONT_SIZES.join('|')})px|font-family: ?(?:${FONT_FAMILIES.join('|')}))$`,
+);
+
+/** A text node's style may name one of the sizes and one of the families, and nothing else. */
+const isAllowedStyle = (style: string): boolean =>
+  style
+    .split(';')
+    .map((rule) => rule.trim())
+    .filter((rule) => rule !== '')
+    .every((rule) => STYLE_RULE.test(rule));
+
+const element = {
+  version: z.optional(z.number()),
+  direction: z.optional(z.nullable(z.enum(['ltr', 'rtl']))),
+  format: z.optional(z.enum(ALIGNMENTS)),
+  indent: z.optional(z.int().check(z.minimum(0), z.maximum(8))),
+  textFormat: z.optional(z.int()),
+  textStyle: z.optional(z.string().check(z.refine(isAllowedStyle))),
+};
+
+const textNode = z.object({
+  type: z.literal('text'),
+  version: z.optional(z.number()),
+  text: text({ max: RICH_TEXT_LIMITS.characters }),
+  format: z.optional(z.int().check(z.minimum(0), z.maximum(ALL_FORMATS))),
+  style: z.optional(z.string().check(z.refine(isAllowedStyle, { error: 'This size or typeface is not offered' }))),
+  mode: z.optional(z.literal('normal')),
+  detail: z.optional(z.int()),
+});
+
+const lineBreakNode = z.object({ type: z.literal('linebreak'), version: z.optional(z.number()) });
+
+const linkNode = z.object({
+  type: z.enum(['link', 'autolink']),
+  ...element,
+  url: linkUrl,
+  rel: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  target: z.optional(z.nullable(z.enum(['_blank', '_self']))),
+  title: z.optional(z.nullable(text({ max: 300 }))),
+  isUnlinked: z.optional(z.boolean()),
+  children: z.array(z.discriminatedUnion('type', [textNode, lineBreakNode])),
+});
+
+const inlineNode = z.discriminatedUnion('type', [textNode, lineBreakNode, linkNode]);
+
+const paragraphNode = z.object({ type: z.literal('paragraph'), ...element, children: z.array(inlineNode) });
+const headingNode = z.object({
+  type: z.literal('heading'),
+  tag: z.enum(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']),
+  ...element,
+  children: z.array(inlineNode),
+});
+const quoteNode = z.object({ type: z.literal('quote'), ...element, children: z.array(inlineNode) });
+
+/** A list's type is written out because lists hold lists, and inference cannot follow a circle. */
+export interface ListNode extends z.infer<typeof listShape> {
+  children: ListItemNode[];
+}
+export interface ListItemNode extends z.infer<typeof listItemShape> {
+  children: (InlineNode | ListNode)[];
+}
+export type InlineNode = z.infer<typeof inlineNode>;
+
+const listItemShape = z.object({
+  type: z.literal('listitem'),
+  ...element,
+  value: z.optional(z.int()),
+  checked: z.optional(z.boolean()),
+});
+
+const listShape = z.object({
+  type: z.literal('list'),
+  listType: z.enum(['bullet', 'number']),
+  tag: z.optional(z.enum(['ul', 'ol'])),
+  start: z.optional(z.int()),
+  ...element,
+});
+
+const listItemNode = z.extend(listItemShape, {
+  children: z.array(z.lazy((): z.ZodMiniType<InlineNode | ListNode> => z.union([inlineNode, listNode]))),
+});
+
+const listNode = z.extend(listShape, { children: z.array(listItemNode) });
+
+const blockNode = z.discriminatedUnion('type', [paragraphNode, headingNode, quoteNode, listNode]);
+
+const documentNode = z.object({
+  root: z.object({ type: z.literal('root'), ...element, children: z.array(blockNode) }),
+});
+
+export type RichText = z.infer<typeof documentNode>;
+export type BlockNode = z.infer<typeof blockNode>;
+export type TextNode = z.infer<typeof textNode>;
+
+/** Whether a tree of unknown shape stays within the limits; walks without recursion, so depth cannot exhaust the stack. */
+const isWithinLimits = (value: unknown): boolean => {
+  const pending: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
+  let nodes = 0;
+  let characters = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    nodes += 1;
+    if (nodes > RICH_TEXT_LIMITS.nodes || next.depth > RICH_TEXT_LIMITS.depth) return false;
+    if (typeof next.node !== 'object' || next.node === null) continue;
+    if ('text' in next.node && typeof next.node.text === 'string') characters += next.node.text.length;
+    if (characters > RICH_TEXT_LIMITS.characters) return false;
+    const children: unknown = 'root' in next.node ? [next.node.root] : 'children' in next.node ? next.node.children : [];
+    if (Array.isArray(children)) for (const child of children) pending.push({ node: child, depth: next.depth + 1 });
+  }
+  return true;
+};
+
+/** Plain text as a document: a paragraph for each run of lines between empty lines. Markup in it stays text. */
+export const plainToRichText = (plain: string): RichText => ({
+  root: {
+    type: 'root',
+    children: plain
+      .split(/\n{2,}/)
+      .filter((paragraph) => paragraph.trim() !== '')
+      .map((paragraph) => ({
+        type: 'paragraph' as const,
+        children: paragraph
+          .split('\n')
+          .flatMap((line, index) => [
+            ...(index > 0 ? [{ type: 'linebreak' as const }] : []),
+            { type: 'text' as const, text: line, format: 0 },
+          ]),
+      })),
+  },
+});
+
+/**
+ * Rich text as Lexical's JSON, held to an allow-list of nodes, formats, sizes, families and links.
+ * A plain string is accepted too and becomes paragraphs, so that callers without an editor can write.
+ */
+export const richText = z.pipe(
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? plainToRichText(value) : value)),
+    z.unknown().check(z.refine(isWithinLimits, { error: 'This text is too long or too deeply nested', abort: true })),
+  ),
+  documentNode,
+);
