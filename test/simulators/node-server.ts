@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/** What a simulator and hono's `app.fetch` have in common: a request comes in, a response goes out. */
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+const readBody = async (incoming: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > BODY_LIMIT) return undefined;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+};
+
+const toHeaders = (incoming: IncomingMessage): Headers => {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  return headers;
+};
+
+const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, handle: Handler): Promise<void> => {
+  const gone = new AbortController();
+  outgoing.on('close', () => gone.abort());
+  const body = await readBody(incoming);
+  if (body === undefined) {
+    outgoing.writeHead(413, { connection: 'close' }).end();
+    return;
+  }
+  const request = new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`, {
+    method: incoming.method ?? 'GET',
+    headers: toHeaders(incoming),
+    body: body.length > 0 ? body : null,
+    signal: gone.signal,
+  });
+  const response = await handle(request);
+  if (gone.signal.aborted) return;
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+};
+
+/**
+ * Serves a fetch-style handler over HTTP. The request's `signal` aborts when the caller hangs up, so that a handler can
+ * tell whether anybody still waits. Rejects when the port cannot be had.
+ */
+export const serve = (handle: Handler, { port, host }: { port: number; host: string }): Promise<Server> => {
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing, handle).catch((error: unknown) => {
+      if (outgoing.destroyed) return;
+      console.error('A simulator failed on', incoming.method, incoming.url, error);
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end();
+    });
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+};
+
+/** Ends a server at once, with whatever is still being answered. */
+export const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
