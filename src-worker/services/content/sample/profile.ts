@@ -1,0 +1,36 @@
+import { italic, paragraph, richText } from './rich-text-builder.ts';
+import type { SampleDocument } from './sample-document.ts';
+
+export const profile: SampleDocument<'profile'> = {
+  personalInfo: {
+    name: 'Ellen Brandvold',
+    title: 'Writer and content marketer',
+    heroDescription: richText(
+      paragraph(
+        'I write for companies that make complicated things and would like to be understood: valve makers, ' +
+          'lenders, the people who build software for freight.',
+      ),
+      paragraph(
+        'Bring the product and someone who knows it well. You get back copy that your engineers will sign ' +
+          'and your customers will ',
+        italic('finish'),
+        '.',
+      ),
+    ),
+    bio:
+      'Ellen Brandvold has written about industry since 2006: first at a trade magazine, then inside a ' +
+      'maker of test instruments, and since 2014 on her own account from Milwaukee.',
+    email: 'hello@brandvold.example.com',
+    phone: '+1 (414) 555-0142',
+    location: 'Milwaukee, Wisconsin',
+    experience: '18 years',
+    profileImage: '/illustrations/founder.svg',
+    heroBackground: '',
+    copyrightYear: 2024,
+  },
+  socialLinks: [
+    { platform: 'LinkedIn', url: 'https://www.example.com/linkedin/ellen-brandvold', icon: 'linkedin' },
+    { platform: 'Twitter', url: 'https://www.example.com/twitter/ebrandvold', icon: 'twitter' },
+    { platform: 'GitHub', url: 'https://www.example.com/github/ebrandvold', icon: 'github' },
+  ],
+};
