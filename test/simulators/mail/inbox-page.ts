@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html';
 import { page, type Markup } from '../page.ts';
-import { inboxStyles } from './inbox-styles.ts';
 import { MODES, type Mailbox, type Message, type Mode } from './mailbox.ts';
 
 const MODE_MEANS: Record<Mode, string> = {
@@ -84,7 +83,7 @@ export const inboxPage = (mailbox: Mailbox, selectedId: string | undefined): Mar
   const count = messages.length === 1 ? '1 mail' : `${messages.length} mails`;
   return page(
     messages.length === 0 ? 'Inbox' : `(${messages.length}) Inbox`,
-    inboxStyles,
+    ['mail/inbox.css'],
     html`<header>
         <div>
           <h1>Inbox</h1>
