@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { AppEnv } from './http/app-env.ts';
+import { allowOrigins, limitBody, limitWrites, requireJson } from './http/guards.ts';
+import { onError, onNotFound } from './http/on-error.ts';
+import { requestContext } from './http/request-context.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sitePages } from './pages/site-pages.ts';
+import { analyticsRoutes } from './routes/analytics.ts';
+import { contactRoutes } from './routes/contact.ts';
+import { contentRoutes } from './routes/content.ts';
+import { healthRoutes } from './routes/health.ts';
+
+const noStore = (c: { res: Response }) => {
+  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+};
+
+const api = new Hono<AppEnv>()
+  .use(securityHeaders(), async (c, next) => {
+    await next();
+    noStore(c);
+  })
+  .use(allowOrigins, limitBody, requireJson, limitWrites)
+  .route('/', healthRoutes)
+  .route('/', contentRoutes)
+  .route('/', contactRoutes)
+  .route('/', analyticsRoutes);
+
+/** The API's types, from which the client's calls are inferred. */
+export type Api = typeof api;
+
+export const app = new Hono<AppEnv>()
+  .use(requestContext)
+  .route('/api', api)
+  .route('/', sitePages)
+  .notFound(onNotFound)
+  .onError(onError);

@@ -1,0 +1,35 @@
+import { openDatabase, type Db } from './db/client.ts';
+import { readSettings, type Bindings, type Settings } from './env.ts';
+import { createLog, type Log } from './log.ts';
+
+/** What every service is given: the stores, the settings, the clock, and a way to go on after the answer. */
+export interface Context {
+  bindings: Bindings;
+  db: Db;
+  kv: KVNamespace;
+  settings: Settings;
+  now: () => Date;
+  log: Log;
+  /** Work that may go on after the response; its failure is logged, so it must not be the only copy of anything. */
+  defer: (work: Promise<unknown>) => void;
+}
+
+interface ContextInput {
+  bindings: Bindings;
+  requestId: string;
+  now: () => Date;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export const createContext = ({ bindings, requestId, now, waitUntil }: ContextInput): Context => {
+  const log = createLog({ requestId });
+  return {
+    bindings,
+    db: openDatabase(bindings.DB),
+    kv: bindings.KV,
+    settings: readSettings(bindings),
+    now,
+    log,
+    defer: (work) => waitUntil(work.catch((error: unknown) => log('error', 'deferred_work_failed', { error }))),
+  };
+};

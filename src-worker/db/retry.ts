@@ -1,0 +1,44 @@
+const TRANSIENT = [
+  'Network connection lost',
+  'storage caused object to be reset',
+  'reset because its code was updated',
+] as const;
+
+const PAUSES_MS = [20, 100, 400] as const;
+
+/** The messages of an error and of what caused it, as Drizzle wraps D1's own. */
+const messages = (error: unknown): string =>
+  error instanceof Error ? `${error.message}\n${messages(error.cause)}` : String(error ?? '');
+
+const isTransient = (error: unknown): boolean => TRANSIENT.some((text) => messages(error).includes(text));
+
+/** Whether the database could not do its work. A broken constraint is an answer, not a fault of the database. */
+export const isDatabaseFault = (error: unknown): boolean => {
+  const text = messages(error);
+  return (text.includes('D1_ERROR') || isTransient(error)) && !text.includes('constraint failed');
+};
+
+/** Whether a write was refused because a row with this key exists; `column` as SQLite names it, `users.email`. */
+export const violatesUnique = (error: unknown, column: string): boolean => {
+  const text = messages(error);
+  const start = text.indexOf('UNIQUE constraint failed: ');
+  return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Runs a database operation again when D1 lost it on the way. Only for reads and for writes that may run twice:
+ * a lost answer does not say whether the write happened.
+ */
+export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T> => {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await operation();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      await pause(ms);
+    }
+  }
+  return operation();
+};

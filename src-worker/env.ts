@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { AppError } from './errors.ts';
+
+/** What the platform hands the Worker, raw. Nothing but this file reads the text settings. */
+export interface Bindings {
+  DB: D1Database;
+  KV: KVNamespace;
+  WRITE_LIMIT: RateLimit;
+  TRACK_LIMIT: RateLimit;
+  EMAIL?: SendEmail;
+  MODE?: string;
+  SITE_ORIGIN?: string;
+  ALLOWED_ORIGINS?: string;
+  SIMULATORS_ORIGIN?: string;
+  MAIL_PROVIDER?: string;
+  MAIL_API_KEY?: string;
+  MAIL_FROM?: string;
+  OWNER_EMAIL?: string;
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
+}
+
+export type Mode = 'local' | 'preview' | 'production';
+
+/** A part of the configuration that is either complete, or names what is missing. */
+export type Configured<T> = { ready: true; value: T } | { ready: false; problem: string };
+
+export interface MailSettings {
+  provider: 'sendgrid' | 'resend' | 'cloudflare';
+  /** Where the provider's API is: its own host, or the simulator's. Unused by the binding. */
+  baseUrl: string;
+  apiKey: string;
+  from: string;
+}
+
+export interface TurnstileSettings {
+  siteKey: string;
+  secret: string;
+  verifyUrl: string;
+}
+
+export interface Settings {
+  mode: Mode;
+  /** Where visitors see the site, without a slash at the end; null when the request's own origin is right. */
+  siteOrigin: string | null;
+  allowedOrigins: string[];
+  /** Who gets the site's notifications. */
+  ownerEmail: string;
+  mail: Configured<MailSettings>;
+  /** Null when no challenge is configured. */
+  turnstile: TurnstileSettings | null;
+}
+
+const LOCAL_DEFAULTS = {
+  SIMULATORS_ORIGIN: 'http://localhost:8788',
+  MAIL_PROVIDER: 'sendgrid',
+  MAIL_API_KEY: 'local-mail-key',
+  MAIL_FROM: 'site@example.com',
+  OWNER_EMAIL: 'owner@example.com',
+} as const satisfies Partial<Record<keyof Bindings, string>>;
+
+const MAIL_HOSTS = {
+  sendgrid: 'https://api.sendgrid.com',
+  resend: 'https://api.resend.com',
+  cloudflare: '',
+} as const;
+
+const TURNSTILE_HOST = 'https://challenges.cloudflare.com';
+
+const origin = z.url({ protocol: /^https?$/ }).check(
+  z.refine((value) => new URL(value).origin === value, { error: 'must be an origin such as https://www.example.com' }),
+);
+
+const coreSchema = z.object({
+  MODE: z.enum(['local', 'preview', 'production'], { error: 'must be local, preview or production' }),
+  SITE_ORIGIN: z.optional(origin),
+  ALLOWED_ORIGINS: z.array(origin),
+  OWNER_EMAIL: z.email({ error: 'must be an e-mail address' }),
+});
+
+const mailSchema = z.object({
+  MAIL_PROVIDER: z.enum(['sendgrid', 'resend', 'cloudflare'], { error: 'must be sendgrid, resend or cloudflare' }),
+  MAIL_API_KEY: z.string({ error: 'is missing' }).check(z.minLength(1, { error: 'is missing' })),
+  MAIL_FROM: z.email({ error: 'must be an e-mail address' }),
+});
+
+const problemOf = (error: z.core.$ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
+
+const readMail = (raw: Bindings, simulators: string | undefined): Configured<MailSettings> => {
+  const parsed = mailSchema.safeParse({
+    ...raw,
+    // The binding carries its own authority, so it has no key.
+    MAIL_API_KEY: raw.MAIL_PROVIDER === 'cloudflare' ? 'binding' : raw.MAIL_API_KEY,
+  });
+  if (!parsed.success) return { ready: false, problem: problemOf(parsed.error) };
+  const { MAIL_PROVIDER, MAIL_API_KEY, MAIL_FROM } = parsed.data;
+  if (MAIL_PROVIDER === 'cloudflare' && raw.EMAIL === undefined) {
+    return { ready: false, problem: 'EMAIL binding is missing' };
+  }
+  return {
+    ready: true,
+    value: {
+      provider: MAIL_PROVIDER,
+      baseUrl: simulators ?? MAIL_HOSTS[MAIL_PROVIDER],
+      apiKey: MAIL_API_KEY,
+      from: MAIL_FROM,
+    },
+  };
+};
+
+const readTurnstile = (raw: Bindings, simulators: string | undefined): TurnstileSettings | null => {
+  const siteKey = raw.TURNSTILE_SITE_KEY ?? '';
+  const secret = raw.TURNSTILE_SECRET ?? '';
+  if (siteKey === '' && secret === '') return null;
+  if (siteKey === '' || secret === '') {
+    throw new AppError('not_configured', `${siteKey === '' ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET'} is missing`);
+  }
+  return { siteKey, secret, verifyUrl: `${simulators ?? TURNSTILE_HOST}/turnstile/v0/siteverify` };
+};
+
+const splitList = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+const cache = new WeakMap<Bindings, Settings>();
+
+/**
+ * The configuration, checked once per set of bindings. Throws `not_configured` naming the setting when the site
+ * cannot run at all; a part that can wait, such as mail, says so in its own field.
+ */
+export const readSettings = (bindings: Bindings): Settings => {
+  const known = cache.get(bindings);
+  if (known !== undefined) return known;
+
+  const raw = bindings.MODE === 'local' ? { ...LOCAL_DEFAULTS, ...bindings } : bindings;
+  const core = coreSchema.safeParse({ ...raw, ALLOWED_ORIGINS: splitList(raw.ALLOWED_ORIGINS) });
+  if (!core.success) throw new AppError('not_configured', problemOf(core.error));
+  const simulators = core.data.MODE === 'local' ? raw.SIMULATORS_ORIGIN : undefined;
+
+  const settings: Settings = {
+    mode: core.data.MODE,
+    siteOrigin: core.data.SITE_ORIGIN ?? null,
+    allowedOrigins: core.data.ALLOWED_ORIGINS,
+    ownerEmail: core.data.OWNER_EMAIL,
+    mail: readMail(raw, simulators),
+    turnstile: readTurnstile(raw, simulators),
+  };
+  cache.set(bindings, settings);
+  return settings;
+};

@@ -1,0 +1,36 @@
+import type { FieldError } from '#contract/envelope';
+
+/** What can go wrong, in the domain's words; `http/on-error.ts` alone knows which status each becomes. */
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'invalid'
+  | 'too_many'
+  | 'not_configured'
+  | 'unavailable';
+
+interface ErrorDetails {
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A failure that has an answer for the caller. Anything else that is thrown is a fault and becomes a 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = details.errors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,49 @@
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '../errors.ts';
+import type { AppEnv } from './app-env.ts';
+import { clientAddress } from './client-address.ts';
+
+const KIB = 1024;
+const BODY_MAX = 64 * KIB;
+
+const tooLarge = () => {
+  throw new AppError('too_large', 'The request is too large.');
+};
+
+/** Refuses bodies over 64 KB, by their declared length or while they arrive. */
+export const limitBody = bodyLimit({ maxSize: BODY_MAX, onError: tooLarge });
+
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Writes come as JSON: no plain form of another site can send that without asking first. */
+export const requireJson = createMiddleware(async (c, next) => {
+  const type = c.req.header('content-type') ?? '';
+  if (WITH_BODY.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported_type', 'Please send application/json.');
+  }
+  await next();
+});
+
+/** A coarse limit on writes from one address; the exact ones are counted in the database. */
+export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
+  if (WITH_BODY.has(c.req.method)) {
+    const { success } = await c.env.WRITE_LIMIT.limit({ key: clientAddress(c) });
+    if (!success) throw new AppError('too_many', 'Too many requests. Please wait a minute.', { retryAfterSeconds: 60 });
+  }
+  await next();
+});
+
+/** Lets the configured origins call the API with credentials; nobody else gets a CORS header. */
+export const allowOrigins = createMiddleware<AppEnv>(async (c, next) => {
+  const { allowedOrigins } = c.get('ctx').settings;
+  if (allowedOrigins.length === 0) return next();
+  return cors({
+    origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+    credentials: true,
+    allowHeaders: ['Content-Type', 'Authorization', 'If-Match'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  })(c, next);
+});

@@ -1,0 +1,61 @@
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Failure, FieldError } from '#contract/envelope';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDatabaseFault } from '../db/retry.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+import { createLog } from '../log.ts';
+import type { AppEnv } from './app-env.ts';
+
+const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  not_configured: 503,
+  unavailable: 503,
+};
+
+const RETRY_SECONDS = 10;
+
+const failure = (message: string, errors?: FieldError[]): Failure => ({
+  success: false,
+  message,
+  detail: message,
+  ...(errors === undefined ? {} : { errors }),
+});
+
+/** Hono's own refusals and ours in one form; null for a fault nobody foresaw. */
+const asAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) {
+    if (error.status === 400) return new AppError('bad_request', 'The request body is not valid JSON.');
+    if (error.status === 413) return new AppError('too_large', 'The request is too large.');
+    if (error.status === 403) return new AppError('forbidden', 'This request did not come from the site.');
+  }
+  if (isDatabaseFault(error)) {
+    return new AppError('unavailable', 'The site is busy. Please try again in a moment.', { cause: error });
+  }
+  return null;
+};
+
+/** The only place where a failure becomes a status. A caller never sees a stack. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  const known = asAppError(error);
+  const log = c.get('ctx')?.log ?? createLog({});
+  if (known === null) {
+    log('error', 'request_failed', { error, path: c.req.path });
+    return c.json(failure('Something went wrong on our side. Please try again.'), 500);
+  }
+  const status = STATUS[known.code];
+  if (status >= 500) log('error', 'request_refused', { error: known, path: c.req.path });
+  if (status === 429 || status === 503) c.header('Retry-After', String(known.retryAfterSeconds ?? RETRY_SECONDS));
+  return c.json(failure(known.message, known.errors), status);
+};
+
+export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);

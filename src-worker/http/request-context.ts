@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory';
+import { createContext } from '../context.ts';
+import { createLog } from '../log.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** Gives every request its id, its context and one line in the log when it is answered. */
+export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
+  const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
+  const startedAt = Date.now();
+  c.header('X-Request-Id', requestId);
+  c.set(
+    'ctx',
+    createContext({
+      bindings: c.env,
+      requestId,
+      now: () => new Date(),
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    }),
+  );
+  await next();
+  createLog({ requestId })('info', 'request', {
+    method: c.req.method,
+    path: c.req.path,
+    status: c.res.status,
+    ms: Date.now() - startedAt,
+  });
+});

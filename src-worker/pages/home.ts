@@ -1,0 +1,77 @@
+import { page, renderHome } from '#renderer';
+import type { HomeContent } from '#contract/content';
+import type { ContactFormOutcome } from '#contract/renderer';
+import type { RichText } from '#contract/rich-text';
+import type { Snapshot } from '../services/content/documents.ts';
+import { toHomeContent } from '../services/content/portfolio.ts';
+import { fillDocument } from './document.ts';
+
+/** Stands for the moment the form is shown, so that one rendering serves every visitor. */
+const FORM_SHOWN_AT = 8_640_000_000_000_000;
+
+const DESCRIPTION_MAX = 160;
+
+interface Rendered {
+  version: number;
+  canonical: string;
+  markup: string;
+}
+
+let lastRendered: Rendered | null = null;
+
+/** The words of a rich text, without its form. */
+const plainText = ({ root }: RichText): string => {
+  const words = (node: unknown): string => {
+    if (typeof node !== 'object' || node === null) return '';
+    if ('text' in node && typeof node.text === 'string') return node.text;
+    return 'children' in node && Array.isArray(node.children) ? node.children.map(words).join(' ') : '';
+  };
+  return words(root).replaceAll(/\s+/g, ' ').trim();
+};
+
+const shorten = (text: string): string =>
+  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_MAX - 1))}…`;
+
+const compose = (content: HomeContent, canonical: string, contactForm?: ContactFormOutcome): string => {
+  const { name, title, heroDescription } = content.portfolio.personalInfo;
+  return fillDocument({
+    title: title === '' ? name : `${name} | ${title}`,
+    description: shorten(plainText(heroDescription)),
+    canonical,
+    body: renderHome({ content, formShownAt: FORM_SHOWN_AT, contactForm }).body,
+    state: { content, contactForm },
+  });
+};
+
+const stamp = (markup: string, now: Date): string =>
+  markup.replaceAll(String(FORM_SHOWN_AT), String(now.getTime()));
+
+/** The home page of one version of the site. It is rendered once an isolate and version. */
+export const homePage = (snapshot: Snapshot, canonical: string, now: Date): string => {
+  if (lastRendered?.version !== snapshot.version || lastRendered.canonical !== canonical) {
+    const markup = compose(toHomeContent(snapshot.content), canonical);
+    lastRendered = { version: snapshot.version, canonical, markup };
+  }
+  return stamp(lastRendered.markup, now);
+};
+
+/** The home page with the answer to a form that was posted without script. */
+export const homePageWithAnswer = (
+  snapshot: Snapshot,
+  canonical: string,
+  now: Date,
+  contactForm: ContactFormOutcome,
+): string => stamp(compose(toHomeContent(snapshot.content), canonical, contactForm), now);
+
+/** 'Unable to Load Portfolio', for when no store answers. */
+export const unavailablePage = (canonical: string): string =>
+  fillDocument({
+    title: 'Unable to Load Portfolio',
+    description: "We're experiencing technical difficulties. Please try refreshing the page.",
+    canonical,
+    body: renderHome({ content: null, formShownAt: 0 }).body,
+    state: { content: null },
+  });
+
+/** Changes whenever the page may look different: with the site's version and with the program. */
+export const homeTag = (snapshot: Snapshot): string => `W/"${page.buildId}-${snapshot.version}"`;

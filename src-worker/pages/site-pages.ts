@@ -1,0 +1,87 @@
+import { page } from '#renderer';
+import { Hono, type Context } from 'hono';
+import { csrf } from 'hono/csrf';
+import { contactRequest } from '#contract/contact';
+import type { ContactFormOutcome } from '#contract/renderer';
+import { AppError } from '../errors.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { hasTag, REVALIDATE } from '../http/cache.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { limitBody, limitWrites } from '../http/guards.ts';
+import { checkInput } from '../http/json-body.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { submitContact } from '../services/contacts/submit-contact.ts';
+import type { Snapshot } from '../services/content/documents.ts';
+import { readSnapshot } from '../services/content/public-content.ts';
+import { homePage, homePageWithAnswer, homeTag, unavailablePage } from './home.ts';
+
+type PageContext = Context<AppEnv>;
+
+const canonicalHome = (c: PageContext): string =>
+  `${c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin}/`;
+
+const snapshotOrNull = async (c: PageContext): Promise<Snapshot | null> => {
+  try {
+    return await readSnapshot(c.get('ctx'));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return null;
+    throw error;
+  }
+};
+
+const sendUnavailable = (c: PageContext) => c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10' });
+
+/** The fields of a form posted without script, in the form the contract knows. */
+const readForm = async (c: PageContext) => {
+  const { contentType, shownAt, ...fields } = await c.req.parseBody({ all: true });
+  const shown = Number(shownAt);
+  return {
+    ...fields,
+    contentType: contentType === undefined ? [] : Array.isArray(contentType) ? contentType : [contentType],
+    elapsed: Number.isFinite(shown) ? Math.max(0, c.get('ctx').now().getTime() - shown) : 0,
+  };
+};
+
+const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof readForm>>) => {
+  try {
+    await submitContact(c.get('ctx'), checkInput(contactRequest, values), clientAddress(c));
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    c.get('ctx').log('error', 'contact_form_failed', { error });
+    return new AppError('unavailable', 'Your message could not be sent right now. Please try again in a moment.');
+  }
+};
+
+const FORM_STATUS = { too_many: 429, unavailable: 503 } as const;
+
+const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: 200 | 422 | 429 | 503) => {
+  const snapshot = await snapshotOrNull(c);
+  if (snapshot === null) return sendUnavailable(c);
+  c.header('Cache-Control', 'no-store');
+  return c.html(homePageWithAnswer(snapshot, canonicalHome(c), c.get('ctx').now(), outcome), status);
+};
+
+/** The pages the Worker draws, and the contact form for visitors without script. */
+export const sitePages = new Hono<AppEnv>()
+  .use(securityHeaders(page.scriptHash))
+  .get('/', async (c) => {
+    const snapshot = await snapshotOrNull(c);
+    if (snapshot === null) return sendUnavailable(c);
+    const headers = { ETag: homeTag(snapshot), 'Cache-Control': REVALIDATE };
+    if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
+    return c.html(homePage(snapshot, canonicalHome(c), c.get('ctx').now()), 200, headers);
+  })
+  .get('/index.html', (c) => c.redirect('/', 301))
+  .post('/contact', csrf(), limitBody, limitWrites, async (c) => {
+    const values = await readForm(c);
+    const refusal = await submitForm(c, values);
+    // A redirect, so that loading the page again does not send the message again.
+    if (refusal === null) return c.redirect('/contact/sent#contact', 303);
+    const status = refusal.code === 'too_many' || refusal.code === 'unavailable' ? FORM_STATUS[refusal.code] : 422;
+    const typed = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => typeof value === 'string' || Array.isArray(value)),
+    ) as Extract<ContactFormOutcome, { status: 'refused' }>['values'];
+    return sendAnswer(c, { status: 'refused', message: refusal.message, values: typed }, status);
+  })
+  .get('/contact/sent', (c) => sendAnswer(c, { status: 'sent' }, 200));

@@ -1,0 +1,30 @@
+import type { Bindings, MailSettings } from '../env.ts';
+import { MailRefused, type OutgoingMail } from './outgoing-mail.ts';
+
+/** Codes of Cloudflare's binding that say the mail itself is at fault. */
+const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Cloudflare's `send_email` binding. */
+export const sendWithCloudflare = async (
+  { from }: MailSettings,
+  bindings: Bindings,
+  mail: OutgoingMail,
+): Promise<void> => {
+  if (bindings.EMAIL === undefined) throw new Error('EMAIL binding is missing');
+  try {
+    await bindings.EMAIL.send({
+      from,
+      to: mail.to,
+      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    });
+  } catch (error) {
+    if (FINAL_CODES.test(codeOf(error))) throw new MailRefused(`Cloudflare refused the mail: ${codeOf(error)}`);
+    throw error;
+  }
+};

@@ -1,0 +1,17 @@
+import type { Bindings, MailSettings } from '../env.ts';
+import { sendWithCloudflare } from './cloudflare-email.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+import { sendWithResend } from './resend.ts';
+import { sendWithSendgrid } from './sendgrid.ts';
+
+/** Sends one mail through the configured provider. Throws `MailRefused` when it must not be tried again. */
+export const sendMail = (settings: MailSettings, bindings: Bindings, mail: OutgoingMail): Promise<void> => {
+  switch (settings.provider) {
+    case 'sendgrid':
+      return sendWithSendgrid(settings, mail);
+    case 'resend':
+      return sendWithResend(settings, mail);
+    case 'cloudflare':
+      return sendWithCloudflare(settings, bindings, mail);
+  }
+};

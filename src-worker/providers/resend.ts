@@ -1,0 +1,23 @@
+import type { MailSettings } from '../env.ts';
+import { postMail } from './mail-http.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+
+/** A display name and an address as one header value; quotes and backslashes in the name are escaped (RFC 5322). */
+const mailbox = ({ email, name }: { email: string; name: string }): string =>
+  name === '' ? email : `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}" <${email}>`;
+
+/** Resend's `POST /emails`. The idempotency key makes a repeated attempt harmless. */
+export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
+  postMail({
+    url: `${baseUrl}/emails`,
+    apiKey,
+    headers: { 'user-agent': 'content-portfolio/1.0', 'idempotency-key': mail.id },
+    body: {
+      from,
+      to: [mail.to],
+      ...(mail.replyTo === null ? {} : { reply_to: mailbox(mail.replyTo) }),
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    },
+  });

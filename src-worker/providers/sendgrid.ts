@@ -1,0 +1,21 @@
+import type { MailSettings } from '../env.ts';
+import { postMail } from './mail-http.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
+
+/** SendGrid's `POST /v3/mail/send`. Click tracking is off, so that links arrive as they were written. */
+export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
+  postMail({
+    url: `${baseUrl}/v3/mail/send`,
+    apiKey,
+    body: {
+      personalizations: [{ to: [{ email: mail.to }] }],
+      from: { email: from },
+      ...(mail.replyTo === null ? {} : { reply_to: mail.replyTo }),
+      subject: mail.subject,
+      content: [
+        { type: 'text/plain', value: mail.text },
+        { type: 'text/html', value: mail.html },
+      ],
+      tracking_settings: { click_tracking: { enable: false, enable_text: false } },
+    },
+  });

@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { analyticsEvent } from '#contract/analytics';
+import { AppError } from '../errors.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { countEvent } from '../services/analytics/count-event.ts';
+
+/** `POST /api/analytics/track`: one more for the day's count. */
+export const analyticsRoutes = new Hono<AppEnv>().post('/analytics/track', jsonBody(analyticsEvent), async (c) => {
+  const { success } = await c.env.TRACK_LIMIT.limit({ key: clientAddress(c) });
+  if (!success) throw new AppError('too_many', 'Too many events.', { retryAfterSeconds: 60 });
+  await countEvent(c.get('ctx'), c.req.valid('json'));
+  return c.json({ success: true as const }, 202);
+});

@@ -1,0 +1,69 @@
+import { MINIMUM_FILL_MS, type ContactRequest } from '#contract/contact';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { contactMessages } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { passesTurnstile } from '../../providers/turnstile.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { countHit, type ThrottleRule } from '../throttle.ts';
+import { contactNotification } from './contact-notification.ts';
+
+const HOUR_SECONDS = 3600;
+
+const CONTACT_THROTTLE: ThrottleRule = {
+  name: 'contact',
+  limit: 20,
+  windowSeconds: HOUR_SECONDS,
+  message: 'You have sent several messages already. Please try again later.',
+};
+
+const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
+  if (request.elapsed !== undefined && request.elapsed < MINIMUM_FILL_MS) {
+    throw new AppError('invalid', 'That was very quick. Please wait a moment and send it again.', {
+      errors: [{ path: 'elapsed', message: `Must be at least ${MINIMUM_FILL_MS}` }],
+    });
+  }
+  const { turnstile } = ctx.settings;
+  if (turnstile !== null && !(await passesTurnstile(turnstile, request.turnstileToken, ipAddress))) {
+    throw new AppError('invalid', 'Please confirm that you are not a robot.', {
+      errors: [{ path: 'turnstileToken', message: 'The check was not passed' }],
+    });
+  }
+};
+
+/**
+ * Stores a contact request together with the owner's mail, then sends the mail after the answer.
+ * Throws `invalid` or `too_many`; a robot that fills the hidden field is thanked and forgotten.
+ */
+export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
+  if (request.website !== undefined && request.website !== '') {
+    ctx.log('info', 'contact_from_robot');
+    return;
+  }
+  await refuseRobots(ctx, request, ipAddress);
+  await countHit(ctx, CONTACT_THROTTLE, ipAddress);
+
+  const id = crypto.randomUUID();
+  const mailId = crypto.randomUUID();
+  const { name, email, subject, message, contentType } = request;
+  const stored = {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    contentType: [...new Set(contentType)],
+    status: 'new' as const,
+    createdAt: ctx.now().toISOString(),
+    ipAddress,
+  };
+  const notification = await contactNotification(ctx, stored);
+  // Both inserts ignore a row that is there already, so the batch may run twice when its answer was lost.
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
+      queueMail(ctx, mailId, notification),
+    ]),
+  );
+  ctx.defer(deliver(ctx, mailId));
+};

@@ -1,0 +1,43 @@
+import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { content, site } from '../../db/schema.ts';
+
+/** All public content at one version of the site. Inactive items are not in it. */
+export interface Snapshot {
+  version: number;
+  content: Documents;
+}
+
+const documentsSchema = z.object(documentSchemas);
+
+/** Whether a text is the key of a document, `profile` or `why_choose_us`. */
+export const isDocumentKey = (key: string): key is DocumentKey => Object.hasOwn(documentSchemas, key);
+
+const shown = <T extends { isActive: boolean; order: number }>(items: T[]): T[] =>
+  inOrder(items.filter((item) => item.isActive));
+
+const inOrder = <T extends { order: number }>(items: T[]): T[] => items.toSorted((a, b) => a.order - b.order);
+
+/** What of the documents a visitor may see, in the order the owner chose. */
+export const toPublic = (documents: Documents): Documents => ({
+  ...documents,
+  values: shown(documents.values),
+  approach: shown(documents.approach),
+  why_choose_us: shown(documents.why_choose_us),
+  skills: shown(documents.skills),
+  projects: inOrder(documents.projects),
+  pricing: shown(documents.pricing),
+});
+
+/**
+ * Every document from D1 and the version they belong to, read in one transaction and checked against the schemas.
+ * Null when nothing has ever been published.
+ */
+export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> => {
+  const [versions, rows] = await ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content)]);
+  const version = versions[0]?.version;
+  if (version === undefined) return null;
+  const documents = documentsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.body])));
+  return { version, content: toPublic(documents) };
+};

@@ -1,0 +1,19 @@
+import type { Documents, HomeContent, Portfolio } from '#contract/content';
+
+/** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
+export const toPortfolio = (content: Documents): Portfolio => ({
+  ...content.profile,
+  skills: content.skills,
+  experience: content.experience,
+  projects: content.projects,
+  certifications: content.certifications,
+  education: content.education,
+  technicalSkills: content.technical_skills,
+});
+
+/** What the home page is drawn from. */
+export const toHomeContent = (content: Documents): HomeContent => ({
+  portfolio: toPortfolio(content),
+  founder: content.founder,
+  pricing: content.pricing,
+});

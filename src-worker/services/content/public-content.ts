@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { readPublicContent, type Snapshot } from './documents.ts';
+import { publishSample } from './publish.ts';
+import { fetchSnapshot, recallSnapshot, rememberSnapshot, storeSnapshot } from './snapshot.ts';
+
+const readDatabase = async (ctx: Context): Promise<Snapshot> => {
+  const published = await readPublicContent(ctx);
+  if (published === null) return publishSample(ctx);
+  await storeSnapshot(ctx, published);
+  return published;
+};
+
+/**
+ * The content visitors see: from memory for a few seconds, then from KV, then from D1. An empty database is filled
+ * with the sample portfolio first. Throws `unavailable` only when no store answers and nothing is remembered.
+ */
+export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
+  const recalled = recallSnapshot(ctx);
+  if (recalled?.isFresh === true) return recalled.snapshot;
+
+  const cached = await fetchSnapshot(ctx);
+  if (cached !== null) return rememberSnapshot(ctx, cached);
+  try {
+    return await readDatabase(ctx);
+  } catch (error) {
+    ctx.log('error', 'content_unavailable', { error });
+    if (recalled !== null) return recalled.snapshot;
+    throw new AppError('unavailable', 'The site content is not available right now.', {
+      retryAfterSeconds: 10,
+      cause: error,
+    });
+  }
+};
+
+/** Replaces a snapshot that is missing or older than the database. Run by Cron. */
+export const repairSnapshot = async (ctx: Context): Promise<void> => {
+  const current = await readPublicContent(ctx);
+  if (current === null) {
+    await readSnapshot(ctx);
+    return;
+  }
+  const cached = await fetchSnapshot(ctx);
+  if (cached === null || cached.version < current.version) await storeSnapshot(ctx, current);
+};

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import type { Snapshot } from './documents.ts';
+
+/** The `1` is the shape of what is stored: raise it when `Snapshot` changes. */
+const SNAPSHOT_KEY = 'snapshot:1';
+const MEMO_MS = 3000;
+
+interface Memo {
+  snapshot: Snapshot;
+  readAt: number;
+}
+
+// Per isolate and store, so that a page costs no store read while the memo is fresh.
+const memos = new WeakMap<KVNamespace, Memo>();
+
+/** What this isolate read last, and whether that is recent enough to serve without asking. */
+export const recallSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boolean } | null => {
+  const memo = memos.get(ctx.kv);
+  if (memo === undefined) return null;
+  return { snapshot: memo.snapshot, isFresh: ctx.now().getTime() - memo.readAt < MEMO_MS };
+};
+
+/** Keeps the newest snapshot seen: KV may still answer with an older one than was published here. */
+export const rememberSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
+  const known = memos.get(ctx.kv);
+  const newest = known !== undefined && known.snapshot.version > snapshot.version ? known.snapshot : snapshot;
+  memos.set(ctx.kv, { snapshot: newest, readAt: ctx.now().getTime() });
+  return newest;
+};
+
+/** The snapshot in KV, or null when there is none or KV does not answer. */
+export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
+  try {
+    // Only `storeSnapshot` writes this key, so its shape is known.
+    return await ctx.kv.get<Snapshot>(SNAPSHOT_KEY, 'json');
+  } catch (error) {
+    ctx.log('warn', 'snapshot_read_failed', { error });
+    return null;
+  }
+};
+
+/** Puts the snapshot where every location reads it. KV may refuse a write; the Cron run then repairs it. */
+export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
+  rememberSnapshot(ctx, snapshot);
+  try {
+    await ctx.kv.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
+  } catch (error) {
+    ctx.log('warn', 'snapshot_write_failed', { error, version: snapshot.version });
+  }
+};

@@ -1,0 +1,101 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { outbox } from '../../db/schema.ts';
+import { sendMail } from '../../providers/mailer.ts';
+import { MailRefused } from '../../providers/outgoing-mail.ts';
+import { headerText, type Mail } from './mail.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Pauses after the first, second, third and fourth failure; the fifth makes a dead letter. */
+const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS);
+
+/** While one attempt runs, no other one starts. Longer than a provider call may take. */
+const LEASE_MS = MINUTE_MS;
+
+const DUE_AT_ONCE = 20;
+
+/** The insert that queues a mail, for the batch of what caused it. Its `id` is what `deliver` takes. */
+export const queueMail = (ctx: Context, id: string, mail: Mail) => {
+  const at = ctx.now().toISOString();
+  return ctx.db
+    .insert(outbox)
+    .values({
+      id,
+      kind: mail.kind,
+      recipient: mail.to,
+      replyTo: mail.replyTo?.email ?? null,
+      replyToName: mail.replyTo === undefined ? null : headerText(mail.replyTo.name),
+      subject: headerText(mail.subject),
+      text: mail.text,
+      html: mail.html,
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: at,
+      createdAt: at,
+    })
+    .onConflictDoNothing({ target: outbox.id });
+};
+
+const later = (ctx: Context, ms: number): string => new Date(ctx.now().getTime() + ms).toISOString();
+
+/** Takes the row for one attempt, unless it was sent, is not due, or is being sent elsewhere. */
+const claim = async (ctx: Context, id: string) => {
+  const [row] = await ctx.db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(ctx, LEASE_MS) })
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, ctx.now().toISOString())))
+    .returning();
+  return row ?? null;
+};
+
+/**
+ * Tries to send one queued mail. A provider that is busy or down leaves it for the next Cron run that finds it due;
+ * one that refuses it for good makes it a dead letter, which the owner sees.
+ */
+export const deliver = async (ctx: Context, id: string): Promise<void> => {
+  const { mail } = ctx.settings;
+  if (!mail.ready) {
+    ctx.log('warn', 'mail_not_configured', { problem: mail.problem });
+    return;
+  }
+  const row = await claim(ctx, id);
+  if (row === null) return;
+
+  const outcome = await attempt(ctx, row);
+  await retryTransient(() => ctx.db.update(outbox).set(outcome).where(eq(outbox.id, id)));
+};
+
+const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<Partial<typeof outbox.$inferInsert>> => {
+  const { mail } = ctx.settings;
+  if (!mail.ready) return {};
+  try {
+    await sendMail(mail.value, ctx.bindings, {
+      id: row.id,
+      to: row.recipient,
+      replyTo: row.replyTo === null ? null : { email: row.replyTo, name: row.replyToName ?? '' },
+      subject: row.subject,
+      text: row.text,
+      html: row.html,
+    });
+    return { status: 'sent', sentAt: ctx.now().toISOString(), lastError: null };
+  } catch (error) {
+    const pause = BACK_OFF_MS[row.attempts - 1];
+    const isFinal = error instanceof MailRefused || pause === undefined;
+    ctx.log(isFinal ? 'error' : 'warn', 'mail_not_sent', { outboxId: row.id, attempts: row.attempts, isFinal, error });
+    const lastError = String(error).slice(0, 500);
+    return isFinal ? { status: 'dead', lastError } : { nextAttemptAt: later(ctx, pause), lastError };
+  }
+};
+
+/** Sends what is due, oldest first. Run by Cron. */
+export const deliverDue = async (ctx: Context): Promise<void> => {
+  const due = await ctx.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, ctx.now().toISOString())))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(DUE_AT_ONCE);
+  for (const row of due) await deliver(ctx, row.id);
+};

@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts';
+import { repairSnapshot } from '../content/public-content.ts';
+import { deliverDue } from '../mail/outbox.ts';
+import { forgetOldHits } from '../throttle.ts';
+
+/** What runs every minute. One failing task does not keep the others from running. */
+const TASKS = {
+  repair_snapshot: repairSnapshot,
+  deliver_mail: deliverDue,
+  forget_old_hits: forgetOldHits,
+} as const satisfies Record<string, (ctx: Context) => Promise<void>>;
+
+export const runCron = async (ctx: Context): Promise<void> => {
+  for (const [task, run] of Object.entries(TASKS)) {
+    try {
+      await run(ctx);
+    } catch (error) {
+      ctx.log('error', 'cron_task_failed', { task, error });
+    }
+  }
+};

@@ -1,0 +1,36 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest(async ({ inject }) => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                MIGRATIONS: await readD1Migrations('./migrations'),
+                SIMULATORS_ORIGIN: inject<string>('simulatorsOrigin'),
+              },
+            },
+          })),
+        ],
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        test: {
+          name: 'worker',
+          include: ['test/worker/**/*.test.ts', 'test/faults/**/*.test.ts'],
+          globalSetup: ['test/harness/vitest-simulators.ts'],
+          setupFiles: ['test/worker/apply-migrations.ts'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+});
