@@ -1,0 +1,54 @@
+import { constants, existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { unpackChromium } from './packaged-chromium.ts';
+
+export interface BrowserLaunch {
+  executablePath: string;
+  args: string[];
+  /** What the browser needs in its environment besides our own. */
+  env: Record<string, string>;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+const findInstalled = async (): Promise<string | undefined> => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), MAC];
+  for (const candidate of candidates) if (existsSync(candidate) && (await isExecutable(candidate))) return candidate;
+  return undefined;
+};
+
+/** Chromium runs without what talks to the outside or asks the user; as root it cannot use its sandbox. */
+const args = (): string[] => [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
+/**
+ * A Chromium to test with: `CHROMIUM_PATH`, else one installed on this machine, else the one from the package registry.
+ * `CHROMIUM=package` asks for the last of these whatever is installed.
+ */
+export const chromiumPath = async (): Promise<BrowserLaunch> => {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen !== undefined && chosen !== '') {
+    if (!(await isExecutable(chosen))) throw new Error(`CHROMIUM_PATH is "${chosen}", which cannot be executed.`);
+    return { executablePath: chosen, args: args(), env: {} };
+  }
+  const installed = process.env['CHROMIUM'] === 'package' ? undefined : await findInstalled();
+  if (installed !== undefined) return { executablePath: installed, args: args(), env: {} };
+  const { executablePath, env } = await unpackChromium();
+  return { executablePath, args: args(), env };
+};

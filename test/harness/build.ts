@@ -1,0 +1,13 @@
+import { runChild } from './child.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** Builds the client, then the bundle with which the Worker renders pages: the second reads what the first wrote. */
+export const buildAll = async (): Promise<void> => {
+  for (const args of [['build'], ['build', '--mode', 'server']]) {
+    const { code, output } = await runChild({ tool: 'vite', args, env: { NODE_ENV: 'production' } });
+    if (code !== 0) {
+      console.error(output);
+      throw new StartFailure(`vite ${args.join(' ')} failed.`);
+    }
+  }
+};

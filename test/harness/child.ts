@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How long a child may take to end by itself before it is ended. */
+const GRACE_MS = 5000;
+
+export interface ChildOptions {
+  /** The name of a command in node_modules/.bin. */
+  tool: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+  /** Gets each line that the child writes, to either stream. */
+  onLine?: (line: string) => void;
+}
+
+export interface Child {
+  /** The exit code; a child that was ended by a signal counts as 1. */
+  exited: Promise<number>;
+  stop: () => Promise<void>;
+}
+
+const endGroup = (leader: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // The group is empty: everything has ended already.
+  }
+};
+
+/**
+ * Starts a tool in a process group of its own. A Ctrl-C in the terminal then reaches only us, and `stop` ends the tool
+ * together with whatever it started: wrangler, for one, runs workerd and esbuild as its children.
+ */
+export const startChild = ({ tool, args, env, onLine }: ChildOptions): Child => {
+  const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/${tool}`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${tool} could not be started`);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => onLine?.(line));
+  }
+  const sweep = (): void => endGroup(pid, 'SIGKILL');
+  process.once('exit', sweep);
+  const exited = once(child, 'exit').then(([code]): number => {
+    sweep();
+    process.off('exit', sweep);
+    return typeof code === 'number' ? code : 1;
+  });
+  return {
+    exited,
+    stop: async () => {
+      endGroup(pid, 'SIGTERM');
+      const timer = setTimeout(sweep, GRACE_MS);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+};
+
+/** Runs a tool to its end and returns its exit code with everything it wrote. */
+export const runChild = async (options: ChildOptions): Promise<{ code: number; output: string }> => {
+  const lines: string[] = [];
+  const onLine = (line: string): void => {
+    lines.push(line);
+    options.onLine?.(line);
+  };
+  const code = await startChild({ ...options, onLine }).exited;
+  return { code, output: lines.join('\n') };
+};

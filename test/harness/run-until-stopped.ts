@@ -1,0 +1,35 @@
+import { exitWith } from './start-failure.ts';
+
+interface Running {
+  /** Resolves with an exit code when the Worker ends by itself. */
+  died: Promise<number>;
+  stop: () => Promise<void>;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Resolves on the first signal that asks this process to end. A second one ends it at once. */
+const stopSignal = (): Promise<undefined> =>
+  new Promise((resolve) => {
+    let asked = false;
+    for (const signal of SIGNALS) {
+      process.on(signal, () => {
+        if (asked) process.exit(1);
+        asked = true;
+        resolve(undefined);
+      });
+    }
+  });
+
+/** Starts something and keeps it until Ctrl-C, then ends it and this process, with 1 if the Worker died before. */
+export const runUntilStopped = async (start: () => Promise<Running>): Promise<never> => {
+  const stopped = stopSignal();
+  const running = await Promise.race([start(), stopped]).catch(exitWith);
+  // Stopped on the way up: leaving ends every child, whatever was just being done.
+  if (running === undefined) process.exit(0);
+  const died = await Promise.race([running.died, stopped]);
+  await running.stop();
+  if (died === undefined) process.exit(0);
+  console.error(`The Worker ended by itself, with code ${died}.`);
+  process.exit(1);
+};

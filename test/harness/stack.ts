@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startSimulators } from '../simulators/server.ts';
+import { buildAll } from './build.ts';
+import type { Child } from './child.ts';
+import { runCron } from './cron.ts';
+import { ensureFree, type Port } from './ports.ts';
+import { StartFailure } from './start-failure.ts';
+import { applyMigrations, startWorker } from './wrangler.ts';
+
+export interface StackOptions {
+  port: Port;
+  simulatorsPort: Port;
+  /** Where D1 and KV keep their files. */
+  stateDir: string;
+  build: boolean;
+  /** Gets what happens on the way up, and what the Worker prints. */
+  onLine?: (line: string) => void;
+}
+
+export interface Stack {
+  origin: string;
+  simulators: string;
+  runCron: (at?: Date) => Promise<void>;
+  /** Resolves with an exit code when the Worker ends without having been stopped. */
+  died: Promise<number>;
+  stop: () => Promise<void>;
+}
+
+const READY_MS = 90_000;
+const POLL_MS = 200;
+
+const status = async (address: string): Promise<string> => {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    return response.status === 200 ? 'ok' : `${response.status} ${(await response.text()).slice(0, 300)}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+/**
+ * Waits until the database and the cache answer, then reads the home page once: the first read fills an empty database
+ * with the sample content and the cache with its snapshot.
+ */
+const ready = async (origin: string, worker: Child): Promise<void> => {
+  let ended: number | undefined;
+  void worker.exited.then((code) => (ended = code));
+  const deadline = Date.now() + READY_MS;
+  for (const path of ['/api/health', '/']) {
+    for (let last = await status(origin + path); last !== 'ok'; last = await status(origin + path)) {
+      if (ended !== undefined) throw new StartFailure(`The Worker ended on the way up, with code ${ended}.`);
+      if (Date.now() > deadline) throw new StartFailure(`${origin}${path} did not come up: ${last}`);
+      await wait(POLL_MS);
+    }
+  }
+};
+
+/** Wrangler's remarks that mean nothing to who runs the site here. */
+const NOISE = [
+  /Request\.cf/,
+  /Scheduled Workers are not automatically triggered/,
+  /curl "http.*scheduled/,
+  /test-cron-triggers-locally/,
+];
+
+/**
+ * Builds the site if asked to, and runs all of it on this machine: the Worker with its D1 and KV, and the simulated
+ * providers. Throws a `StartFailure` when something a person can mend is in the way; then nothing is left running.
+ */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const { port, simulatorsPort, stateDir, build, onLine = () => {} } = options;
+  await ensureFree([port, simulatorsPort]);
+  if (build) {
+    onLine('Building the site …');
+    await buildAll();
+  }
+  onLine('Migrating the database …');
+  await applyMigrations(stateDir);
+
+  const simulators = await startSimulators({ port: simulatorsPort.number });
+  const origin = `http://localhost:${port.number}`;
+  let stopping = false;
+  const worker = startWorker({
+    port: port.number,
+    stateDir,
+    simulatorsOrigin: simulators.origin,
+    onLine: (line) => {
+      if (!stopping && line.trim() !== '' && !NOISE.some((noise) => noise.test(line))) onLine(line);
+    },
+  });
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await Promise.all([worker.stop(), simulators.close()]);
+  };
+  onLine('Starting the Worker …');
+  try {
+    await ready(origin, worker);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const died = new Promise<number>((resolve) => {
+    void worker.exited.then((code) => {
+      if (!stopping) resolve(code);
+    });
+  });
+  return { origin, simulators: simulators.origin, runCron: (at) => runCron(origin, at), died, stop };
+};

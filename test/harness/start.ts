@@ -1,0 +1,30 @@
+import { runCronEveryMinute } from './cron.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { localSettings } from './settings.ts';
+import { startStack } from './stack.ts';
+
+const welcome = (origin: string, simulators: string): string => `
+  The site       ${origin}
+  Mail inbox     ${simulators}/mail
+
+Things to try
+  Send a contact request; the mail to the owner appears in the inbox.
+  Make the mail provider slow or take it down in the inbox, and send another: it arrives when the provider is back.
+  Switch to the dark theme, narrow the window to a phone's width, turn scripts off.
+  Open ${origin}/sitemap.xml and ${origin}/feed.xml.
+
+Ctrl-C ends everything.
+`;
+
+await runUntilStopped(async () => {
+  const stack = await startStack({ ...localSettings(), build: true, onLine: console.log });
+  const stopCron = runCronEveryMinute(stack.origin, console.error);
+  console.log(welcome(stack.origin, stack.simulators));
+  return {
+    died: stack.died,
+    stop: async () => {
+      stopCron();
+      await stack.stop();
+    },
+  };
+});

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { runChild, startChild, type Child } from './child.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** Keeps wrangler off the network and quiet, and React in its production build. */
+const environment = (stateDir: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  CI: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_WRITE_LOGS: 'false',
+  // Two stacks on one machine must not find each other.
+  WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
+});
+
+/** Brings the local database up to the newest migration; one that is already there gets only what it lacks. */
+export const applyMigrations = async (stateDir: string): Promise<void> => {
+  const { code, output } = await runChild({
+    tool: 'wrangler',
+    args: ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
+    env: environment(stateDir),
+  });
+  if (code === 0) return;
+  console.error(output);
+  throw new StartFailure(`The database in ${stateDir} could not be migrated. Delete ${stateDir} to start afresh.`);
+};
+
+export interface WorkerOptions {
+  port: number;
+  stateDir: string;
+  simulatorsOrigin: string;
+  onLine: (line: string) => void;
+}
+
+/** Starts the Worker on workerd under `wrangler dev`, with its D1 and KV in `stateDir`. */
+export const startWorker = ({ port, stateDir, simulatorsOrigin, onLine }: WorkerOptions): Child =>
+  startChild({
+    tool: 'wrangler',
+    args: [
+      ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
+      ...['--persist-to', stateDir, '--var', `SIMULATORS_ORIGIN:${simulatorsOrigin}`],
+      ...['--show-interactive-dev-session=false', '--log-level', 'warn'],
+    ],
+    env: environment(stateDir),
+    onLine,
+  });
