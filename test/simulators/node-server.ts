@@ -68,6 +68,13 @@ export const serve = (handle: Handler, { port, host }: { port: number; host: str
   });
 };
 
+/** The port a server listens on, also when the system chose it. */
+export const portOf = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
+  return address.port;
+};
+
 /** Ends a server at once, with whatever is still being answered. */
 export const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {

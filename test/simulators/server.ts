@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { indexPage, type Entry } from './index-page.ts';
 import { mail } from './mail/routes.ts';
-import { close, serve } from './node-server.ts';
+import { close, portOf, serve } from './node-server.ts';
 
 export const DEFAULT_SIMULATORS_PORT = 8788;
 
@@ -24,7 +24,7 @@ export interface Simulators {
   close: () => Promise<void>;
 }
 
-/** Starts the simulated providers, with empty state. Rejects when the port is in use. */
+/** Starts the simulated providers, with empty state; port 0 takes any that is free. Rejects when it is in use. */
 export const startSimulators = async ({
   port,
   host = '127.0.0.1',
@@ -36,7 +36,7 @@ export const startSimulators = async ({
   const app = new Hono().get('/', (c) => c.html(indexPage(mounted)));
   for (const simulator of mounted) app.route('/', simulator.app);
   const server = await serve((request) => app.fetch(request), { port, host });
-  return { origin: `http://localhost:${port}`, close: () => close(server) };
+  return { origin: `http://localhost:${portOf(server)}`, close: () => close(server) };
 };
 
 if (import.meta.main) {

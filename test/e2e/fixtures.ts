@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { runCron } from '../harness/cron.ts';
+import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
+import type { Message, Mode } from '../simulators/mail/mailbox.ts';
+
+interface MailProvider {
+  /** Every mail that was accepted, newest first. */
+  list: () => Promise<Message[]>;
+  clear: () => Promise<void>;
+  /** Makes the provider slow, limited or down for the rest of the test. */
+  mode: (mode: Mode) => Promise<void>;
+}
+
+interface Fixtures {
+  mail: MailProvider;
+  /** Runs the Cron handler as if it were `at`. */
+  cron: (at?: Date) => Promise<void>;
+  /** Expects console messages that match; any other warning or error fails the test. */
+  allowConsole: (expected: RegExp) => void;
+  watched: undefined;
+}
+
+const call = async (path: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(TEST_SIMULATORS + path, init);
+  if (!response.ok) throw new Error(`The simulators answered ${response.status} to ${path}`);
+  return response;
+};
+
+const mailProvider: MailProvider = {
+  list: async () => {
+    // The simulator is ours, and this is the type it answers with.
+    const messages = (await (await call('/mail/messages', {})).json()) as Message[];
+    return messages;
+  },
+  clear: async () => {
+    await call('/mail/messages', { method: 'DELETE' });
+  },
+  mode: async (mode) => {
+    const headers = { 'content-type': 'application/json' };
+    await call('/mail/mode', { method: 'POST', headers, body: JSON.stringify({ mode }) });
+  },
+};
+
+/** An address of the documentation range, a network of its own for each test, so that limits don't add up. */
+const clientAddress = (): string => {
+  const network = randomBytes(4).toString('hex');
+  return `2001:db8:${network.slice(0, 4)}:${network.slice(4)}::1`;
+};
+
+/** Turns what the page's policy refused into an error in the console, where it is noticed. */
+const reportViolations = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`Content Security Policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`);
+    });
+  });
+
+/** Everything a page complained about, in any window of the context. */
+const collectComplaints = (context: BrowserContext): string[] => {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    const serious = message.type() === 'error' || message.type() === 'warning';
+    if (serious) complaints.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (failure) => complaints.push(`uncaught: ${failure.error().message}`));
+  return complaints;
+};
+
+export const test = base.extend<Fixtures & { expectedConsole: RegExp[] }>({
+  extraHTTPHeaders: async ({}, use) => use({ 'cf-connecting-ip': clientAddress() }),
+
+  mail: [
+    async ({}, use) => {
+      await mailProvider.mode('ok');
+      await mailProvider.clear();
+      await use(mailProvider);
+      await mailProvider.mode('ok');
+    },
+    { auto: true },
+  ],
+
+  cron: async ({}, use) => use((at) => runCron(TEST_ORIGIN, at)),
+
+  expectedConsole: async ({}, use) => use([]),
+
+  allowConsole: async ({ expectedConsole }, use) => use((expected) => void expectedConsole.push(expected)),
+
+  watched: [
+    async ({ context, expectedConsole }, use) => {
+      await reportViolations(context);
+      const complaints = collectComplaints(context);
+      await use(undefined);
+      const unexpected = complaints.filter((complaint) => !expectedConsole.some((known) => known.test(complaint)));
+      expect(unexpected, 'what the pages complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
