@@ -1,4 +1,4 @@
-import { bold, italic, numbered, bullets, paragraph, richText } from './rich-text-builder.ts';
+import { bold, bullets, italic, numbered, paragraph, richText } from './rich-text-builder.ts';
 import type { SampleItem } from './sample-document.ts';
 
 export const manufacturingSeo: SampleItem<'projects'> = {
