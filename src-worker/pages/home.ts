@@ -12,7 +12,7 @@ const FORM_SHOWN_AT = 8_640_000_000_000_000;
 const DESCRIPTION_MAX = 160;
 
 interface Rendered {
-  version: number;
+  snapshot: Snapshot;
   canonical: string;
   markup: string;
 }
@@ -46,11 +46,11 @@ const compose = (content: HomeContent, canonical: string, contactForm?: ContactF
 const stamp = (markup: string, now: Date): string =>
   markup.replaceAll(String(FORM_SHOWN_AT), String(now.getTime()));
 
-/** The home page of one version of the site. It is rendered once an isolate and version. */
+/** The home page, rendered once for as long as the isolate serves the same snapshot. */
 export const homePage = (snapshot: Snapshot, canonical: string, now: Date): string => {
-  if (lastRendered?.version !== snapshot.version || lastRendered.canonical !== canonical) {
+  if (lastRendered?.snapshot !== snapshot || lastRendered.canonical !== canonical) {
     const markup = compose(toHomeContent(snapshot.content), canonical);
-    lastRendered = { version: snapshot.version, canonical, markup };
+    lastRendered = { snapshot, canonical, markup };
   }
   return stamp(lastRendered.markup, now);
 };

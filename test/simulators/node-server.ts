@@ -5,7 +5,7 @@ export type Handler = (request: Request) => Response | Promise<Response>;
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 
-const readBody = async (incoming: IncomingMessage): Promise<Buffer | undefined> => {
+const readBody = async (incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {

@@ -1,7 +1,8 @@
-import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
+import { applyD1Migrations, reset, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach } from 'vitest';
 import type { Bindings } from '../../src-worker/env.ts';
+import { forgetSnapshot } from '../../src-worker/services/content/snapshot.ts';
 
 declare global {
   namespace Cloudflare {
@@ -11,4 +12,9 @@ declare global {
   }
 }
 
-beforeEach(() => applyD1Migrations(env.DB, env.MIGRATIONS));
+// Every test starts on empty stores, as a new installation does.
+beforeEach(async () => {
+  await reset();
+  forgetSnapshot(env.KV);
+  await applyD1Migrations(env.DB, env.MIGRATIONS);
+});

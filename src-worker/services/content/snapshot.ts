@@ -5,9 +5,14 @@ import type { Snapshot } from './documents.ts';
 const SNAPSHOT_KEY = 'snapshot:1';
 const MEMO_MS = 3000;
 
+/** KV's eventual consistency, with a margin. */
+const KV_CATCHES_UP_MS = 90_000;
+
 interface Memo {
   snapshot: Snapshot;
   readAt: number;
+  /** When this isolate published it; 0 for one that came from KV. */
+  publishedAt: number;
 }
 
 // Per isolate and store, so that a page costs no store read while the memo is fresh.
@@ -20,12 +25,25 @@ export const recallSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boo
   return { snapshot: memo.snapshot, isFresh: ctx.now().getTime() - memo.readAt < MEMO_MS };
 };
 
-/** Keeps the newest snapshot seen: KV may still answer with an older one than was published here. */
+/**
+ * Keeps a snapshot in memory and returns the one to serve. What this isolate published itself outlives an older one
+ * from KV for as long as KV may still answer with that.
+ */
 export const rememberSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
+  const now = ctx.now().getTime();
   const known = memos.get(ctx.kv);
-  const newest = known !== undefined && known.snapshot.version > snapshot.version ? known.snapshot : snapshot;
-  memos.set(ctx.kv, { snapshot: newest, readAt: ctx.now().getTime() });
-  return newest;
+  const isNewer = known !== undefined && known.snapshot.version > snapshot.version;
+  if (isNewer && now - known.publishedAt < KV_CATCHES_UP_MS) {
+    memos.set(ctx.kv, { ...known, readAt: now });
+    return known.snapshot;
+  }
+  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: 0 });
+  return snapshot;
+};
+
+/** Forgets what this isolate remembers, for when the stores behind it were replaced. */
+export const forgetSnapshot = (kv: KVNamespace): void => {
+  memos.delete(kv);
 };
 
 /** The snapshot in KV, or null when there is none or KV does not answer. */
@@ -41,7 +59,8 @@ export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
 
 /** Puts the snapshot where every location reads it. KV may refuse a write; the Cron run then repairs it. */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
-  rememberSnapshot(ctx, snapshot);
+  const now = ctx.now().getTime();
+  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
   try {
     await ctx.kv.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
   } catch (error) {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { publish } from '../../src-worker/services/content/publish.ts';
+import { ask, serviceContext } from './site.ts';
+
+/** The page's words: no scripts, no tags, entities back in place. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+test('the home page arrives with the hero, every service, project and tier as text', async () => {
+  const { content } = await readSnapshot(serviceContext());
+  const response = await ask('/');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  const text = textOf(await response.text());
+  expect(text).toContain(content.profile.personalInfo.name);
+  for (const skill of content.skills) expect(text).toContain(skill.name);
+  for (const project of content.projects) expect(text).toContain(project.title);
+  for (const tier of content.pricing) {
+    expect(text).toContain(tier.name);
+    expect(text).toContain(tier.price);
+  }
+});
+
+test('the only script that runs is the one whose hash the policy admits', async () => {
+  const response = await ask('/');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const scripts = [...(await response.text()).matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scripts[0]?.[1]));
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('the markup has no inline style or handler that the policy would refuse', async () => {
+  const html = await (await ask('/')).text();
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);
+});
+
+test('content cannot close the script that carries it', async () => {
+  const ctx = serviceContext();
+  await readSnapshot(ctx);
+  const body = { title: '</script><script>alert(1)</script>', description: '<!--<script>', imageUrl: '' };
+  await publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
+  const html = await (await ask('/')).text();
+  expect(html).not.toContain('<script>alert(1)');
+  expect(html).not.toContain('<!--<script');
+});
+
+test('a dollar sign in content stays as it was written', async () => {
+  const ctx = serviceContext();
+  const { content } = await readSnapshot(ctx);
+  const { profile } = content;
+  const body = { ...profile, personalInfo: { ...profile.personalInfo, name: "$& costs $1 and $'" } };
+  await publish(ctx, { changes: [{ key: 'profile', body }], actor: 'owner' });
+  expect(textOf(await (await ask('/')).text())).toContain("$& costs $1 and $'");
+});
+
+test('an unchanged page is a 304, a publication makes it a new page at once', async () => {
+  const ctx = serviceContext();
+  await readSnapshot(ctx);
+  const tag = (await ask('/')).headers.get('etag') ?? '';
+  expect((await ask('/', { headers: { 'if-none-match': tag } })).status).toBe(304);
+  const body = { title: 'Somebody New', description: 'Hello.', imageUrl: '' };
+  await publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
+  const changed = await ask('/', { headers: { 'if-none-match': tag } });
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain('Somebody New');
+});
+
+test('the bare document is not a second home page', async () => {
+  const response = await ask('/index.html');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('location')).toBe('/');
+});

@@ -1,0 +1,58 @@
+import { env } from 'cloudflare:workers';
+import { createExecutionContext } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { app } from '../../src-worker/app.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { ask, ORIGIN } from './site.ts';
+
+const askWith = (settings: Partial<typeof env>, path: string, init?: RequestInit) =>
+  app.fetch(new Request(ORIGIN + path, init), { ...env, ...settings }, createExecutionContext());
+
+test('health names the program, the mode and both stores', async () => {
+  const response = await ask('/api/health');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    success: true,
+    data: { version: packageJson.version, mode: 'local', database: 'ok', cache: 'ok' },
+  });
+});
+
+test('a setting that is missing or malformed stops the site and is named', async () => {
+  for (const [settings, name] of [
+    [{ MODE: undefined }, 'MODE'],
+    [{ MODE: 'production', OWNER_EMAIL: undefined }, 'OWNER_EMAIL'],
+    [{ ALLOWED_ORIGINS: 'https://a.example/path' }, 'ALLOWED_ORIGINS'],
+    [{ TURNSTILE_SITE_KEY: 'key' }, 'TURNSTILE_SECRET'],
+  ] as const) {
+    const response = await askWith(settings, '/api/profile');
+    expect(response.status, name).toBe(503);
+    expect(await response.json()).toMatchObject({ success: false, message: expect.stringContaining(name) });
+  }
+});
+
+test('every answer carries a request id and the security headers', async () => {
+  for (const path of ['/', '/api/profile', '/api/nothing', '/nowhere']) {
+    const { headers } = await ask(path);
+    expect(headers.get('x-request-id'), path).toBeTruthy();
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('strict-transport-security'), path).toContain('max-age=');
+  }
+});
+
+test('only the configured origins may call from another host', async () => {
+  const settings = { ALLOWED_ORIGINS: 'https://www.writer.example, https://writer.pages.dev' };
+  const allowed = await askWith(settings, '/api/profile', { headers: { origin: 'https://writer.pages.dev' } });
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://writer.pages.dev');
+  expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+  const foreign = await askWith(settings, '/api/profile', { headers: { origin: 'https://evil.example' } });
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  const preflight = await askWith(settings, '/api/contact', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://writer.pages.dev', 'access-control-request-method': 'POST' },
+  });
+  expect(preflight.status).toBe(204);
+  const unconfigured = await ask('/api/profile', { headers: { origin: 'https://writer.pages.dev' } });
+  expect(unconfigured.headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { env, exports } from 'cloudflare:workers';
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
+import worker from '../../src-worker/index.ts';
+import { createContext, type Context } from '../../src-worker/context.ts';
+
+export const ORIGIN = 'http://site.test';
+
+/** Asks the running Worker, as a browser at `address` would. */
+export const ask = (path: string, init: RequestInit & { address?: string } = {}): Promise<Response> => {
+  const headers = new Headers(init.headers);
+  headers.set('cf-connecting-ip', init.address ?? '203.0.113.1');
+  return exports.default.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init, headers }));
+};
+
+/** Sends JSON as the site's own client does. */
+export const send = (path: string, body: unknown, init: RequestInit & { address?: string } = {}): Promise<Response> =>
+  ask(path, {
+    method: 'POST',
+    ...init,
+    headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(init.headers)) },
+    body: JSON.stringify(body),
+  });
+
+/** Runs the Cron handler as if it were `at`. */
+export const runCron = async (at: Date): Promise<void> => {
+  const executionContext = createExecutionContext();
+  await worker.scheduled(createScheduledController({ scheduledTime: at }), env, executionContext);
+  await waitOnExecutionContext(executionContext);
+};
+
+/** A context for calling a service directly, with deferred work awaited by `settle`. */
+export const serviceContext = (overrides: Partial<typeof env> = {}): Context & { settle: () => Promise<void> } => {
+  const pending: Promise<unknown>[] = [];
+  const context = createContext({
+    bindings: { ...env, ...overrides },
+    requestId: 'test',
+    now: () => new Date(),
+    waitUntil: (work) => pending.push(work),
+  });
+  return { ...context, settle: async () => void (await Promise.all(pending)) };
+};
+
+/** What the simulated mail provider received with this subject, newest first. */
+export const mailsAbout = async (subject: string): Promise<Record<string, string>[]> => {
+  const response = await fetch(`${env.SIMULATORS_ORIGIN}/mail/messages`);
+  const messages = await response.json<Record<string, string>[]>();
+  return messages.filter((message) => message['subject']?.includes(subject));
+};
