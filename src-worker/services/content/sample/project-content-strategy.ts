@@ -24,7 +24,7 @@ export const contentStrategy: SampleItem<'projects'> = {
       'thirds, and the demo requests it produced more than doubled.',
     challenge: richText(
       paragraph(
-        'Two articles a week had been the target for five years, and the target had been met. Nobody had ' +
+        'Seven articles a month had been the target for five years, and it had very nearly been met. Nobody had ' +
           'been asked what the articles should do. Nine of the 412 were read before 61 percent of all demo ' +
           'requests; 208 had not been opened by a single prospect in a year. Four different pages explained ' +
           'detention fees, and they disagreed.',
