@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,12 +24,18 @@ export interface Child {
   stop: () => Promise<void>;
 }
 
-const endGroup = (leader: number, signal: NodeJS.Signals): void => {
+/** Ends whatever is left of a group; false when nothing was. A process that has just ended still counts for a moment. */
+const sweepGroup = (leader: number): boolean => {
   try {
-    process.kill(-leader, signal);
+    return process.kill(-leader, 'SIGKILL');
   } catch {
-    // The group is empty: everything has ended already.
+    return false;
   }
+};
+
+const sweepUntilGone = async (leader: number): Promise<void> => {
+  const deadline = Date.now() + GRACE_MS;
+  while (sweepGroup(leader) && Date.now() < deadline) await wait(50);
 };
 
 /**
@@ -47,17 +54,18 @@ export const startChild = ({ tool, args, env, onLine }: ChildOptions): Child => 
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => onLine?.(line));
   }
-  const sweep = (): void => endGroup(pid, 'SIGKILL');
+  const sweep = (): void => void sweepGroup(pid);
   process.once('exit', sweep);
-  const exited = once(child, 'exit').then(([code]): number => {
-    sweep();
+  const exited = once(child, 'exit').then(async ([code]): Promise<number> => {
+    await sweepUntilGone(pid);
     process.off('exit', sweep);
     return typeof code === 'number' ? code : 1;
   });
   return {
     exited,
     stop: async () => {
-      endGroup(pid, 'SIGTERM');
+      // Only the tool itself is asked, so that it can end its own children in order; what is left goes with the sweep.
+      child.kill('SIGTERM');
       const timer = setTimeout(sweep, GRACE_MS);
       await exited;
       clearTimeout(timer);

@@ -30,6 +30,6 @@ export const runUntilStopped = async (start: () => Promise<Running>): Promise<ne
   const died = await Promise.race([running.died, stopped]);
   await running.stop();
   if (died === undefined) process.exit(0);
-  console.error(`The Worker ended by itself, with code ${died}.`);
+  console.error('The Worker ended by itself.');
   process.exit(1);
 };

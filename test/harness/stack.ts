@@ -59,6 +59,7 @@ const ready = async (origin: string, worker: Child): Promise<void> => {
 const NOISE = [
   /Request\.cf/,
   /Scheduled Workers are not automatically triggered/,
+  /To manually trigger a scheduled event/,
   /curl "http.*scheduled/,
   /test-cron-triggers-locally/,
 ];
