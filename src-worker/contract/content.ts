@@ -170,6 +170,11 @@ export const documentSchemas = {
 } as const;
 
 export type DocumentKey = keyof typeof documentSchemas;
+/** Whether a text is the key of a document, `profile` or `why_choose_us`. */
+export const isDocumentKey = (key: string): key is DocumentKey => Object.hasOwn(documentSchemas, key);
+
+export const DOCUMENT_KEYS = Object.keys(documentSchemas).filter(isDocumentKey);
+
 export type Documents = { [K in DocumentKey]: z.infer<(typeof documentSchemas)[K]> };
 
 export type Profile = Documents['profile'];

@@ -8,7 +8,7 @@ const PAUSES_MS = [20, 100, 400] as const;
 
 /** The messages of an error and of what caused it, as Drizzle wraps D1's own. */
 const messages = (error: unknown): string =>
-  error instanceof Error ? `${error.message}\n${messages(error.cause)}` : String(error ?? '');
+  error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
 
 const isTransient = (error: unknown): boolean => TRANSIENT.some((text) => messages(error).includes(text));
 

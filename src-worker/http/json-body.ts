@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
+import type { AppEnv } from './app-env.ts';
 
 const toFieldErrors = (issues: z.core.$ZodIssue[]) =>
   issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
@@ -29,5 +30,4 @@ interface JsonInput<S extends z.ZodMiniType> {
  */
 export const jsonBody = <S extends z.ZodMiniType>(schema: S) =>
   // Hono infers the typed client's input from these generics, which its validator can't derive from zod by itself.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  validator('json', (value) => checkInput(schema, value)) as MiddlewareHandler<any, string, JsonInput<S>>;
+  validator('json', (value) => checkInput(schema, value)) as MiddlewareHandler<AppEnv, string, JsonInput<S>>;

@@ -23,11 +23,13 @@ const metaTags = ({ title, description, canonical }: Document) => html`<meta nam
 <meta name="twitter:card" content="summary" />`;
 
 /** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
-export const fillDocument = (document: Document): string =>
-  page.html
-    .replace('<!--title-->', () => String(html`${document.title}`))
-    .replace('<!--head-->', () => String(metaTags(document)))
+export const fillDocument = async (document: Document): Promise<string> => {
+  const title = await html`${document.title}`;
+  const head = await metaTags(document);
+  const state = await html`<script type="application/json" id="content">${raw(inertJson(document.state))}</script>`;
+  return page.html
+    .replace('<!--title-->', () => title.toString())
+    .replace('<!--head-->', () => head.toString())
     .replace('<!--app-->', () => document.body)
-    .replace('<!--state-->', () =>
-      String(html`<script type="application/json" id="content">${raw(inertJson(document.state))}</script>`),
-    );
+    .replace('<!--state-->', () => state.toString());
+};

@@ -32,7 +32,7 @@ const plainText = ({ root }: RichText): string => {
 const shorten = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_MAX - 1))}…`;
 
-const compose = (content: HomeContent, canonical: string, contactForm?: ContactFormOutcome): string => {
+const compose = (content: HomeContent, canonical: string, contactForm?: ContactFormOutcome): Promise<string> => {
   const { name, title, heroDescription } = content.portfolio.personalInfo;
   return fillDocument({
     title: title === '' ? name : `${name} | ${title}`,
@@ -47,24 +47,25 @@ const stamp = (markup: string, now: Date): string =>
   markup.replaceAll(String(FORM_SHOWN_AT), String(now.getTime()));
 
 /** The home page, rendered once for as long as the isolate serves the same snapshot. */
-export const homePage = (snapshot: Snapshot, canonical: string, now: Date): string => {
-  if (lastRendered?.snapshot !== snapshot || lastRendered.canonical !== canonical) {
-    const markup = compose(toHomeContent(snapshot.content), canonical);
-    lastRendered = { snapshot, canonical, markup };
+export const homePage = async (snapshot: Snapshot, canonical: string, now: Date): Promise<string> => {
+  if (lastRendered?.snapshot === snapshot && lastRendered.canonical === canonical) {
+    return stamp(lastRendered.markup, now);
   }
-  return stamp(lastRendered.markup, now);
+  const markup = await compose(toHomeContent(snapshot.content), canonical);
+  lastRendered = { snapshot, canonical, markup };
+  return stamp(markup, now);
 };
 
 /** The home page with the answer to a form that was posted without script. */
-export const homePageWithAnswer = (
+export const homePageWithAnswer = async (
   snapshot: Snapshot,
   canonical: string,
   now: Date,
   contactForm: ContactFormOutcome,
-): string => stamp(compose(toHomeContent(snapshot.content), canonical, contactForm), now);
+): Promise<string> => stamp(await compose(toHomeContent(snapshot.content), canonical, contactForm), now);
 
 /** 'Unable to Load Portfolio', for when no store answers. */
-export const unavailablePage = (canonical: string): string =>
+export const unavailablePage = (canonical: string): Promise<string> =>
   fillDocument({
     title: 'Unable to Load Portfolio',
     description: "We're experiencing technical difficulties. Please try refreshing the page.",

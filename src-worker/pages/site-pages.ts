@@ -42,6 +42,18 @@ const readForm = async (c: PageContext) => {
   };
 };
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What was typed, to be shown again; files and numbers are not texts anyone typed. */
+const typedTexts = (values: Record<string, unknown>): Partial<Record<string, string | string[]>> => {
+  const typed: Partial<Record<string, string | string[]>> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (isText(value)) typed[name] = value;
+    if (Array.isArray(value)) typed[name] = value.filter(isText);
+  }
+  return typed;
+};
+
 const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof readForm>>) => {
   try {
     await submitContact(c.get('ctx'), checkInput(contactRequest, values), clientAddress(c));
@@ -79,9 +91,6 @@ export const sitePages = new Hono<AppEnv>()
     // A redirect, so that loading the page again does not send the message again.
     if (refusal === null) return c.redirect('/contact/sent#contact', 303);
     const status = refusal.code === 'too_many' || refusal.code === 'unavailable' ? FORM_STATUS[refusal.code] : 422;
-    const typed = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => typeof value === 'string' || Array.isArray(value)),
-    ) as Extract<ContactFormOutcome, { status: 'refused' }>['values'];
-    return sendAnswer(c, { status: 'refused', message: refusal.message, values: typed }, status);
+    return sendAnswer(c, { status: 'refused', message: refusal.message, values: typedTexts(values) }, status);
   })
   .get('/contact/sent', (c) => sendAnswer(c, { status: 'sent' }, 200));

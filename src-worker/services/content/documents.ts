@@ -1,4 +1,4 @@
-import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
+import { documentSchemas, type Documents } from '#contract/content';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { content, site } from '../../db/schema.ts';
@@ -10,9 +10,6 @@ export interface Snapshot {
 }
 
 const documentsSchema = z.object(documentSchemas);
-
-/** Whether a text is the key of a document, `profile` or `why_choose_us`. */
-export const isDocumentKey = (key: string): key is DocumentKey => Object.hasOwn(documentSchemas, key);
 
 const shown = <T extends { isActive: boolean; order: number }>(items: T[]): T[] =>
   inOrder(items.filter((item) => item.isActive));

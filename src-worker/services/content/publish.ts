@@ -1,4 +1,4 @@
-import { documentSchemas, type DocumentKey } from '#contract/content';
+import { DOCUMENT_KEYS, documentSchemas, type DocumentKey } from '#contract/content';
 import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
@@ -94,12 +94,7 @@ const readBack = async (ctx: Context): Promise<Snapshot> => {
 /** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
-  const changes = Object.entries(sampleDocuments).map(([key, body]) => ({
-    // `sampleDocuments` has exactly the documents' keys.
-    key: key as DocumentKey,
-    body,
-    expectedRevision: 0,
-  }));
+  const changes = DOCUMENT_KEYS.map((key) => ({ key, body: sampleDocuments[key], expectedRevision: 0 }));
   try {
     return await publish(ctx, { changes, actor: SAMPLE_ACTOR });
   } catch (error) {
