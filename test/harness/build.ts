@@ -1,5 +1,5 @@
 import { runChild } from './child.ts';
-import { StartFailure } from './start-failure.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
 
 /** Builds the client, then the bundle with which the Worker renders pages: the second reads what the first wrote. */
 export const buildAll = async (): Promise<void> => {
@@ -11,3 +11,5 @@ export const buildAll = async (): Promise<void> => {
     }
   }
 };
+
+if (import.meta.main) await buildAll().catch(exitWith);

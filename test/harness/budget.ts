@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './child.ts';
+
+const WEB = join(ROOT, 'dist/web');
+const KILOBYTE = 1024;
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+interface Row {
+  what: string;
+  bytes: number;
+  /** In bytes; rows without one only explain a sum. */
+  limit?: number;
+}
+
+const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length;
+
+const EXTERNAL_OR_DATA = /\s(?:src|type)\s*=/;
+
+/** The script that stands in the document itself and runs before the first paint. */
+const inlineScript = (html: string): string => {
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!EXTERNAL_OR_DATA.test(attributes)) return code;
+  }
+  throw new Error('dist/web/index.html has no inline script');
+};
+
+/** The entry and everything it imports before it can run. */
+const homeFiles = (manifest: Record<string, Chunk>): string[] => {
+  const pending = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  if (pending.length === 0) throw new Error('The build has no entry');
+  const seen = new Set<string>();
+  for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    pending.push(...(manifest[key]?.imports ?? []));
+  }
+  const files = [...seen].map((key) => manifest[key]?.file ?? '');
+  return files.filter((file) => file.endsWith('.js'));
+};
+
+const read = (file: string): Promise<string> => readFile(join(WEB, file), 'utf8');
+
+const measure = async (): Promise<Row[]> => {
+  // The build wrote it just now, in the shape Vite documents.
+  const manifest = JSON.parse(await read('.vite/manifest.json')) as Record<string, Chunk>;
+  const chunks = await Promise.all(
+    homeFiles(manifest).map(async (file): Promise<Row> => ({ what: file, bytes: gzipped(await read(file)) })),
+  );
+  const home = chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    { what: 'boot script, inline', bytes: gzipped(inlineScript(await read('index.html'))), limit: 3 * KILOBYTE },
+    { what: 'app script of the home page', bytes: home, limit: 110 * KILOBYTE },
+    ...chunks,
+  ];
+};
+
+const kilobytes = (bytes: number): string => `${(bytes / KILOBYTE).toFixed(2)} KB`.padStart(10);
+
+const isOver = ({ bytes, limit }: Row): boolean => limit !== undefined && bytes > limit;
+
+const table = (rows: readonly Row[]): string =>
+  rows
+    .map((row) => {
+      const budget = row.limit === undefined ? '' : ` of ${kilobytes(row.limit)}${isOver(row) ? '  OVER' : ''}`;
+      return `${row.limit === undefined ? '  ' : ''}${row.what}`.padEnd(48) + kilobytes(row.bytes) + budget;
+    })
+    .join('\n');
+
+const rows = await measure();
+console.log(`Weights after gzip\n${table(rows)}`);
+if (rows.some(isOver)) process.exitCode = 1;

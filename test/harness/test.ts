@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './child.ts';
+import { add, NONE, readPlaywrightReport, readVitestReport, type Counts } from './test-reports.ts';
+
+interface Step {
+  heading: string;
+  /** A tool of node_modules/.bin, or a script of ours, with its arguments. */
+  command: readonly [string, ...string[]];
+  env?: Record<string, string>;
+  /** Counts the tests in the step's report; a step without one counts as one check. */
+  count?: () => Promise<Counts>;
+  /** Left out when this step has failed, for then it could only fail too. */
+  needs?: string;
+}
+
+const BUILD = 'Build';
+
+const steps = (reports: string): Step[] => {
+  const vitest = join(reports, 'vitest.json');
+  const playwright = join(reports, 'playwright.json');
+  return [
+    { heading: 'Types', command: ['tsc', '-b'] },
+    { heading: 'Lint', command: ['oxlint'] },
+    { heading: 'Format', command: ['oxfmt', '--check'] },
+    { heading: 'Dead code', command: ['knip'] },
+    { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
+    { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD },
+    {
+      heading: 'Worker and pure tests',
+      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
+      count: () => readVitestReport(vitest),
+      needs: BUILD,
+    },
+    {
+      heading: 'Browser tests',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, SKIP_BUILD: '1' },
+      count: () => readPlaywrightReport(playwright),
+      needs: BUILD,
+    },
+  ];
+};
+
+/** Runs a step's command where its output can be seen. Whether it ended well is all that comes back. */
+const run = async ({ command: [tool, ...args], env }: Step): Promise<boolean> => {
+  const program = tool === 'node' ? args : [join(ROOT, 'node_modules/.bin', tool), ...args];
+  const child = spawn(process.execPath, program, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+};
+
+/** A run that failed outside of any test, or wrote no report, counts as one failure. */
+const outcome = async (step: Step, isWell: boolean): Promise<Counts> => {
+  if (step.count === undefined) return { ...NONE, [isWell ? 'passed' : 'failed']: 1 };
+  const counts = await step.count().catch(() => ({ ...NONE, failed: 1 }));
+  const ranNothing = counts.passed + counts.failed === 0;
+  return (!isWell && counts.failed === 0) || ranNothing ? add(counts, { ...NONE, failed: 1 }) : counts;
+};
+
+const runAll = async (all: readonly Step[]): Promise<Counts> => {
+  let total = NONE;
+  const failed: string[] = [];
+  for (const step of all) {
+    console.log(`\n── ${step.heading} ${'─'.repeat(Math.max(0, 60 - step.heading.length))}`);
+    if (step.needs !== undefined && failed.includes(step.needs)) {
+      console.log(`Left out, because "${step.needs}" failed.`);
+      continue;
+    }
+    const started = Date.now();
+    const counts = await outcome(step, await run(step));
+    total = add(total, counts);
+    if (counts.failed > 0) failed.push(step.heading);
+    const verdict = counts.failed > 0 ? 'FAILED' : 'ok';
+    console.log(`${step.heading}: ${verdict}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+  return total;
+};
+
+const reports = await mkdtemp(join(tmpdir(), 'site-test-reports-'));
+const total = await runAll(steps(reports)).finally(() => rm(reports, { recursive: true, force: true }));
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
