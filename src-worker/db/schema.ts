@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ContactStatus } from '#contract/contact';
 
 // Mirrors migrations/*.sql, which are written by hand; a test holds the two against each other.
@@ -95,3 +95,55 @@ export const throttle = sqliteTable('throttle', {
   windowStart: integer('window_start').notNull(),
   hits: integer().notNull(),
 });
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** One more with every change of password, so that nothing begun with the old one can finish. */
+    passwordVersion: integer('password_version').notNull(),
+    emailVerifiedAt: text('email_verified_at'),
+    createdAt: text('created_at').notNull(),
+    deletedAt: text('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_created_at').on(table.createdAt, table.id),
+  ],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    device: text().notNull(),
+    createdAt: text('created_at').notNull(),
+    lastUsedAt: text('last_used_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+export const accountLinks = sqliteTable(
+  'account_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text().$type<'reset' | 'verify'>().notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [
+    index('account_links_user_id').on(table.userId, table.purpose),
+    index('account_links_expires_at').on(table.expiresAt),
+  ],
+);

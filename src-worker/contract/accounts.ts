@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { email, EMAIL_MESSAGE, lengthOf, text } from './text.ts';
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 256;
+
+const NAME_MAX = 100;
+
+export const ACCOUNT_MESSAGES = {
+  emailTaken: 'Email already registered',
+  badCredentials: 'Invalid email or password',
+  signInAgain: 'Your session has ended. Please sign in again.',
+  names: 'Please fill in all required fields.',
+  passwordMissing: 'Please enter a password',
+  passwordShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  passwordLong: `Password must be at most ${PASSWORD_MAX} characters long.`,
+  passwordCommon: 'This password is too common. Please choose another one.',
+  passwordIsEmail: 'Your password must not be your e-mail address.',
+  passwordWrong: 'The current password is not correct.',
+  resetSent: 'If an account with this e-mail exists, a reset link is on its way.',
+  resetLinkInvalid: 'This password reset link is invalid or has expired.',
+  resetDone: 'Your password has been updated.',
+  passwordChanged: 'Your password has been changed.',
+  verifyLinkInvalid: 'This confirmation link is invalid or has expired.',
+  verifyDone: 'Your e-mail address is confirmed.',
+  verifySent: 'A confirmation link is on its way.',
+  verifiedAlready: 'Your e-mail address is confirmed already.',
+  accountDeleted: 'Your account has been deleted.',
+} as const;
+
+const isSound = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
+
+/** An account's address: however it was typed, there is one way it is stored and compared. */
+const accountEmail = z.pipe(
+  z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()),
+  email,
+);
+
+const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
+
+/** A password somebody chooses. Counted in code points of its NFKC form, so that any keyboard types the same one. */
+const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
+  sound,
+  z.normalize('NFKC'),
+  z.refine<string>((value) => lengthOf(value) >= PASSWORD_MIN, { error: ACCOUNT_MESSAGES.passwordShort }),
+  z.refine<string>((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
+);
+
+/** A password somebody claims to know: whatever its length, it is only ever right or wrong. */
+const knownPassword = z
+  .string({ error: ACCOUNT_MESSAGES.passwordMissing })
+  .check(z.minLength(1, { error: ACCOUNT_MESSAGES.passwordMissing }), sound, z.normalize('NFKC'));
+
+const linkToken = z.string().check(z.minLength(1), z.maxLength(512));
+
+/** The body of `POST /api/auth/register`. */
+export const registerRequest = z.object({
+  email: accountEmail,
+  password: newPassword,
+  first_name: name,
+  last_name: name,
+});
+export type RegisterRequest = z.infer<typeof registerRequest>;
+
+/** The body of `POST /api/auth/login`. */
+export const loginRequest = z.object({ email: accountEmail, password: knownPassword });
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+/** The body of `POST /api/auth/forgot-password`. */
+export const forgotPasswordRequest = z.object({ email: accountEmail });
+
+/** The body of `POST /api/auth/verify-reset-token` and `POST /api/auth/verify-email`: what a mailed link carried. */
+export const linkTokenRequest = z.object({ token: linkToken });
+
+/** The body of `POST /api/auth/reset-password`. */
+export const resetPasswordRequest = z.object({ token: linkToken, new_password: newPassword });
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
+
+/** The body of `PATCH /api/auth/me`. */
+export const changeNameRequest = z.object({ first_name: name, last_name: name });
+export type ChangeNameRequest = z.infer<typeof changeNameRequest>;
+
+/** The body of `POST /api/auth/change-password`. */
+export const changePasswordRequest = z.object({ current_password: knownPassword, new_password: newPassword });
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+/** The body of `DELETE /api/auth/me`. */
+export const deleteAccountRequest = z.object({ password: knownPassword });
+
+/** An account as its owner sees it: the whole answer of `GET` and `PATCH /api/auth/me`. Times are ISO texts in UTC. */
+export interface User {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  email_verified: boolean;
+  /** `active` is an active subscription; null means there never was one. */
+  subscription_status: string | null;
+  subscription_plan: string | null;
+  subscription_end_date: string | null;
+  total_orders: number;
+  /** In the site's currency, not in cents. */
+  total_spent: number;
+  created_at: string;
+}
+
+/** What registering and signing in answer. */
+export interface SignedIn {
+  access_token: string;
+  token_type: 'bearer';
+  user: User;
+}
+
+/** One place where the account is signed in, as `GET /api/auth/sessions` lists it, the most recently used first. */
+export interface SessionSummary {
+  id: string;
+  /** `Firefox on Windows`. */
+  device: string;
+  created_at: string;
+  /** Brought up to date about once an hour. */
+  last_used_at: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
