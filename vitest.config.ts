@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The Worker logs a line a request; only a failing test's are worth reading.
+    silent: 'passed-only',
     projects: [
       {
         plugins: [
@@ -12,6 +14,7 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('./migrations'),
                 SIMULATORS_ORIGIN: inject<string>('simulatorsOrigin'),
+                SIMULATORS_STARTER: inject<string>('simulatorsStarter'),
               },
             },
           })),

@@ -1,15 +1,33 @@
 import type { TestProject } from 'vitest/node';
-import { startSimulators } from '../simulators/server.ts';
+import { close, portOf, serve } from '../simulators/node-server.ts';
+import { startSimulators, type Simulators } from '../simulators/server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     simulatorsOrigin: string;
+    simulatorsStarter: string;
   }
 }
 
-/** The simulators for all Worker tests of a run, on a port the system chooses. */
+/**
+ * The simulators for all Worker tests of a run, on a port the system chooses. A test that makes a provider slow or
+ * down would disturb the others, so a `POST` to the starter starts simulators that are its own and answers their origin.
+ */
 export default async function setup(project: TestProject) {
-  const simulators = await startSimulators({ port: 0 });
-  project.provide('simulatorsOrigin', simulators.origin);
-  return simulators.close;
+  const shared = await startSimulators({ port: 0 });
+  const started: Simulators[] = [shared];
+  const starter = await serve(
+    async (request) => {
+      if (request.method !== 'POST') return new Response(null, { status: 405 });
+      const simulators = await startSimulators({ port: 0 });
+      started.push(simulators);
+      return Response.json({ origin: simulators.origin });
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  project.provide('simulatorsOrigin', shared.origin);
+  project.provide('simulatorsStarter', `http://localhost:${portOf(starter)}`);
+  return async () => {
+    await Promise.all([close(starter), ...started.map((simulators) => simulators.close())]);
+  };
 }
