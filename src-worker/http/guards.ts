@@ -12,8 +12,22 @@ const tooLarge = () => {
   throw new AppError('too_large', 'The request is too large.');
 };
 
-/** Refuses bodies over 64 KB, by their declared length or while they arrive. */
-export const limitBody = bodyLimit({ maxSize: BODY_MAX, onError: tooLarge });
+const limitSize = bodyLimit({ maxSize: BODY_MAX, onError: tooLarge });
+
+/** Refuses bodies over 64 KB, by their declared length or while they arrive, and bodies that break off meanwhile. */
+export const limitBody = createMiddleware(async (c, next) => {
+  let isRead = false;
+  try {
+    return await limitSize(c, () => {
+      isRead = true;
+      return next();
+    });
+  } catch (error) {
+    if (isRead || error instanceof AppError) throw error;
+    // Only the sender is at fault here, so it must not look like a fault of the server.
+    throw new AppError('bad_request', 'The request body could not be read.', { cause: error });
+  }
+});
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -22,6 +36,15 @@ export const requireJson = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (WITH_BODY.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(type)) {
     throw new AppError('unsupported_type', 'Please send application/json.');
+  }
+  await next();
+});
+
+/** A page's form comes in one of the two ways browsers send forms. */
+export const requireForm = createMiddleware(async (c, next) => {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported_type', 'Please send the form.');
   }
   await next();
 });

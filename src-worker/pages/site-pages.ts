@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { limitBody, limitWrites } from '../http/guards.ts';
+import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
 import { checkInput } from '../http/json-body.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
@@ -17,8 +17,7 @@ import { homePage, homePageWithAnswer, homeTag, unavailablePage } from './home.t
 
 type PageContext = Context<AppEnv>;
 
-const canonicalHome = (c: PageContext): string =>
-  `${c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin}/`;
+const canonicalHome = (c: PageContext): string => `${c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin}/`;
 
 const snapshotOrNull = async (c: PageContext): Promise<Snapshot | null> => {
   try {
@@ -31,9 +30,17 @@ const snapshotOrNull = async (c: PageContext): Promise<Snapshot | null> => {
 
 const sendUnavailable = (c: PageContext) => c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10' });
 
+const parseForm = async (c: PageContext) => {
+  try {
+    return await c.req.parseBody({ all: true });
+  } catch (error) {
+    throw new AppError('bad_request', 'The form could not be read.', { cause: error });
+  }
+};
+
 /** The fields of a form posted without script, in the form the contract knows. */
 const readForm = async (c: PageContext) => {
-  const { contentType, shownAt, ...fields } = await c.req.parseBody({ all: true });
+  const { contentType, shownAt, ...fields } = await parseForm(c);
   const shown = Number(shownAt);
   return {
     ...fields,
@@ -85,7 +92,7 @@ export const sitePages = new Hono<AppEnv>()
     return c.html(homePage(snapshot, canonicalHome(c), c.get('ctx').now()), 200, headers);
   })
   .get('/index.html', (c) => c.redirect('/', 301))
-  .post('/contact', csrf(), limitBody, limitWrites, async (c) => {
+  .post('/contact', csrf(), limitBody, requireForm, limitWrites, async (c) => {
     const values = await readForm(c);
     const refusal = await submitForm(c, values);
     // A redirect, so that loading the page again does not send the message again.
