@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers';
+
+/**
+ * How an operation of the database fails: it never arrives, it is done but the answer is lost, or a batch is cut short
+ * after its first statement.
+ */
+export type Fault = 'lost_request' | 'lost_answer' | 'cut_batch';
+
+/** Chooses the fault of an operation by its SQL (a batch's statements come joined), or null for none. */
+export type FaultPlan = (sql: string) => Fault | null;
+
+const CONNECTION_LOST = 'D1_ERROR: Network connection lost.';
+
+/** Every operation fails from now on. */
+export const always: FaultPlan = () => 'lost_request';
+
+/** The first `times` operations whose SQL matches fail, later ones work. */
+export const first = (times: number, sql: RegExp, fault: Fault): FaultPlan => {
+  let left = times;
+  return (text) => {
+    if (left === 0 || !sql.test(text)) return null;
+    left -= 1;
+    return fault;
+  };
+};
+
+/** What cuts a batch: a statement that breaks a constraint, so that the real database undoes the real batch. */
+const CUT = 'INSERT INTO content_history (key, revision) VALUES (NULL, NULL)';
+
+const ASYNC_METHODS = new Set<string | symbol>(['all', 'first', 'raw', 'run']);
+
+export interface FaultyDatabase {
+  DB: D1Database;
+  /** How many operations were made to fail so far; a test that expects faults looks at it. */
+  faults: () => number;
+}
+
+/** The real database behind a connection that fails as planned. */
+export const faultyDatabase = (plan: FaultPlan, d1: D1Database = env.DB): FaultyDatabase => {
+  const natives = new WeakMap<object, { native: D1PreparedStatement; sql: string }>();
+  let faults = 0;
+
+  const run = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
+    const fault = plan(sql);
+    if (fault === null) return work();
+    faults += 1;
+    if (fault === 'lost_answer') await work();
+    throw new Error(CONNECTION_LOST);
+  };
+
+  const wrap = (native: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const statement = new Proxy(native, {
+      get(target, property) {
+        if (property === 'bind') return (...values: unknown[]) => wrap(target.bind(...values), sql);
+        const member: unknown = Reflect.get(target, property, target);
+        if (typeof member !== 'function' || !ASYNC_METHODS.has(property)) return member;
+        return (...values: unknown[]) => run(sql, async () => Reflect.apply(member, target, values));
+      },
+    });
+    natives.set(statement, { native, sql });
+    return statement;
+  };
+
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const known = statements.map((statement) => natives.get(statement) ?? { native: statement, sql: '' });
+    const all = known.map(({ native }) => native);
+    const sql = known.map((each) => each.sql).join(';\n');
+    const fault = plan(sql);
+    if (fault === 'cut_batch') {
+      faults += 1;
+      return d1.batch([...all.slice(0, 1), d1.prepare(CUT), ...all.slice(1)]);
+    }
+    const done = fault === 'lost_request' ? [] : await d1.batch(all);
+    if (fault === null) return done;
+    faults += 1;
+    throw new Error(CONNECTION_LOST);
+  };
+
+  const DB = new Proxy(d1, {
+    get(target, property) {
+      if (property === 'prepare') return (sql: string) => wrap(target.prepare(sql), sql);
+      if (property === 'batch') return batch;
+      const member: unknown = Reflect.get(target, property, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  return { DB, faults: () => faults };
+};
+
+/**
+ * The real KV with some of its methods replaced. It is a store of its own to the Worker, which therefore remembers no
+ * snapshot of it: as an isolate that has just started.
+ */
+export const kvWith = (overrides: Partial<Record<'get' | 'put', () => Promise<unknown>>> = {}): KVNamespace =>
+  new Proxy(env.KV, {
+    get(target, property) {
+      if (property === 'get' || property === 'put') {
+        const override = overrides[property];
+        if (override !== undefined) return override;
+      }
+      const member: unknown = Reflect.get(target, property, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+
+export const failing = (message: string) => () => Promise.reject(new Error(message));
