@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+const SUPERVISOR = fileURLToPath(new URL('supervise.ts', import.meta.url));
+
 /** How long a child may take to end by itself before it is ended. */
 const GRACE_MS = 5000;
 
@@ -40,13 +42,14 @@ const sweepUntilGone = async (leader: number): Promise<void> => {
 
 /**
  * Starts a tool in a process group of its own. A Ctrl-C in the terminal then reaches only us, and `stop` ends the tool
- * together with whatever it started: wrangler, for one, runs workerd and esbuild as its children.
+ * together with whatever it started: wrangler, for one, runs workerd and esbuild as its children. Should this process be
+ * killed, the supervisor ends the group.
  */
 export const startChild = ({ tool, args, env, onLine }: ChildOptions): Child => {
-  const child = spawn(process.execPath, [`${ROOT}node_modules/.bin/${tool}`, ...args], {
+  const child = spawn(process.execPath, [SUPERVISOR, `${ROOT}node_modules/.bin/${tool}`, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
   const { pid } = child;
@@ -54,11 +57,10 @@ export const startChild = ({ tool, args, env, onLine }: ChildOptions): Child => 
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => onLine?.(line));
   }
-  const sweep = (): void => void sweepGroup(pid);
-  process.once('exit', sweep);
+  const closed = once(child, 'close');
   const exited = once(child, 'exit').then(async ([code]): Promise<number> => {
     await sweepUntilGone(pid);
-    process.off('exit', sweep);
+    await closed;
     return typeof code === 'number' ? code : 1;
   });
   return {
@@ -66,7 +68,7 @@ export const startChild = ({ tool, args, env, onLine }: ChildOptions): Child => 
     stop: async () => {
       // Only the tool itself is asked, so that it can end its own children in order; what is left goes with the sweep.
       child.kill('SIGTERM');
-      const timer = setTimeout(sweep, GRACE_MS);
+      const timer = setTimeout(() => sweepGroup(pid), GRACE_MS);
       await exited;
       clearTimeout(timer);
     },

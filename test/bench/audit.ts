@@ -1,0 +1,73 @@
+import { createServer } from 'node:net';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumPath } from '../harness/browser.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How the phone's slow network and processor come about: computed from a fast load, or applied while loading. */
+export type Throttling = 'simulate' | 'devtools';
+
+export interface Audit {
+  /** 0 to 100. */
+  scores: Partial<Record<Category, number>>;
+  /** Largest Contentful Paint in milliseconds. */
+  lcp: number;
+  /** What cost points, in Lighthouse's words. */
+  findings: string[];
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/** Audits a page as a phone sees it, in a browser that has never seen it before. */
+export const audit = async (
+  url: string,
+  throttlingMethod: Throttling,
+  onlyCategories: readonly Category[] = CATEGORIES,
+): Promise<Audit> => {
+  const port = await freePort();
+  const { executablePath, args, env } = await chromiumPath();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, `--remote-debugging-port=${port}`],
+    env: { ...process.env, ...env },
+  });
+  try {
+    const run = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...onlyCategories],
+      throttlingMethod,
+    });
+    if (run === undefined) throw new Error('Lighthouse returned nothing');
+    const { lhr } = run;
+    if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
+    const lcp = lhr.audits['largest-contentful-paint']?.numericValue;
+    if (lcp === undefined) throw new Error('Lighthouse saw no largest contentful paint');
+    const weighty = new Set(
+      Object.values(lhr.categories).flatMap(({ auditRefs }) =>
+        auditRefs.filter((ref) => ref.weight > 0).map(({ id }) => id),
+      ),
+    );
+    return {
+      scores: Object.fromEntries(
+        onlyCategories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+      ),
+      lcp,
+      findings: Object.values(lhr.audits)
+        .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
+        .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`.trim()),
+    };
+  } finally {
+    await browser.close();
+  }
+};
