@@ -1,0 +1,23 @@
+/** Every route's address, as the router knows it (the part after the hash). */
+export const paths = {
+  home: '/',
+  about: '/about',
+  analytics: '/analytics',
+  project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
+  admin: '/admin',
+  dashboard: '/dashboard',
+  resetPassword: '/reset-password',
+} as const;
+
+/** The home page's sections in the order of the navigation. */
+export const SECTIONS = [
+  { id: 'about', label: 'About' },
+  { id: 'skills', label: 'Our Services' },
+  { id: 'projects', label: 'Projects' },
+  { id: 'pricing', label: 'Pricing' },
+  { id: 'contact', label: 'Contact' },
+] as const;
+
+export type SectionId = (typeof SECTIONS)[number]['id'] | 'hero' | 'contact-form' | 'main';
+
+export const section = (id: SectionId): string => `#${id}`;

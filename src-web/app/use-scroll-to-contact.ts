@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { scrollWhenPresent } from '../lib/scroll-to.ts';
+
+const RETRY_DELAYS_MS = [100, 500, 1000];
+
+/** Navigation state that makes the home page scroll to its contact section. */
+export const SCROLL_TO_CONTACT = { scrollToContact: true } as const;
+
+const asksForContact = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'scrollToContact' in state && state.scrollToContact === true;
+
+/** Scrolls to the contact section when the navigation asked for it, then clears the navigation's state. */
+export const useScrollToContact = (): void => {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!asksForContact(state)) return;
+    return scrollWhenPresent('contact', RETRY_DELAYS_MS, () => void navigate(pathname, { replace: true, state: null }));
+  }, [state, pathname, navigate]);
+};

@@ -1,0 +1,93 @@
+/**
+ * Stands inline in the document and runs before the first paint: sets the theme, answers what needs no app, starts
+ * the app when it is wanted and holds the clicks meant for it until then.
+ */
+import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
+import { scrollToElement } from './lib/scroll-to.ts';
+import { leavesHome, sectionOf } from './lib/section-hash.ts';
+import { applyStoredTheme, switchTheme } from './lib/theme.ts';
+
+const IDLE_TIMEOUT_MS = 2000;
+const NOTICE = 'This part of the page could not be loaded. Check your connection and press again.';
+const INTEREST = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
+
+const root = document.documentElement;
+const appUrl = document.currentScript?.dataset['app'] ?? '';
+const held = createHeldClicks<HTMLElement>();
+let state: 'idle' | 'loading' | 'ready' = 'idle';
+
+root.dataset['js'] = '';
+applyStoredTheme(root);
+if (leavesHome(location.hash)) root.dataset['route'] = '';
+
+const notice = (text: string) => {
+  const element = document.getElementById('boot-notice');
+  if (element === null) return;
+  element.textContent = text;
+  element.hidden = text === '';
+};
+
+const failed = () => {
+  state = 'idle';
+  delete root.dataset['waiting'];
+  // What was pressed is given up aloud rather than done much later, when nobody expects it.
+  const isAwaited = held.take().length > 0 || root.dataset['route'] !== undefined;
+  if (isAwaited) notice(NOTICE);
+};
+
+const start = () => {
+  if (state !== 'idle') return;
+  state = 'loading';
+  import(/* @vite-ignore */ appUrl).catch(failed);
+};
+
+/** The element as it is now: the app may have drawn the page anew meanwhile. */
+const present = (element: HTMLElement): HTMLElement | null =>
+  element.isConnected ? element : document.querySelector(`[data-app="${element.dataset['app'] ?? ''}"]`);
+
+document.addEventListener('app:ready', () => {
+  state = 'ready';
+  delete root.dataset['waiting'];
+  notice('');
+  for (const element of held.take()) present(element)?.click();
+});
+
+const elementAt = (event: Event, selector: string): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+
+const holdClick = (event: MouseEvent) => {
+  const element = elementAt(event, '[data-app]');
+  if (state === 'ready' || element === null || !isPlainClick(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  held.hold(element);
+  root.dataset['waiting'] = '';
+  notice('');
+  start();
+};
+
+const answerClick = (event: MouseEvent) => {
+  if (elementAt(event, '[data-theme-switch]') !== null) return switchTheme(root);
+  const link = elementAt(event, 'a[href^="#"]');
+  const id = sectionOf(link?.getAttribute('href') ?? '');
+  const section = id === null ? null : document.getElementById(id);
+  if (section === null || event.defaultPrevented || !isPlainClick(event)) return;
+  event.preventDefault();
+  link?.closest<HTMLElement>('[popover]')?.hidePopover();
+  scrollToElement(section);
+};
+
+addEventListener('click', holdClick, true);
+document.addEventListener('click', answerClick);
+for (const event of INTEREST) addEventListener(event, start, { passive: true, capture: true });
+addEventListener('online', start);
+addEventListener('hashchange', () => {
+  if (state !== 'ready' && leavesHome(location.hash)) root.dataset['route'] = '';
+  start();
+});
+
+const startWhenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(start, 200);
+
+if (root.dataset['route'] !== undefined) start();
+else addEventListener('load', () => requestAnimationFrame(() => setTimeout(startWhenIdle)));

@@ -1,0 +1,35 @@
+import styles from './view.module.css';
+
+/** The classes of a text's size and family; styles were held to the offered ones when they were stored. */
+export const textClass = (style: string): string =>
+  style
+    .split(';')
+    .flatMap((rule) => {
+      const size = /^\s*font-size: ?(\d+)px\s*$/.exec(rule)?.[1];
+      const family = /^\s*font-family: ?([A-Za-z ]+)$/.exec(rule)?.[1];
+      const name = size === undefined ? family?.trim().toLowerCase().replaceAll(' ', '-') : `size-${size}`;
+      return (name === undefined ? undefined : styles[name]) ?? [];
+    })
+    .join(' ');
+
+interface Placed {
+  format?: string;
+  indent?: number;
+}
+
+/** The classes of a block's alignment and indent, or none. */
+export const blockClass = ({ format = '', indent = 0 }: Placed): string | undefined =>
+  [format === '' ? undefined : styles[`align-${format}`], indent === 0 ? undefined : styles[`indent-${indent}`]]
+    .filter((name) => name !== undefined)
+    .join(' ') || undefined;
+
+const LEVELS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+type Heading = (typeof LEVELS)[number];
+
+/** A content heading moved down, so that the page keeps its one h1: with base 3, h1 becomes h3 and h2 becomes h4. */
+export const headingTag = (tag: Heading, base: number): Heading =>
+  LEVELS[Math.min(LEVELS.indexOf(tag) + base, LEVELS.length) - 1] ?? 'h6';
+
+/** A link's address if it is one that a visitor may follow, or null. Content is checked when stored; this is the second lock. */
+export const safeHref = (url: string): string | null =>
+  /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(url) ? url : null;

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { BlockNode, InlineNode, ListItemNode, ListNode, RichText, TextNode } from '#contract/rich-text';
+import { TEXT_FORMAT } from '#contract/rich-text';
+import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
+import styles from './view.module.css';
+
+interface RichTextViewProps {
+  document: RichText;
+  className?: string;
+  /** The level the content's largest heading takes on the page. */
+  headingBase?: number;
+}
+
+const FORMATS = [
+  { bit: TEXT_FORMAT.bold, Tag: 'strong' },
+  { bit: TEXT_FORMAT.italic, Tag: 'em' },
+  { bit: TEXT_FORMAT.strikethrough, Tag: 's' },
+  { bit: TEXT_FORMAT.underline, Tag: 'u' },
+] as const;
+
+const Text = ({ node }: { node: TextNode }) => {
+  const className = textClass(node.style ?? '');
+  const plain: ReactNode = className === '' ? node.text : <span className={className}>{node.text}</span>;
+  return FORMATS.filter(({ bit }) => ((node.format ?? 0) & bit) !== 0).reduce(
+    (inner, { Tag }) => <Tag>{inner}</Tag>,
+    plain,
+  );
+};
+
+const Inline = ({ node }: { node: InlineNode }) => {
+  if (node.type === 'text') return <Text node={node} />;
+  if (node.type === 'linebreak') return <br />;
+  const href = safeHref(node.url);
+  const content = node.children.map((child, index) => <Inline key={index} node={child} />);
+  if (href === null) return content;
+  return (
+    <a
+      href={href}
+      rel="noopener"
+      target={node.target === '_blank' ? '_blank' : undefined}
+      title={node.title ?? undefined}
+    >
+      {content}
+    </a>
+  );
+};
+
+const Item = ({ node }: { node: ListItemNode }) => (
+  <li className={blockClass(node)}>
+    {node.children.map((child, index) =>
+      child.type === 'list' ? <List key={index} node={child} /> : <Inline key={index} node={child} />,
+    )}
+  </li>
+);
+
+const List = ({ node }: { node: ListNode }) => {
+  const items = node.children.map((item, index) => <Item key={index} node={item} />);
+  return node.listType === 'number' ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
+};
+
+const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) => {
+  if (node.type === 'list') return <List node={node} />;
+  const Tag =
+    node.type === 'paragraph' ? 'p' : node.type === 'quote' ? 'blockquote' : headingTag(node.tag, headingBase);
+  return (
+    <Tag className={blockClass(node)} dir={node.direction === 'rtl' ? 'rtl' : undefined}>
+      {node.children.map((child, index) => (
+        <Inline key={index} node={child} />
+      ))}
+    </Tag>
+  );
+};
+
+/** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
+export const RichTextView = ({ document, className = '', headingBase = 3 }: RichTextViewProps) => (
+  <div className={`${styles['text']} ${className}`}>
+    {document.root.children.map((node, index) => (
+      <Block key={index} node={node} headingBase={headingBase} />
+    ))}
+  </div>
+);

@@ -1,0 +1,36 @@
+import * as Toast from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+import { dismissToast, onToast, shownToast } from '../lib/toast.ts';
+import { Icon } from './icon.tsx';
+import styles from './toaster.module.css';
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD = 50;
+
+/** The toast area of every route. It draws in the browser only. */
+export const Toaster = () => {
+  const message = useSyncExternalStore(onToast, shownToast);
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD} label="Notification">
+      {message !== null && (
+        <Toast.Root
+          key={message.id}
+          className={styles['toast']}
+          data-tone={message.tone ?? 'plain'}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissToast(message.id);
+          }}
+        >
+          <Toast.Title className={styles['title']}>{message.title}</Toast.Title>
+          {message.description !== undefined && (
+            <Toast.Description className={styles['description']}>{message.description}</Toast.Description>
+          )}
+          <Toast.Close className={styles['close']} aria-label="Close">
+            <Icon name="X" />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className={styles['viewport']} hotkey={['F8']} />
+    </Toast.Provider>
+  );
+};

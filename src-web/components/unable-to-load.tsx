@@ -1,0 +1,16 @@
+import { MessageScreen } from './message-screen.tsx';
+import { buttonClass } from './button.ts';
+
+/** What stands in for the home page when its content cannot be had. Loading the same address again needs no script. */
+export const UnableToLoad = () => (
+  <MessageScreen
+    title="Unable to Load Portfolio"
+    text="We're experiencing technical difficulties. Please try refreshing the page."
+  >
+    <form action="/">
+      <button type="submit" className={buttonClass()}>
+        Refresh Page
+      </button>
+    </form>
+  </MessageScreen>
+);

@@ -1,0 +1,51 @@
+const KEY = 'contact-draft';
+const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
+
+type Values = Record<string, string[]>;
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((list) => Array.isArray(list) && list.every((item) => typeof item === 'string'));
+
+const controls = (form: HTMLFormElement) =>
+  [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement);
+
+/** Puts a kept draft back into a form, leaving alone what has been typed or ticked already. */
+export const restoreDraft = (form: HTMLFormElement): void => {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isValues(draft)) return;
+    for (const control of controls(form)) {
+      const kept = draft[control.name] ?? [];
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+        control.checked ||= kept.includes(control.value);
+      } else if (TEXT_FIELDS.some((name) => name === control.name) && control.value === '') {
+        control.value = kept[0] ?? '';
+      }
+    }
+  } catch {
+    // A draft that cannot be read is no draft.
+  }
+};
+
+/** Keeps what is typed over a reload of the page. */
+export const keepDraft = (form: HTMLFormElement): void => {
+  const data = new FormData(form);
+  const values = Object.fromEntries(
+    [...TEXT_FIELDS, 'contentType'].map((name) => [name, data.getAll(name).filter((item) => typeof item === 'string')]),
+  );
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(values));
+  } catch {
+    // Then the draft lasts as long as the page.
+  }
+};
+
+export const dropDraft = (): void => {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept either.
+  }
+};

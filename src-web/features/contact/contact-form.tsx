@@ -1,0 +1,107 @@
+import { CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact';
+import type { ContactFormOutcome } from '#contract/renderer';
+import { buttonClass } from '../../components/button.ts';
+import type { FieldErrors } from './contact-check.ts';
+import styles from './contact-form.module.css';
+import { FormField } from './form-field.tsx';
+import { useContactForm, type FormState } from './use-contact-form.ts';
+
+interface ContactFormProps {
+  outcome?: ContactFormOutcome;
+  formShownAt: number;
+}
+
+type Values = Partial<Record<string, string | string[]>>;
+
+const textOf = (values: Values, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const ContentTypes = ({ chosen, error }: { chosen: string | string[]; error?: string }) => (
+  <fieldset
+    className={styles['types']}
+    aria-describedby={error === undefined ? undefined : 'contact-contentType-error'}
+  >
+    <legend>What do you need written?</legend>
+    <div className={styles['chips']}>
+      {CONTENT_TYPES.map((type) => (
+        <label key={type} className={styles['chip']}>
+          <input type="checkbox" name="contentType" value={type} defaultChecked={chosen.includes(type)} />
+          {type}
+        </label>
+      ))}
+    </div>
+    {error !== undefined && (
+      <p className={styles['error']} id="contact-contentType-error">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);
+
+/** A field that people neither see nor reach; what fills it in is not a person. */
+const Honeypot = () => (
+  <div className={styles['honeypot']} aria-hidden="true">
+    <label htmlFor="contact-website">Website</label>
+    <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+  </div>
+);
+
+const Status = ({ state }: { state: FormState }) => (
+  <div role="status" className={styles['status']}>
+    {state.status === 'sent' && <p className={styles['sent']}>Message sent successfully!</p>}
+    {state.status === 'failed' && (
+      <p className={styles['error']}>
+        {state.message} <span>What you wrote is still here.</span>
+      </p>
+    )}
+  </div>
+);
+
+const errorsOf = (state: FormState): FieldErrors => (state.status === 'refused' ? state.errors : {});
+
+export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
+  const { form, state, submit, keep } = useContactForm(outcome);
+  const values: Values = outcome?.status === 'refused' ? outcome.values : {};
+  const errors = errorsOf(state);
+  const isSending = state.status === 'sending';
+  return (
+    <form
+      ref={form}
+      id="contact-form"
+      className={styles['form']}
+      method="post"
+      action="/contact"
+      tabIndex={-1}
+      aria-labelledby="contact-title"
+      onSubmit={(event) => void submit(event)}
+      onInput={keep}
+    >
+      <div className={styles['pair']}>
+        <FormField name="name" label="Name" error={errors.name}>
+          <input type="text" autoComplete="name" required defaultValue={textOf(values, 'name')} />
+        </FormField>
+        <FormField name="email" label="Email" error={errors.email}>
+          <input type="email" autoComplete="email" inputMode="email" required defaultValue={textOf(values, 'email')} />
+        </FormField>
+      </div>
+      <ContentTypes chosen={values['contentType'] ?? []} error={errors.contentType} />
+      <FormField name="subject" label="Subject" error={errors.subject}>
+        <input type="text" autoComplete="off" required defaultValue={textOf(values, 'subject')} />
+      </FormField>
+      <FormField name="message" label="Message" error={errors.message}>
+        <textarea rows={6} required defaultValue={textOf(values, 'message')} />
+      </FormField>
+      <Honeypot />
+      <input type="hidden" name="shownAt" defaultValue={formShownAt} suppressHydrationWarning />
+      <div className={styles['end']}>
+        <button type="submit" className={buttonClass()} data-app="contact" aria-disabled={isSending || undefined}>
+          {isSending ? 'Sending…' : 'Send Message'}
+        </button>
+        <p>You will have a reply {REPLY_PROMISE}.</p>
+      </div>
+      <Status state={state} />
+    </form>
+  );
+};

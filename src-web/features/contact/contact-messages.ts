@@ -1,0 +1,45 @@
+import type { ToastMessage } from '../../lib/toast.ts';
+import { CONTACT_MESSAGES, REPLY_PROMISE } from '#contract/contact';
+import { EMAIL_MESSAGE } from '#contract/text';
+
+const FIELDS_TEXT =
+  'Please check that all fields meet the requirements: Name (2-100 chars), Subject (5-200 chars), Message (10-2000 chars)';
+const OTHER_TEXT = 'Please check your form data and try again';
+
+/** What went wrong with sending, before it is put into the product's words. */
+export interface SendFailure {
+  message: string;
+  /** The answer's status; 0 when there was none. */
+  status: number;
+  /** Where the server found fault, as `email` or `contentType.0`. */
+  paths: readonly string[];
+}
+
+/** The call's own words for a failure. */
+export const callMessage = ({ message, status }: SendFailure): string =>
+  status === 422 ? 'Please check your form data and try again.' : `Failed to submit contact form: ${message}`;
+
+const isAboutEmail = ({ message, status, paths }: SendFailure): boolean =>
+  status === 422 ? paths.length > 0 && paths.every((path) => path === 'email') : message.includes('email');
+
+/** The toast for a message that could not be sent. */
+export const failureToast = (failure: SendFailure): ToastMessage => ({
+  tone: 'error',
+  title: 'Error sending message',
+  description: isAboutEmail(failure)
+    ? EMAIL_MESSAGE
+    : failure.status === 422 || failure.message.includes('422')
+      ? FIELDS_TEXT
+      : OTHER_TEXT,
+});
+
+export const invalidToast = (summary: string): ToastMessage => ({
+  tone: 'error',
+  title: 'Form validation error',
+  description: summary,
+});
+
+export const SENT_TOAST: ToastMessage = {
+  title: CONTACT_MESSAGES.success,
+  description: `You will have a reply ${REPLY_PROMISE}.`,
+};

@@ -1,0 +1,42 @@
+import { REPLY_PROMISE } from '#contract/contact';
+import type { Profile } from '#contract/content';
+import type { ContactFormOutcome } from '#contract/renderer';
+import { Section } from '../../components/section.tsx';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-section.module.css';
+
+interface ContactSectionProps {
+  info: Profile['personalInfo'];
+  outcome?: ContactFormOutcome;
+  formShownAt: number;
+}
+
+const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+
+export const ContactSection = ({ info, outcome, formShownAt }: ContactSectionProps) => (
+  <Section id="contact" title="Contact" lead={`Say what you need and when. You will have a reply ${REPLY_PROMISE}.`}>
+    <div className={styles['columns']}>
+      <ContactForm outcome={outcome} formShownAt={formShownAt} />
+      <address className={styles['ways']}>
+        {info.email !== '' && (
+          <p>
+            <span>Email</span>
+            <a href={`mailto:${info.email}`}>{info.email}</a>
+          </p>
+        )}
+        {info.phone !== '' && (
+          <p>
+            <span>Phone</span>
+            <a href={phoneHref(info.phone)}>{info.phone}</a>
+          </p>
+        )}
+        {info.location !== '' && (
+          <p>
+            <span>Place</span>
+            {info.location}
+          </p>
+        )}
+      </address>
+    </div>
+  </Section>
+);

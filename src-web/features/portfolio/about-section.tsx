@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Founder, Portfolio } from '#contract/content';
+import { plainToRichText } from '#contract/rich-text';
+import { paths } from '../../app/paths.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
+import { Section } from '../../components/section.tsx';
+import { buttonClass } from '../../components/button.ts';
+import styles from './about-section.module.css';
+
+/** What the section says of the founder; the profile fills in when there is no founder's text. */
+const founderOrDefault = (founder: Founder | null, { personalInfo }: Portfolio): Founder =>
+  founder ?? {
+    title: personalInfo.name,
+    description: personalInfo.bio ? plainToRichText(personalInfo.bio) : personalInfo.heroDescription,
+    imageUrl: personalInfo.profileImage,
+  };
+
+const Ledger = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) =>
+  isEmpty ? null : (
+    <section className={styles['ledger']}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+
+const Entry = ({ name, note, year }: { name: string; note: string; year: string }) => (
+  <li>
+    <strong>{name}</strong>
+    <span>{note}</span>
+    <span className={styles['year']}>{year}</span>
+  </li>
+);
+
+export const AboutSection = ({ portfolio, founder }: { portfolio: Portfolio; founder: Founder | null }) => {
+  const { title, description, imageUrl } = founderOrDefault(founder, portfolio);
+  const { experience, certifications, education, technicalSkills } = portfolio;
+  return (
+    <Section id="about" title="About" lead={title}>
+      <div className={styles['founder']}>
+        <RichTextView document={description} className={styles['words']} headingBase={3} />
+        {imageUrl !== portfolio.personalInfo.profileImage && (
+          <Picture src={imageUrl} alt={title} width={800} height={1000} className={styles['portrait']} />
+        )}
+        <RouteLink to={paths.about} className={`${buttonClass('quiet')} ${styles['more']}`}>
+          Read More
+          <Icon name="ArrowRight" />
+        </RouteLink>
+      </div>
+      <div className={styles['ledgers']}>
+        <Ledger title="Experience" isEmpty={experience.length === 0}>
+          {experience.map(({ id, role, company, period }) => (
+            <Entry key={id} name={role} note={company} year={period} />
+          ))}
+        </Ledger>
+        <Ledger title="Education and certificates" isEmpty={education.length + certifications.length === 0}>
+          {education.map(({ id, degree, school, year }) => (
+            <Entry key={id} name={degree} note={school} year={year} />
+          ))}
+          {certifications.map(({ id, name, issuer, year }) => (
+            <Entry key={id} name={name} note={issuer} year={year} />
+          ))}
+        </Ledger>
+        <Ledger title="Tools and standards" isEmpty={technicalSkills.length === 0}>
+          {technicalSkills.map(({ id, category, items }) => (
+            <Entry key={id} name={category} note={items.join(', ')} year="" />
+          ))}
+        </Ledger>
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,67 @@
+import type { PricingTier, Profile } from '#contract/content';
+import { section } from '../../app/paths.ts';
+import { buttonClass } from '../../components/button.ts';
+import { Picture } from '../../components/picture.tsx';
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { tierKind } from '../pricing/tier-kind.ts';
+import { useAppActions } from '../../lib/app-actions.ts';
+import styles from './hero.module.css';
+
+interface HeroProps {
+  info: Profile['personalInfo'];
+  tiers: readonly PricingTier[];
+}
+
+const Fact = ({ term, value }: { term: string; value: string }) =>
+  value === '' ? null : (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+
+export const Hero = ({ info, tiers }: HeroProps) => {
+  const { chooseTier, openAuth } = useAppActions();
+  const trial = tiers.find((tier) => tierKind(tier) === 'trial');
+  return (
+    <section id="hero" className={styles['hero']} tabIndex={-1} aria-labelledby="hero-title">
+      <h1 id="hero-title" className={styles['title']}>
+        <span className={styles['name']}>{info.name}</span>
+        {info.title !== '' && <span className={styles['role']}>{info.title}</span>}
+      </h1>
+      <div className={styles['words']}>
+        <RichTextView document={info.heroDescription} className={styles['description']} />
+        <div className={styles['buttons']}>
+          <a className={buttonClass()} href={section('pricing')}>
+            View Plans
+          </a>
+          <button
+            type="button"
+            className={buttonClass('outline')}
+            data-app="start-trial"
+            onClick={() => (trial === undefined ? openAuth('register') : chooseTier(trial))}
+          >
+            Start Trial
+          </button>
+          <a className={buttonClass('quiet')} href={section('contact')}>
+            Get In Touch
+          </a>
+        </div>
+      </div>
+      <Picture
+        src={info.profileImage}
+        alt={info.name}
+        width={800}
+        height={1000}
+        isEarly
+        className={styles['portrait']}
+      />
+      <dl className={styles['facts']}>
+        <Fact term="Based in" value={info.location} />
+        <Fact term="Experience" value={info.experience} />
+        <Fact term="Write to" value={info.email} />
+      </dl>
+      <Picture src={info.heroBackground} alt="" width={1600} height={700} className={styles['background']} />
+    </section>
+  );
+};

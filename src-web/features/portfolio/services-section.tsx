@@ -1,0 +1,42 @@
+import type { Skill } from '#contract/content';
+import { Icon } from '../../components/icon.tsx';
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './services-section.module.css';
+
+const ServiceCard = ({ skill, number }: { skill: Skill; number: number }) => (
+  // One name for all: the browser itself keeps only one of them open.
+  <details name="services" className={styles['service']}>
+    <summary>
+      <span className={styles['number']} aria-hidden="true">
+        {String(number).padStart(2, '0')}
+      </span>
+      <h3 className={styles['name']}>{skill.name}</h3>
+      <span className={styles['category']}>{skill.category}</span>
+      <span className={styles['level']}>
+        <meter min={0} max={100} value={skill.level} aria-label={`Level in ${skill.name}`}>
+          {skill.level}%
+        </meter>
+        <span>{skill.level}%</span>
+      </span>
+      <Icon name="Plus" className={styles['sign']} />
+    </summary>
+    <div className={styles['body']}>
+      {skill.icon !== undefined && skill.icon !== '' && <Icon name={skill.icon} className={styles['icon']} />}
+      <RichTextView document={skill.description} headingBase={4} />
+    </div>
+  </details>
+);
+
+export const ServicesSection = ({ skills }: { skills: readonly Skill[] }) => {
+  const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
+  return (
+    <Section id="skills" title="Our Services" lead="Open one to read what it involves.">
+      <div className={styles['list']}>
+        {offered.map((skill, index) => (
+          <ServiceCard key={skill.id} skill={skill} number={index + 1} />
+        ))}
+      </div>
+    </Section>
+  );
+};

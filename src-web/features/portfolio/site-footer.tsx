@@ -1,0 +1,38 @@
+import type { Profile } from '#contract/content';
+import { SECTIONS, section } from '../../app/paths.ts';
+import { Icon } from '../../components/icon.tsx';
+import styles from './site-footer.module.css';
+
+/** The year shown while the owner has set none. */
+const DEFAULT_YEAR = 2024;
+
+interface SiteFooterProps {
+  info: Profile['personalInfo'];
+  socialLinks: Profile['socialLinks'];
+}
+
+export const SiteFooter = ({ info, socialLinks }: SiteFooterProps) => (
+  <footer className={styles['footer']}>
+    <p className={styles['name']}>{info.name}</p>
+    <ul className={styles['links']} aria-label="Sections">
+      {SECTIONS.map(({ id, label }) => (
+        <li key={id}>
+          <a href={section(id)}>{label}</a>
+        </li>
+      ))}
+    </ul>
+    <ul className={styles['links']} aria-label="Elsewhere">
+      {socialLinks.map(({ platform, url, icon }) => (
+        <li key={url}>
+          <a href={url} rel="noopener me">
+            <Icon name={icon} />
+            {platform}
+          </a>
+        </li>
+      ))}
+    </ul>
+    <p className={styles['rights']}>
+      © {info.copyrightYear ?? DEFAULT_YEAR} {info.name}. All rights reserved.
+    </p>
+  </footer>
+);

@@ -1,0 +1,44 @@
+import { SECTIONS, section } from '../../app/paths.ts';
+import { Icon } from '../../components/icon.tsx';
+import { AccountLinks } from './account-links.tsx';
+import styles from './site-header.module.css';
+
+const SectionLinks = () =>
+  SECTIONS.map(({ id, label }) => (
+    <li key={id}>
+      <a href={section(id)}>{label}</a>
+    </li>
+  ));
+
+/** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
+export const SiteHeader = ({ name }: { name: string }) => (
+  <header className={styles['header']}>
+    <a className={styles['wordmark']} href={section('hero')}>
+      {name}
+    </a>
+    <nav className={styles['bar']} aria-label="Main">
+      <ul>
+        <SectionLinks />
+      </ul>
+      <AccountLinks place="bar" />
+    </nav>
+    <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
+      <Icon name="Moon" className={styles['moon']} />
+      <Icon name="Sun" className={styles['sun']} />
+    </button>
+    <button type="button" className={styles['opener']} popoverTarget="menu">
+      <Icon name="Menu" />
+      Menu
+    </button>
+    <nav className={styles['menu']} id="menu" popover="auto" aria-label="Menu">
+      <ul>
+        <SectionLinks />
+      </ul>
+      <AccountLinks place="menu" />
+      <button type="button" className={styles['closer']} popoverTarget="menu" popoverTargetAction="hide">
+        <Icon name="X" />
+        Close
+      </button>
+    </nav>
+  </header>
+);

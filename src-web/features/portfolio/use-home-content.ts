@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { HomeContent } from '#contract/content';
+import { toast } from '../../lib/toast.ts';
+import { fetchHomeContent } from './portfolio-api.ts';
+
+/** Loads the home page's content when there is none yet; says whether that is under way or has failed. */
+export const useHomeContent = (
+  content: HomeContent | null,
+  onContent: (content: HomeContent) => void,
+): 'loading' | 'failed' => {
+  const [status, setStatus] = useState<'loading' | 'failed'>('loading');
+  const isMissing = content === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    fetchHomeContent().then(
+      (loaded) => isCurrent && onContent(loaded),
+      () => {
+        if (!isCurrent) return;
+        setStatus('failed');
+        toast({
+          tone: 'error',
+          title: 'Error loading content',
+          description: 'Some content may not display correctly. Please refresh the page.',
+        });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, onContent]);
+  return status;
+};

@@ -1,0 +1,81 @@
+import type { PricingTier } from '#contract/content';
+import { section } from '../../app/paths.ts';
+import { buttonClass } from '../../components/button.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAppActions } from '../../lib/app-actions.ts';
+import styles from './pricing-section.module.css';
+import { isOneTimeTrial, priceUnit, tierKind, TRIAL_LABEL } from './tier-kind.ts';
+
+const TierButton = ({ tier }: { tier: PricingTier }) => {
+  const { chooseTier } = useAppActions();
+  const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
+  const text = tier.buttonText === '' ? 'Get Started' : tier.buttonText;
+  // A project only leads to the form further down, so a plain link does it, with and without script.
+  return tierKind(tier) === 'project' ? (
+    <a className={className} href={section('contact-form')} aria-describedby={`${tier.id}-name`}>
+      {text}
+    </a>
+  ) : (
+    <button
+      type="button"
+      className={className}
+      data-app={`tier:${tier.id}`}
+      aria-describedby={`${tier.id}-name`}
+      onClick={() => chooseTier(tier)}
+    >
+      {text}
+    </button>
+  );
+};
+
+const TierRow = ({ tier }: { tier: PricingTier }) => {
+  const isTrial = isOneTimeTrial(tier);
+  const unit = priceUnit(tier.period);
+  return (
+    <li className={styles['tier']} data-popular={tier.isPopular || undefined}>
+      <div className={styles['offer']}>
+        {tier.isPopular && <p className={styles['popular']}>Most popular</p>}
+        <h3 id={`${tier.id}-name`}>{tier.name}</h3>
+        <p>{tier.description}</p>
+      </div>
+      <ul className={styles['features']}>
+        {tier.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="Check" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className={styles['order']}>
+        <p className={styles['price']}>
+          <strong>{tier.price}</strong> {isTrial ? <span>{TRIAL_LABEL}</span> : unit !== '' && <span>{unit}</span>}
+        </p>
+        <TierButton tier={tier} />
+      </div>
+    </li>
+  );
+};
+
+export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] }) => (
+  <Section
+    id="pricing"
+    title="Pricing"
+    lead={
+      tiers.length > 0
+        ? 'A trial, a single piece, or a number of them every month.'
+        : 'Write to us below and you will get a quote for the work you have in mind.'
+    }
+  >
+    {tiers.length > 0 && (
+      <ul className={styles['list']}>
+        {tiers.map((tier) => (
+          <TierRow key={tier.id} tier={tier} />
+        ))}
+      </ul>
+    )}
+    <p className="without-script">
+      Ordering on this page needs JavaScript. You can also order with <a href={section('contact')}>the form below</a>.
+    </p>
+  </Section>
+);

@@ -1,0 +1,57 @@
+import type { Project } from '#contract/content';
+import { buttonClass } from '../../components/button.ts';
+import { Picture } from '../../components/picture.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAppActions } from '../../lib/app-actions.ts';
+import styles from './projects-section.module.css';
+
+const ProjectEntry = ({ project }: { project: Project }) => {
+  const { openCaseStudy } = useAppActions();
+  const figure = project.caseStudy?.metrics?.[0];
+  const client = project.caseStudy?.client ?? '';
+  return (
+    <article className={styles['project']} aria-labelledby={`${project.id}-title`}>
+      <Picture src={project.image} alt="" width={1200} height={800} className={styles['image']} />
+      <div className={styles['words']}>
+        <p className={styles['kind']}>
+          <span>{project.category}</span>
+          {client !== '' && <span>{client}</span>}
+          {project.status !== 'completed' && <span>{project.status}</span>}
+        </p>
+        <h3 id={`${project.id}-title`}>{project.title}</h3>
+        <p className={styles['description']}>{project.description}</p>
+        {project.technologies.some((item) => item !== '') && (
+          <ul className={styles['technologies']} aria-label="Methods and tools">
+            {project.technologies.map((item) => item !== '' && <li key={item}>{item}</li>)}
+          </ul>
+        )}
+        <button
+          type="button"
+          className={buttonClass('outline')}
+          data-app={`case-study:${project.id}`}
+          aria-describedby={`${project.id}-title`}
+          onClick={() => openCaseStudy(project.id)}
+        >
+          Open Case Study
+        </button>
+      </div>
+      {figure !== undefined && (
+        <p className={styles['figure']}>
+          <strong>{figure.value}</strong> <span>{figure.label}</span>
+        </p>
+      )}
+    </article>
+  );
+};
+
+export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) => (
+  <Section id="projects" title="Projects" lead="What was asked, what was made, and what came of it.">
+    <div className={styles['list']}>
+      {projects
+        .toSorted((a, b) => a.order - b.order)
+        .map((project) => (
+          <ProjectEntry key={project.id} project={project} />
+        ))}
+    </div>
+  </Section>
+);

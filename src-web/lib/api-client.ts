@@ -1,0 +1,63 @@
+import { hc, type ClientResponse } from 'hono/client';
+import type { FieldError, Success } from '#contract/envelope';
+import type { Api } from '../../src-worker/app.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** A call that got no answer, or one that says no; `status` is 0 without an answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  constructor(message: string, status: number, errors: readonly FieldError[] = []) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** The API's calls, typed after its routes. */
+export const api = hc<Api>(`${import.meta.env.VITE_API_ORIGIN ?? ''}/api`, {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+});
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'the server did not answer in time';
+  return navigator.onLine ? 'the server could not be reached' : 'you are offline';
+};
+
+const textIn = (body: unknown, key: 'message' | 'detail'): string | undefined => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+const errorsIn = (body: unknown): readonly FieldError[] => {
+  const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : undefined;
+  // The server's one error body; see the contract's envelope.
+  return Array.isArray(errors) ? (errors as FieldError[]) : [];
+};
+
+/** Waits for an answer and turns every kind of refusal into an `ApiError` with the server's own words. */
+export const answer = async <R extends ClientResponse<unknown>>(call: Promise<R>): Promise<R> => {
+  const response = await call.catch((error: unknown) => {
+    throw new ApiError(reasonOf(error), 0);
+  });
+  if (response.ok) return response;
+  const body: unknown = await response.json().catch(() => null);
+  const message = textIn(body, 'detail') ?? textIn(body, 'message') ?? `status ${response.status}`;
+  throw new ApiError(message, response.status, errorsIn(body));
+};
+
+/** The data of an answer. A failure's message begins with `failure`, as in 'Failed to fetch pricing: …'. */
+export const read = async <T>(call: Promise<ClientResponse<unknown>>, failure: string): Promise<T> => {
+  try {
+    // The caller names the contract's type: the inferred one cannot follow rich text, whose lists hold lists.
+    const { data } = (await (await answer(call)).json()) as Success<T>;
+    return data;
+  } catch (error) {
+    const { message, status, errors } =
+      error instanceof ApiError ? error : new ApiError('the answer could not be read', 0);
+    throw new ApiError(`${failure}: ${message}`, status, errors);
+  }
+};

@@ -1,0 +1,28 @@
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+
+export const toTheme = (stored: string | null): Theme | null =>
+  stored === 'light' || stored === 'dark' ? stored : null;
+
+/** Sets the chosen theme on the document; without a choice the style sheet follows the system. */
+export const applyStoredTheme = (root: HTMLElement): void => {
+  try {
+    const theme = toTheme(localStorage.getItem(KEY));
+    if (theme !== null) root.dataset['theme'] = theme;
+  } catch {
+    // Storage may be closed to us; the system's theme is fine then.
+  }
+};
+
+export const switchTheme = (root: HTMLElement): void => {
+  const shown =
+    toTheme(root.dataset['theme'] ?? null) ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const next: Theme = shown === 'dark' ? 'light' : 'dark';
+  root.dataset['theme'] = next;
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+};

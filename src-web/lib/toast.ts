@@ -1,0 +1,36 @@
+export interface ToastMessage {
+  title: string;
+  description?: string;
+  tone?: 'plain' | 'error';
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+/** One toast is visible at a time: a new one takes the place of the last. */
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const tell = () => listeners.forEach((listener) => listener());
+
+export const toast = (message: ToastMessage): void => {
+  lastId += 1;
+  shown = { ...message, id: lastId };
+  tell();
+};
+
+/** Takes a toast away, unless another has taken its place already. */
+export const dismissToast = (id: number): void => {
+  if (shown?.id !== id) return;
+  shown = null;
+  tell();
+};
+
+export const shownToast = (): ShownToast | null => shown;
+
+export const onToast = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

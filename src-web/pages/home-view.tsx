@@ -1,0 +1,38 @@
+import type { HomeContent } from '#contract/content';
+import type { ContactFormOutcome } from '#contract/renderer';
+import { ContactSection } from '../features/contact/contact-section.tsx';
+import { AboutSection } from '../features/portfolio/about-section.tsx';
+import { Hero } from '../features/portfolio/hero.tsx';
+import { ServicesSection } from '../features/portfolio/services-section.tsx';
+import { SiteFooter } from '../features/portfolio/site-footer.tsx';
+import { SiteHeader } from '../features/portfolio/site-header.tsx';
+import { tiersToShow } from '../features/pricing/fallback-tiers.ts';
+import { PricingSection } from '../features/pricing/pricing-section.tsx';
+import { ProjectsSection } from '../features/projects/projects-section.tsx';
+
+interface HomeViewProps {
+  content: HomeContent;
+  contactForm?: ContactFormOutcome;
+  /** Milliseconds since 1970, for the form as it is posted without script. */
+  formShownAt: number;
+}
+
+/** The whole home page; a pure function of its content, so that server and browser draw the same. */
+export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) => {
+  const { portfolio, founder, pricing } = content;
+  const tiers = tiersToShow(pricing);
+  return (
+    <>
+      <SiteHeader name={portfolio.personalInfo.name} />
+      <main id="main" tabIndex={-1}>
+        <Hero info={portfolio.personalInfo} tiers={tiers} />
+        <ServicesSection skills={portfolio.skills} />
+        <AboutSection portfolio={portfolio} founder={founder} />
+        <ProjectsSection projects={portfolio.projects} />
+        <PricingSection tiers={tiers} />
+        <ContactSection info={portfolio.personalInfo} outcome={contactForm} formShownAt={formShownAt} />
+      </main>
+      <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} />
+    </>
+  );
+};

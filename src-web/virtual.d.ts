@@ -1,0 +1,12 @@
+declare module 'virtual:page' {
+  export const page: import('#contract/renderer').PageTemplate;
+}
+
+declare module 'virtual:sprite' {
+  export const spriteUrl: string;
+}
+
+interface ImportMetaEnv {
+  /** The Worker's origin when the build is served from another host; unset when the Worker serves it. */
+  readonly VITE_API_ORIGIN?: string;
+}

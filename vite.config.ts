@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { documentPlugin } from './src-web/build/document-plugin.ts';
+import { pagePlugin } from './src-web/build/page-plugin.ts';
+import { spritePlugin } from './src-web/build/sprite-plugin.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `vite build` makes the client, `vite build --mode server` the bundle with which the Worker draws pages. */
+export default defineConfig(({ mode }) => {
+  const isServer = mode === 'server';
+  const workerOrigin = process.env['WORKER_ORIGIN'] ?? 'http://localhost:8787';
+  return {
+    root: at('./src-web'),
+    envDir: at('.'),
+    plugins: [
+      react(),
+      spritePlugin({ emit: !isServer }),
+      isServer ? pagePlugin(at('./dist/web/index.html')) : documentPlugin(process.env['VITE_API_ORIGIN']),
+    ],
+    define: isServer ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+    ssr: { noExternal: true, target: 'webworker' },
+    server: {
+      proxy: Object.fromEntries(['/api', '/contact', '/media'].map((path) => [path, { target: workerOrigin }])),
+    },
+    build: {
+      target: 'es2022',
+      emptyOutDir: true,
+      // A font or picture inside the style sheet would hold up the first paint.
+      assetsInlineLimit: 0,
+      ...(isServer
+        ? {
+            ssr: at('./src-web/entry-server.tsx'),
+            outDir: at('./dist/server'),
+            copyPublicDir: false,
+            minify: true,
+          }
+        : { outDir: at('./dist/web'), manifest: true, modulePreload: { polyfill: false } }),
+    },
+  };
+});
