@@ -23,6 +23,9 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
 
 const RETRY_SECONDS = 10;
 
+/** What `Retry-After` says about a refusal that may pass. */
+export const retryAfter = (error: AppError): string => String(error.retryAfterSeconds ?? RETRY_SECONDS);
+
 const failure = (message: string, errors?: FieldError[]): Failure => ({
   success: false,
   message,
@@ -54,7 +57,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   }
   const status = STATUS[known.code];
   if (status >= 500) log('error', 'request_refused', { error: known, path: c.req.path });
-  if (status === 429 || status === 503) c.header('Retry-After', String(known.retryAfterSeconds ?? RETRY_SECONDS));
+  if (status === 429 || status === 503) c.header('Retry-After', retryAfter(known));
   return c.json(failure(known.message, known.errors), status);
 };
 

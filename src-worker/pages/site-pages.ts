@@ -9,6 +9,7 @@ import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
 import { checkInput } from '../http/json-body.ts';
+import { retryAfter } from '../http/on-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 import type { Snapshot } from '../services/content/documents.ts';
@@ -98,6 +99,7 @@ export const sitePages = new Hono<AppEnv>()
     // A redirect, so that loading the page again does not send the message again.
     if (refusal === null) return c.redirect('/contact/sent#contact', 303);
     const status = refusal.code === 'too_many' || refusal.code === 'unavailable' ? FORM_STATUS[refusal.code] : 422;
+    if (status !== 422) c.header('Retry-After', retryAfter(refusal));
     return sendAnswer(c, { status: 'refused', message: refusal.message, values: typedTexts(values) }, status);
   })
   .get('/contact/sent', (c) => sendAnswer(c, { status: 'sent' }, 200));

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { retryTransient } from '../db/retry.ts';
 import { throttle } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 
@@ -11,28 +12,40 @@ export interface ThrottleRule {
   message: string;
 }
 
+const keyOf = (rule: ThrottleRule, subject: string): string => `${rule.name}:${subject}`;
+
 /**
- * Counts one hit of `subject` and throws `too_many` above the rule's limit. The count is exact under parallel calls,
- * because one statement both starts, continues and reads the window.
+ * Counts one hit of `subject` and throws `too_many` above the rule's limit. A window begins with its first hit. The
+ * count is exact under parallel calls, because one statement both starts, continues and reads the window.
  */
 export const countHit = async (ctx: Context, rule: ThrottleRule, subject: string): Promise<void> => {
   const now = Math.floor(ctx.now().getTime() / 1000);
-  const windowStart = now - (now % rule.windowSeconds);
-  const key = `${rule.name}:${subject}`;
-  const [row] = await ctx.db
-    .insert(throttle)
-    .values({ key, windowStart, hits: 1 })
-    .onConflictDoUpdate({
-      target: throttle.key,
-      set: {
-        hits: sql`CASE WHEN ${throttle.windowStart} = excluded.window_start THEN ${throttle.hits} + 1 ELSE 1 END`,
-        windowStart: sql`excluded.window_start`,
-      },
-    })
-    .returning({ hits: throttle.hits });
+  const isOpen = sql`${throttle.windowStart} > ${now - rule.windowSeconds}`;
+  // A lost answer may count one hit twice, which is better than turning the visitor away.
+  const [row] = await retryTransient(() =>
+    ctx.db
+      .insert(throttle)
+      .values({ key: keyOf(rule, subject), windowStart: now, hits: 1 })
+      .onConflictDoUpdate({
+        target: throttle.key,
+        set: {
+          hits: sql`CASE WHEN ${throttle.windowStart} = excluded.window_start THEN ${throttle.hits} + 1 ELSE 1 END`,
+          windowStart: sql`excluded.window_start`,
+        },
+      })
+      .returning({ hits: throttle.hits }),
+  );
   if (row !== undefined && row.hits > rule.limit) {
-    throw new AppError('too_many', rule.message, { retryAfterSeconds: windowStart + rule.windowSeconds - now });
+    throw new AppError('too_many', rule.message, { retryAfterSeconds: row.windowStart + rule.windowSeconds - now });
   }
+};
+
+/** Takes one hit back: what was counted beforehand turned out not to count, such as a password that was right. */
+export const giveBackHit = async (ctx: Context, rule: ThrottleRule, subject: string): Promise<void> => {
+  await ctx.db
+    .update(throttle)
+    .set({ hits: sql`${throttle.hits} - 1` })
+    .where(and(eq(throttle.key, keyOf(rule, subject)), gt(throttle.hits, 0)));
 };
 
 const KEEP_SECONDS = 2 * 24 * 60 * 60;

@@ -103,4 +103,7 @@ export const kvWith = (overrides: Partial<Record<'get' | 'put', () => Promise<un
     },
   });
 
-export const failing = (message: string) => () => Promise.reject(new Error(message));
+/** What a store answers that has nothing. */
+export const nothing = (): Promise<null> => Promise.resolve(null);
+
+export const failing = (message: string) => (): Promise<never> => Promise.reject(new Error(message));

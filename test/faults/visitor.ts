@@ -12,6 +12,9 @@ interface Visit extends RequestInit {
   address?: string;
 }
 
+/** A call that brings a body. */
+type Post = Omit<Visit, 'body'> & { body: string };
+
 /** An answer, and a promise of the work that went on after it. */
 export interface Answer {
   response: Response;
@@ -36,7 +39,7 @@ export const visit = async (path: string, init: Visit = {}): Promise<Response> =
 };
 
 /** A call with a JSON body; a string is sent as it is, so that it may be malformed. */
-export const json = (body: unknown, init: Visit = {}): Visit => ({
+export const json = (body: unknown, init: Visit = {}): Post => ({
   method: 'POST',
   ...init,
   headers: { 'content-type': 'application/json', ...Object.fromEntries(new Headers(init.headers)) },
@@ -44,11 +47,11 @@ export const json = (body: unknown, init: Visit = {}): Visit => ({
 });
 
 /** The contact form as a browser posts it without script. */
-export const form = (fields: Iterable<[string, string]>, init: Visit = {}): Visit => ({
+export const form = (fields: Iterable<[string, string]>, init: Visit = {}): Post => ({
   method: 'POST',
   ...init,
   headers: { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
-  body: String(new URLSearchParams([...fields])),
+  body: new URLSearchParams([...fields]).toString(),
 });
 
 /** A contact request nobody could object to. */

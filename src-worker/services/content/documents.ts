@@ -1,6 +1,7 @@
 import { documentSchemas, type Documents } from '#contract/content';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
 import { content, site } from '../../db/schema.ts';
 
 /** All public content at one version of the site. Inactive items are not in it. */
@@ -32,7 +33,10 @@ export const toPublic = (documents: Documents): Documents => ({
  * Null when nothing has ever been published.
  */
 export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> => {
-  const [versions, rows] = await ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content)]);
+  // Single reads try again by themselves; a batch could write, so this one says that it may.
+  const [versions, rows] = await retryTransient(() =>
+    ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content)]),
+  );
   const version = versions[0]?.version;
   if (version === undefined) return null;
   const documents = documentsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.body])));

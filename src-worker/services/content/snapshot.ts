@@ -1,3 +1,4 @@
+import { DOCUMENT_KEYS } from '#contract/content';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from './documents.ts';
 
@@ -46,11 +47,24 @@ export const forgetSnapshot = (kv: KVNamespace): void => {
   memos.delete(kv);
 };
 
-/** The snapshot in KV, or null when there is none or KV does not answer. */
+/**
+ * Whether what KV holds can be served. It is looked at from above only, because this stands before every page: what is
+ * stored had been checked in full, and what is not a snapshot at all shows at once.
+ */
+const isSnapshot = (value: unknown): value is Snapshot => {
+  if (typeof value !== 'object' || value === null || !('version' in value) || !('content' in value)) return false;
+  const { version, content } = value;
+  if (!Number.isSafeInteger(version) || typeof content !== 'object' || content === null) return false;
+  return DOCUMENT_KEYS.every((key) => Object.hasOwn(content, key));
+};
+
+/** The snapshot in KV, or null when there is none that can be served or KV does not answer. */
 export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
   try {
-    // Only `storeSnapshot` writes this key, so its shape is known.
-    return await ctx.kv.get<Snapshot>(SNAPSHOT_KEY, 'json');
+    const stored = await ctx.kv.get(SNAPSHOT_KEY, 'json');
+    if (stored === null || isSnapshot(stored)) return stored;
+    ctx.log('error', 'snapshot_malformed');
+    return null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
     return null;

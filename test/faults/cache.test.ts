@@ -1,0 +1,97 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { publish } from '../../src-worker/services/content/publish.ts';
+import { serviceContext } from '../worker/site.ts';
+import { failing, kvWith, nothing } from './faulty-stores.ts';
+import { runCron } from './private-mail.ts';
+import { visit } from './visitor.ts';
+
+const founder = (title: string) => ({ key: 'founder' as const, body: { title, description: 'Writes.', imageUrl: '' } });
+
+const titleShown = async (KV: KVNamespace): Promise<unknown> => {
+  const response = await visit('/api/about/founder', { bindings: { ...env, KV } });
+  expect(response.status).toBe(200);
+  return (await response.json<{ data: { title: string } }>()).data.title;
+};
+
+/** The one key under which the snapshot is kept. */
+const snapshotKey = async (): Promise<string> => {
+  const { keys } = await env.KV.list();
+  expect(keys).toHaveLength(1);
+  return keys[0]?.name ?? '';
+};
+
+const publishFounder = async (title: string, KV: KVNamespace = env.KV) => {
+  const ctx = serviceContext({ KV });
+  await readSnapshot(ctx);
+  return publish(ctx, { changes: [founder(title)], actor: 'owner' });
+};
+
+test.for([
+  ['has lost its snapshot', nothing],
+  ['does not answer', failing('KV GET failed: 500')],
+] as const)('a cache that %s is made up for by the database', async ([, get]) => {
+  await publishFounder('Ada');
+  expect(await titleShown(kvWith({ get }))).toBe('Ada');
+  expect((await visit('/', { bindings: { ...env, KV: kvWith({ get }) } })).status).toBe(200);
+});
+
+test.for([
+  'not JSON at all {',
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '17',
+  '{}',
+  '{"version":1}',
+  '{"version":1,"content":null}',
+  '{"version":1,"content":{}}',
+  '{"version":"9","content":{"founder":{"title":"Mallory"}}}',
+  '{"version":99,"content":{"founder":{"title":"Mallory"}}}',
+])('garbage in the cache is made up for by the database and replaced: %s', async (garbage) => {
+  await publishFounder('Ada');
+  const key = await snapshotKey();
+  await env.KV.put(key, garbage);
+  const KV = kvWith();
+  expect(await titleShown(KV)).toBe('Ada');
+  expect(await env.KV.get(key, 'json')).toMatchObject({ version: 2, content: { founder: { title: 'Ada' } } });
+  expect((await visit('/', { bindings: { ...env, KV } })).status).toBe(200);
+});
+
+test('Cron replaces garbage in the cache', async () => {
+  await publishFounder('Ada');
+  const key = await snapshotKey();
+  await env.KV.put(key, '{"version":99}');
+  await runCron({ ...env, KV: kvWith() }, new Date());
+  expect(await env.KV.get(key, 'json')).toMatchObject({ version: 2, content: { founder: { title: 'Ada' } } });
+});
+
+test('a publication whose snapshot could not be stored is repaired by Cron', async () => {
+  await publishFounder('Before');
+  const refusing = kvWith({ put: failing('KV PUT failed: 429 Too Many Requests') });
+  const published = await publishFounder('After', refusing);
+  expect(published.content.founder.title).toBe('After');
+  expect(await titleShown(refusing)).toBe('After');
+  expect(await titleShown(kvWith())).toBe('Before');
+
+  await runCron({ ...env, KV: kvWith() }, new Date());
+  expect(await titleShown(kvWith())).toBe('After');
+});
+
+test('Cron fills a cache that was emptied', async () => {
+  await publishFounder('Ada');
+  const key = await snapshotKey();
+  await env.KV.delete(key);
+  await runCron({ ...env, KV: kvWith() }, new Date());
+  expect(await env.KV.get(key, 'json')).toMatchObject({ content: { founder: { title: 'Ada' } } });
+});
+
+test('a cache that takes no writes keeps no visitor from the site', async () => {
+  const KV = kvWith({ get: nothing, put: failing('KV PUT failed: 503') });
+  await publishFounder('Ada', KV);
+  expect(await titleShown(KV)).toBe('Ada');
+  await runCron({ ...env, KV }, new Date());
+  expect(await titleShown(KV)).toBe('Ada');
+});
