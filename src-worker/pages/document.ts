@@ -14,19 +14,22 @@ interface Document {
 /** JSON that cannot close the script element it stands in. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-const metaTags = ({ title, description, canonical }: Document) => html`<meta name="description" content="${description}" />
-<link rel="canonical" href="${canonical}" />
-<meta property="og:type" content="website" />
-<meta property="og:title" content="${title}" />
-<meta property="og:description" content="${description}" />
-<meta property="og:url" content="${canonical}" />
-<meta name="twitter:card" content="summary" />`;
+const metaTags = ({ title, description, canonical }: Document) =>
+  html`<meta name="description" content="${description}" />
+    <link rel="canonical" href="${canonical}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${canonical}" />
+    <meta name="twitter:card" content="summary" />`;
 
 /** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
   const head = await metaTags(document);
-  const state = await html`<script type="application/json" id="content">${raw(inertJson(document.state))}</script>`;
+  const state = await html`<script type="application/json" id="content">
+    ${raw(inertJson(document.state))}
+  </script>`;
   return page.html
     .replace('<!--title-->', () => title.toString())
     .replace('<!--head-->', () => head.toString())

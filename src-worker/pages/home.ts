@@ -43,8 +43,7 @@ const compose = (content: HomeContent, canonical: string, contactForm?: ContactF
   });
 };
 
-const stamp = (markup: string, now: Date): string =>
-  markup.replaceAll(String(FORM_SHOWN_AT), String(now.getTime()));
+const stamp = (markup: string, now: Date): string => markup.replaceAll(String(FORM_SHOWN_AT), String(now.getTime()));
 
 /** The home page, rendered once for as long as the isolate serves the same snapshot. */
 export const homePage = async (snapshot: Snapshot, canonical: string, now: Date): Promise<string> => {
