@@ -5,7 +5,9 @@ import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sitePages } from './pages/site-pages.ts';
+import { accountRoutes } from './routes/account.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
+import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { contentRoutes } from './routes/content.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -23,7 +25,9 @@ const api = new Hono<AppEnv>()
   .route('/', healthRoutes)
   .route('/', contentRoutes)
   .route('/', contactRoutes)
-  .route('/', analyticsRoutes);
+  .route('/', analyticsRoutes)
+  .route('/', authRoutes)
+  .route('/', accountRoutes);
 
 /** The API's types, from which the client's calls are inferred. */
 export type Api = typeof api;

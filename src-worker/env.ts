@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from './errors.ts';
+import { parseTokenKeys, type TokenKeys } from './token-keys.ts';
 
 /** What the platform hands the Worker, raw. Nothing but this file reads the text settings. */
 export interface Bindings {
@@ -18,6 +19,8 @@ export interface Bindings {
   OWNER_EMAIL?: string;
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
+  JWT_KEYS?: string;
+  PASSWORD_PEPPER?: string;
 }
 
 export type Mode = 'local' | 'preview' | 'production';
@@ -39,6 +42,13 @@ export interface TurnstileSettings {
   verifyUrl: string;
 }
 
+export interface AccountSettings {
+  /** The first signs, all verify: so a new key goes first, and the old one leaves when its tokens have ended. */
+  tokenKeys: TokenKeys;
+  /** Mixed into every password hash, and kept out of the database. */
+  pepper: string;
+}
+
 export interface Settings {
   mode: Mode;
   /** Where visitors see the site, without a slash at the end; null when the request's own origin is right. */
@@ -49,6 +59,7 @@ export interface Settings {
   mail: Configured<MailSettings>;
   /** Null when no challenge is configured. */
   turnstile: TurnstileSettings | null;
+  accounts: Configured<AccountSettings>;
 }
 
 const LOCAL_DEFAULTS = {
@@ -57,6 +68,8 @@ const LOCAL_DEFAULTS = {
   MAIL_API_KEY: 'local-mail-key',
   MAIL_FROM: 'site@example.com',
   OWNER_EMAIL: 'owner@example.com',
+  JWT_KEYS: 'local:lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=',
+  PASSWORD_PEPPER: 'only-for-this-machine-and-no-other',
 } as const satisfies Partial<Record<keyof Bindings, string>>;
 
 const MAIL_HOSTS = {
@@ -125,6 +138,26 @@ const splitList = (list: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
+const PEPPER_MIN = 32;
+
+const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> => {
+  const pepper = raw.PASSWORD_PEPPER ?? '';
+  const published = (['JWT_KEYS', 'PASSWORD_PEPPER'] as const).find((name) => raw[name] === LOCAL_DEFAULTS[name]);
+  if (mode !== 'local') {
+    // What stands in this file is no secret.
+    if (published !== undefined) return { ready: false, problem: `${published} is the local one` };
+    // Mailed links must not follow the Host header, which anyone can send.
+    if (raw.SITE_ORIGIN === undefined) return { ready: false, problem: 'SITE_ORIGIN is missing' };
+  }
+  const tokenKeys = parseTokenKeys(splitList(raw.JWT_KEYS));
+  if (!tokenKeys.ready) return tokenKeys;
+  if (pepper === '') return { ready: false, problem: 'PASSWORD_PEPPER is missing' };
+  if (pepper.length < PEPPER_MIN) {
+    return { ready: false, problem: `PASSWORD_PEPPER must have at least ${PEPPER_MIN} characters` };
+  }
+  return { ready: true, value: { tokenKeys: tokenKeys.value, pepper } };
+};
+
 const cache = new WeakMap<Bindings, Settings>();
 
 /**
@@ -147,6 +180,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     ownerEmail: core.data.OWNER_EMAIL,
     mail: readMail(raw, simulators),
     turnstile: readTurnstile(raw, simulators),
+    accounts: readAccounts(raw, core.data.MODE),
   };
   cache.set(bindings, settings);
   return settings;

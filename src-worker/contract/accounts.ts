@@ -21,6 +21,7 @@ export const ACCOUNT_MESSAGES = {
   resetLinkInvalid: 'This password reset link is invalid or has expired.',
   resetDone: 'Your password has been updated.',
   passwordChanged: 'Your password has been changed.',
+  passwordChangedMeanwhile: 'Your password was changed in the meantime.',
   verifyLinkInvalid: 'This confirmation link is invalid or has expired.',
   verifyDone: 'Your e-mail address is confirmed.',
   verifySent: 'A confirmation link is on its way.',

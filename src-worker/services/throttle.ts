@@ -29,11 +29,11 @@ export const countHit = async (ctx: Context, rule: ThrottleRule, subject: string
       .onConflictDoUpdate({
         target: throttle.key,
         set: {
-          hits: sql`CASE WHEN ${throttle.windowStart} = excluded.window_start THEN ${throttle.hits} + 1 ELSE 1 END`,
-          windowStart: sql`excluded.window_start`,
+          hits: sql`CASE WHEN ${isOpen} THEN ${throttle.hits} + 1 ELSE 1 END`,
+          windowStart: sql`CASE WHEN ${isOpen} THEN ${throttle.windowStart} ELSE excluded.window_start END`,
         },
       })
-      .returning({ hits: throttle.hits }),
+      .returning({ hits: throttle.hits, windowStart: throttle.windowStart }),
   );
   if (row !== undefined && row.hits > rule.limit) {
     throw new AppError('too_many', rule.message, { retryAfterSeconds: row.windowStart + rule.windowSeconds - now });

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { forgetExpiredAccountData } from '../accounts/forget-expired.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { forgetOldHits } from '../throttle.ts';
@@ -8,6 +9,7 @@ const TASKS = {
   repair_snapshot: repairSnapshot,
   deliver_mail: deliverDue,
   forget_old_hits: forgetOldHits,
+  forget_expired_account_data: forgetExpiredAccountData,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 export const runCron = async (ctx: Context): Promise<void> => {

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import {
+  ACCOUNT_MESSAGES,
+  forgotPasswordRequest,
+  linkTokenRequest,
+  loginRequest,
+  registerRequest,
+  resetPasswordRequest,
+} from '#contract/accounts';
+import type { AppEnv } from '../http/app-env.ts';
+import { callerOf } from '../http/caller.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { forgotPassword } from '../services/accounts/forgot-password.ts';
+import { login } from '../services/accounts/login.ts';
+import { register } from '../services/accounts/register.ts';
+import { checkResetLink, resetPassword } from '../services/accounts/reset-password.ts';
+import { verifyEmail } from '../services/accounts/verify-email.ts';
+
+/** `/api/auth`, as far as nobody has to be signed in for it. */
+export const authRoutes = new Hono<AppEnv>()
+  .post('/auth/register', jsonBody(registerRequest), async (c) =>
+    c.json(await register(c.get('ctx'), c.req.valid('json'), callerOf(c)), 201),
+  )
+  .post('/auth/login', jsonBody(loginRequest), async (c) =>
+    c.json(await login(c.get('ctx'), c.req.valid('json'), callerOf(c))),
+  )
+  .post('/auth/forgot-password', jsonBody(forgotPasswordRequest), async (c) => {
+    await forgotPassword(c.get('ctx'), c.req.valid('json').email, callerOf(c));
+    return c.json({ success: true as const, message: ACCOUNT_MESSAGES.resetSent });
+  })
+  .post('/auth/verify-reset-token', jsonBody(linkTokenRequest), async (c) => {
+    await checkResetLink(c.get('ctx'), c.req.valid('json').token);
+    return c.json({ success: true as const });
+  })
+  .post('/auth/reset-password', jsonBody(resetPasswordRequest), async (c) => {
+    await resetPassword(c.get('ctx'), c.req.valid('json'), callerOf(c));
+    return c.json({ success: true as const, message: ACCOUNT_MESSAGES.resetDone });
+  })
+  .post('/auth/verify-email', jsonBody(linkTokenRequest), async (c) => {
+    await verifyEmail(c.get('ctx'), c.req.valid('json').token);
+    return c.json({ success: true as const, message: ACCOUNT_MESSAGES.verifyDone });
+  });

@@ -1,0 +1,74 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { accountLinks, users } from '../../db/schema.ts';
+import { toBase64Url } from './base64.ts';
+
+export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
+
+const MINUTE_MS = 60_000;
+
+/** How long each link works. */
+const LIFETIME_MS: Record<LinkPurpose, number> = {
+  reset: 60 * MINUTE_MS,
+  verify: 7 * 24 * 60 * MINUTE_MS,
+};
+
+const PATHS: Record<LinkPurpose, string> = {
+  reset: '/#/reset-password',
+  verify: '/#/verify-email',
+};
+
+const TOKEN_BYTES = 32;
+
+const hashToken = async (token: string): Promise<string> =>
+  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
+
+interface NewLink {
+  /** What the mail carries; nothing but the mail knows it. */
+  url: string;
+  row: typeof accountLinks.$inferInsert;
+}
+
+/** A fresh link for one account. Its row must be stored in the batch that queues the mail. */
+export const createLink = async (
+  ctx: Context,
+  { purpose, userId, origin }: { purpose: LinkPurpose; userId: string; origin: string },
+): Promise<NewLink> => {
+  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+  const now = ctx.now().getTime();
+  return {
+    url: `${origin}${PATHS[purpose]}?token=${token}`,
+    row: {
+      tokenHash: await hashToken(token),
+      userId,
+      purpose,
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + LIFETIME_MS[purpose]).toISOString(),
+    },
+  };
+};
+
+/** The hash of a usable link and the account it is for; null when it is unknown, used, voided or too old. */
+export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string) => {
+  const tokenHash = await hashToken(token);
+  const [row] = await ctx.db
+    .select({ user: users })
+    .from(accountLinks)
+    .innerJoin(users, eq(users.id, accountLinks.userId))
+    .where(
+      and(
+        eq(accountLinks.tokenHash, tokenHash),
+        eq(accountLinks.purpose, purpose),
+        gt(accountLinks.expiresAt, ctx.now().toISOString()),
+      ),
+    );
+  return row === undefined ? null : { tokenHash, user: row.user };
+};
+
+/** The deletion that voids an account's links of one purpose. */
+export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string) =>
+  ctx.db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose)));
+
+/** The insert of a link, for the batch; running it twice stores it once. */
+export const storeLink = (ctx: Context, link: NewLink) =>
+  ctx.db.insert(accountLinks).values(link.row).onConflictDoNothing({ target: accountLinks.tokenHash });

@@ -1,0 +1,94 @@
+import { html } from 'hono/html';
+import type { Context } from '../../context.ts';
+import { letter } from '../mail/layout.ts';
+import type { Mail } from '../mail/mail.ts';
+import { siteName } from './site-name.ts';
+
+// No mail repeats a name somebody typed: anyone can register anyone's address, and the name would carry the message.
+
+/** How the outbox knows these mails; the tidying goes by it. */
+export const ACCOUNT_MAIL_KINDS = {
+  reset: 'account_reset',
+  confirm: 'account_confirm',
+  changed: 'account_password_changed',
+} as const;
+
+interface Notice {
+  to: string;
+  /** The site's origin, for its name and its links. */
+  origin: string;
+}
+
+interface LinkNotice extends Notice {
+  url: string;
+}
+
+interface Words {
+  kind: string;
+  subject: string;
+  heading: string;
+  before: string;
+  action: { label: string; url: string };
+  after: string;
+}
+
+const BUTTON =
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d1a16;color:#faf7f2;text-decoration:none';
+
+const compose = async (name: string, to: string, words: Words): Promise<Mail> => {
+  const { kind, subject, heading, before, action, after } = words;
+  return {
+    kind,
+    to,
+    subject,
+    text: ['Hello,', '', before, '', action.url, '', after, '', name].join('\n'),
+    html: await letter({
+      heading,
+      siteName: name,
+      body: html`<p style="margin:0 0 16px">Hello,</p>
+        <p style="margin:0 0 24px">${before}</p>
+        <p style="margin:0 0 24px"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>
+        <p style="margin:0 0 24px;font-size:13px;word-break:break-all">${action.url}</p>
+        <p style="margin:0">${after}</p>`,
+    }),
+  };
+};
+
+/** What lets somebody who forgot the password choose a new one. */
+export const resetMail = async (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> => {
+  const name = await siteName(ctx, origin);
+  return compose(name, to, {
+    kind: ACCOUNT_MAIL_KINDS.reset,
+    subject: `Reset your password for ${name}`,
+    heading: 'Reset your password',
+    before: 'Somebody asked to reset the password of your account. Follow this link to choose a new one:',
+    action: { label: 'Choose a new password', url },
+    after: 'The link works once, for 60 minutes. If you did not ask for it, ignore this mail: nothing changes.',
+  });
+};
+
+/** What confirms that an account's address can be reached. */
+export const confirmationMail = async (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> => {
+  const name = await siteName(ctx, origin);
+  return compose(name, to, {
+    kind: ACCOUNT_MAIL_KINDS.confirm,
+    subject: `Confirm your e-mail address for ${name}`,
+    heading: 'Confirm your e-mail address',
+    before: 'An account was created with this address. Follow this link to confirm that it is yours:',
+    action: { label: 'Confirm my address', url },
+    after: 'The link works for 7 days. If you did not create an account, ignore this mail.',
+  });
+};
+
+/** What warns somebody whose password has just changed. */
+export const passwordChangedMail = async (ctx: Context, { to, origin }: Notice): Promise<Mail> => {
+  const name = await siteName(ctx, origin);
+  return compose(name, to, {
+    kind: ACCOUNT_MAIL_KINDS.changed,
+    subject: `Your password for ${name} was changed`,
+    heading: 'Your password was changed',
+    before: 'The password of your account was changed. If that was you, there is nothing to do.',
+    action: { label: 'Go to the site', url: `${origin}/` },
+    after: 'If it was not you, open the site, choose Sign In and then "Forgot password?" to take your account back.',
+  });
+};

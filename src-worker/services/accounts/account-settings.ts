@@ -1,0 +1,10 @@
+import type { Context } from '../../context.ts';
+import type { AccountSettings } from '../../env.ts';
+import { AppError } from '../../errors.ts';
+
+/** The secrets accounts need. Throws `not_configured` naming the one that is missing or malformed. */
+export const accountSettings = (ctx: Context): AccountSettings => {
+  const { accounts } = ctx.settings;
+  if (!accounts.ready) throw new AppError('not_configured', accounts.problem);
+  return accounts.value;
+};

@@ -1,0 +1,39 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.ts';
+import type { UserRow } from './to-user.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Authenticated {
+  user: UserRow;
+  sessionId: string;
+}
+
+/** Whoever holds this token, or null unless the token is genuine and its session still stands. */
+export const authenticate = async (ctx: Context, token: string): Promise<Authenticated | null> => {
+  const subject = await readAccessToken(ctx, token);
+  if (subject === null) return null;
+  const now = ctx.now().getTime();
+  const [row] = await ctx.db
+    .select({ user: users, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, subject.sessionId),
+        eq(sessions.userId, subject.userId),
+        gt(sessions.expiresAt, new Date(now - CLOCK_TOLERANCE_SECONDS * 1000).toISOString()),
+        isNull(users.deletedAt),
+      ),
+    );
+  if (row === undefined) return null;
+  // Once an hour is enough to know a device by, and spares a write on every request.
+  if (now - Date.parse(row.lastUsedAt) > HOUR_MS) ctx.defer(markUsed(ctx, subject.sessionId));
+  return { user: row.user, sessionId: subject.sessionId };
+};
+
+const markUsed = async (ctx: Context, sessionId: string): Promise<void> => {
+  await ctx.db.update(sessions).set({ lastUsedAt: ctx.now().toISOString() }).where(eq(sessions.id, sessionId));
+};

@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES, type ChangeNameRequest, type User } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { toUser } from './to-user.ts';
+
+/** Changes an account's name and returns the account. Throws `unauthorized` when it was deleted meanwhile. */
+export const changeName = async (ctx: Context, userId: string, name: ChangeNameRequest): Promise<User> => {
+  const [row] = await retryTransient(() =>
+    ctx.db
+      .update(users)
+      .set({ firstName: name.first_name, lastName: name.last_name })
+      .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+      .returning(),
+  );
+  if (row === undefined) throw new AppError('unauthorized', ACCOUNT_MESSAGES.signInAgain);
+  return toUser(row);
+};

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES, type ChangePasswordRequest } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { linkOrigin, type Caller } from './caller.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { replacePassword } from './replace-password.ts';
+import type { UserRow } from './to-user.ts';
+
+/**
+ * Changes the password of somebody who is signed in and knows the present one; all other sessions end. Throws
+ * `invalid` for a wrong or a guessable password, `too_many`, and `conflict` when it changed meanwhile.
+ */
+export const changePassword = async (
+  ctx: Context,
+  { user, sessionId }: { user: UserRow; sessionId: string },
+  { current_password: current, new_password: password }: ChangePasswordRequest,
+  caller: Caller,
+): Promise<void> => {
+  const origin = linkOrigin(ctx, caller);
+  await confirmPassword(ctx, { user, password: current, field: 'current_password', caller });
+  await refuseGuessable({ password, email: user.email, field: 'new_password' });
+  const isUnchanged = eq(users.passwordVersion, user.passwordVersion);
+  const done = await replacePassword(ctx, { user, password, origin, onlyIf: isUnchanged, keepSession: sessionId });
+  if (!done) throw new AppError('conflict', ACCOUNT_MESSAGES.passwordChangedMeanwhile);
+};

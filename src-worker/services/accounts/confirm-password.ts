@@ -1,0 +1,28 @@
+import { ACCOUNT_MESSAGES } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from './caller.ts';
+import { asAttempt } from './limits.ts';
+import { checkPassword } from './password-hash.ts';
+import type { UserRow } from './to-user.ts';
+
+interface Confirmation {
+  user: UserRow;
+  password: string;
+  /** The field it was typed into, for the error. */
+  field: string;
+  caller: Caller;
+}
+
+/**
+ * Makes sure that whoever holds the session also knows the password. A wrong one is `invalid`, not `unauthorized`,
+ * because the session itself is fine; it counts as a failed sign-in.
+ */
+export const confirmPassword = async (ctx: Context, { user, password, field, caller }: Confirmation): Promise<void> => {
+  const { isRight } = await asAttempt(ctx, { email: user.email, caller }, () =>
+    checkPassword(ctx, password, user.passwordHash),
+  );
+  if (isRight) return;
+  const message = ACCOUNT_MESSAGES.passwordWrong;
+  throw new AppError('invalid', message, { errors: [{ path: field, message }] });
+};

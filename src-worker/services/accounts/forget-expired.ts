@@ -1,0 +1,31 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { accountLinks, outbox, sessions } from '../../db/schema.ts';
+import { ACCOUNT_MAIL_KINDS } from './account-mails.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MAIL_DAYS = 30;
+
+const KINDS = Object.values(ACCOUNT_MAIL_KINDS);
+
+/**
+ * Removes sessions and links that have ended, the words of account mails once they are sent (a link in them would
+ * open an account as long as it lasts), and the mails' rows after 30 days. Run by Cron.
+ */
+export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
+  const now = ctx.now().getTime();
+  const anHourAgo = new Date(now - HOUR_MS).toISOString();
+  const longAgo = new Date(now - MAIL_DAYS * DAY_MS).toISOString();
+  await ctx.db.batch([
+    ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
+    ctx.db.delete(accountLinks).where(lt(accountLinks.expiresAt, anHourAgo)),
+    ctx.db
+      .update(outbox)
+      .set({ text: '', html: '' })
+      .where(and(inArray(outbox.kind, KINDS), eq(outbox.status, 'sent'), ne(outbox.text, ''))),
+    ctx.db
+      .delete(outbox)
+      .where(and(inArray(outbox.kind, KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, longAgo))),
+  ]);
+};

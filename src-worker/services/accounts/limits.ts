@@ -1,0 +1,90 @@
+import type { Context } from '../../context.ts';
+import { countHit, giveBackHit, type ThrottleRule } from '../throttle.ts';
+import { accountSettings } from './account-settings.ts';
+import { toBase64Url } from './base64.ts';
+import type { Caller } from './caller.ts';
+import { keyedHash } from './keyed-hash.ts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
+
+/** Wrong passwords for one account from one address, so that a stranger's guesses don't lock the owner out. */
+const WRONG_PASSWORDS: ThrottleRule = {
+  name: 'password',
+  limit: 5,
+  windowSeconds: 15 * MINUTE_SECONDS,
+  message: 'Too many failed attempts. Please wait a few minutes and try again.',
+};
+
+/** Wrong passwords from one address for whichever accounts. */
+const WRONG_PASSWORDS_OF_ADDRESS: ThrottleRule = { ...WRONG_PASSWORDS, name: 'password_address', limit: 50 };
+
+const REGISTRATIONS: ThrottleRule = {
+  name: 'register',
+  limit: 100,
+  windowSeconds: HOUR_SECONDS,
+  message: TRY_LATER,
+};
+
+const RESET_MAILS: ThrottleRule = {
+  name: 'forgot',
+  limit: 5,
+  windowSeconds: 15 * MINUTE_SECONDS,
+  message: TRY_LATER,
+};
+
+const RESET_MAILS_OF_ADDRESS: ThrottleRule = {
+  name: 'forgot_address',
+  limit: 50,
+  windowSeconds: HOUR_SECONDS,
+  message: TRY_LATER,
+};
+
+const CONFIRMATION_MAILS: ThrottleRule = {
+  name: 'confirm',
+  limit: 5,
+  windowSeconds: HOUR_SECONDS,
+  message: TRY_LATER,
+};
+
+/** Whom a throttle counts, kept so that the table tells nobody who tried to sign in and from where. */
+const concealed = async (ctx: Context, ...parts: string[]): Promise<string> =>
+  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['throttle', ...parts])));
+
+/**
+ * Runs a password check as one attempt. It counts before the check, so that parallel guesses can't outrun the limit
+ * and refused ones cost no hashing; one that succeeds is taken back. Throws `too_many`.
+ */
+export const asAttempt = async <T extends { isRight: boolean }>(
+  ctx: Context,
+  { email, caller }: { email: string; caller: Caller },
+  check: () => Promise<T>,
+): Promise<T> => {
+  const [account, address] = await Promise.all([
+    concealed(ctx, email, caller.address),
+    concealed(ctx, caller.address),
+  ]);
+  await countHit(ctx, WRONG_PASSWORDS, account);
+  await countHit(ctx, WRONG_PASSWORDS_OF_ADDRESS, address);
+  const verdict = await check();
+  if (verdict.isRight) {
+    await Promise.all([
+      giveBackHit(ctx, WRONG_PASSWORDS, account),
+      giveBackHit(ctx, WRONG_PASSWORDS_OF_ADDRESS, address),
+    ]);
+  }
+  return verdict;
+};
+
+export const countRegistration = async (ctx: Context, caller: Caller): Promise<void> =>
+  countHit(ctx, REGISTRATIONS, await concealed(ctx, caller.address));
+
+export const countResetMail = async (ctx: Context, email: string, caller: Caller): Promise<void> => {
+  await countHit(ctx, RESET_MAILS, await concealed(ctx, email, caller.address));
+  await countHit(ctx, RESET_MAILS_OF_ADDRESS, await concealed(ctx, caller.address));
+};
+
+export const countConfirmationMail = async (ctx: Context, userId: string): Promise<void> =>
+  countHit(ctx, CONFIRMATION_MAILS, await concealed(ctx, userId));

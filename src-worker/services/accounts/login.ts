@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES, type LoginRequest, type SignedIn } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from './caller.ts';
+import { asAttempt } from './limits.ts';
+import { checkPassword, hashPassword } from './password-hash.ts';
+import { newSession } from './sessions.ts';
+import { signedIn } from './signed-in.ts';
+import type { UserRow } from './to-user.ts';
+
+const badCredentials = () => new AppError('unauthorized', ACCOUNT_MESSAGES.badCredentials);
+
+/** Stores the session only while the password that was checked is still the account's. */
+const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise<string> => {
+  const session = newSession(ctx, user.id, caller);
+  const isUnchanged = and(
+    eq(users.id, user.id),
+    eq(users.passwordVersion, user.passwordVersion),
+    isNull(users.deletedAt),
+  );
+  const [, stored] = await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db
+        .insert(sessions)
+        .select(
+          ctx.db
+            .select({
+              id: sql<string>`${session.id}`.as('id'),
+              userId: users.id,
+              device: sql<string>`${session.device}`.as('device'),
+              createdAt: sql<string>`${session.createdAt}`.as('created_at'),
+              lastUsedAt: sql<string>`${session.lastUsedAt}`.as('last_used_at'),
+              expiresAt: sql<string>`${session.expiresAt}`.as('expires_at'),
+            })
+            .from(users)
+            .where(isUnchanged),
+        )
+        .onConflictDoNothing({ target: sessions.id }),
+      ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id)),
+    ]),
+  );
+  if (stored.length === 0) throw badCredentials();
+  return session.id;
+};
+
+const renewHash = async (ctx: Context, user: UserRow, password: string): Promise<void> => {
+  const passwordHash = await hashPassword(ctx, password);
+  await ctx.db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)));
+};
+
+/**
+ * Signs somebody in. Throws `unauthorized` with one text and after the same work whether the account does not exist or
+ * the password is wrong, and `too_many` before any hashing.
+ */
+export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<SignedIn> => {
+  const { user, isRight, isOutdated } = await asAttempt(ctx, { email, caller }, async () => {
+    const [row] = await ctx.db.select().from(users).where(eq(users.email, email));
+    const verdict = await checkPassword(ctx, password, row?.passwordHash ?? null);
+    return { ...verdict, user: row };
+  });
+  if (user === undefined || !isRight) throw badCredentials();
+  const sessionId = await openSession(ctx, user, caller);
+  if (isOutdated) ctx.defer(renewHash(ctx, user, password));
+  return signedIn(ctx, user, sessionId);
+};

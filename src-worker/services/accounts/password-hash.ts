@@ -1,0 +1,63 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { accountSettings } from './account-settings.ts';
+import { fromBase64Url, toBase64Url } from './base64.ts';
+import { keyedHash } from './keyed-hash.ts';
+
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's second scrypt setting: 16 MiB of memory, about a sixth of a second. */
+const COST: Cost = { N: 16_384, r: 8, p: 5 };
+
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const MEMORY_MAX = 64 * 1024 * 1024;
+
+const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
+
+/** The pepper goes in first and makes every password 32 bytes, so that none costs more than another. */
+const derive = async (ctx: Context, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
+  const peppered = await keyedHash(accountSettings(ctx).pepper, password);
+  return new Promise((resolve, reject) => {
+    scrypt(peppered, salt, KEY_BYTES, { ...cost, maxmem: MEMORY_MAX }, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+};
+
+/** `scrypt$N$r$p$salt$key`: everything but the pepper that checking a password takes. */
+export const hashPassword = async (ctx: Context, password: string): Promise<string> => {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
+  const key = await derive(ctx, password, salt, COST);
+  return ['scrypt', COST.N, COST.r, COST.p, toBase64Url(salt), toBase64Url(key)].join('$');
+};
+
+interface Verdict {
+  isRight: boolean;
+  /** Whether the stored hash was made with other parameters than new ones are. */
+  isOutdated: boolean;
+}
+
+/**
+ * Whether a password is the one that was hashed. With null, for an account that does not exist, it works as long and
+ * says no, so that time does not tell which addresses have accounts.
+ */
+export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
+  const [, N, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
+  if (salt === undefined || key === undefined) {
+    await derive(ctx, password, new Uint8Array(SALT_BYTES), COST);
+    return { isRight: false, isOutdated: false };
+  }
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const expected = fromBase64Url(key);
+  const actual = await derive(ctx, password, fromBase64Url(salt), cost);
+  return {
+    isRight: expected.length === actual.length && timingSafeEqual(expected, actual),
+    isOutdated: cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p,
+  };
+};

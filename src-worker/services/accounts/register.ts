@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES, type RegisterRequest, type SignedIn } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { retryTransient, violatesUnique } from '../../db/retry.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { createLink, storeLink } from './account-link.ts';
+import { confirmationMail } from './account-mails.ts';
+import { linkOrigin, type Caller } from './caller.ts';
+import { countRegistration } from './limits.ts';
+import { hashPassword } from './password-hash.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { newSession } from './sessions.ts';
+import { signedIn } from './signed-in.ts';
+
+const emailTaken = () => new AppError('bad_request', ACCOUNT_MESSAGES.emailTaken);
+
+const holderOf = async (ctx: Context, email: string): Promise<string | null> => {
+  const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row?.id ?? null;
+};
+
+/**
+ * Creates an account, signs it in and mails a confirmation link. Throws `bad_request` when the e-mail has an account
+ * already (of several at once, one gets it), `invalid` for a guessable password, `too_many`.
+ */
+export const register = async (ctx: Context, request: RegisterRequest, caller: Caller): Promise<SignedIn> => {
+  const { email, password } = request;
+  const origin = linkOrigin(ctx, caller);
+  await countRegistration(ctx, caller);
+  await refuseGuessable({ password, email, field: 'password' });
+  if ((await holderOf(ctx, email)) !== null) throw emailTaken();
+
+  const user = {
+    id: crypto.randomUUID(),
+    email,
+    firstName: request.first_name,
+    lastName: request.last_name,
+    passwordHash: await hashPassword(ctx, password),
+    passwordVersion: 1,
+    emailVerifiedAt: null,
+    createdAt: ctx.now().toISOString(),
+    deletedAt: null,
+  };
+  const session = newSession(ctx, user.id, caller);
+  const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
+  const mailId = crypto.randomUUID();
+  const mail = await confirmationMail(ctx, { to: email, origin, url: link.url });
+  try {
+    await retryTransient(() =>
+      ctx.db.batch([
+        ctx.db.insert(users).values(user),
+        ctx.db.insert(sessions).values(session),
+        storeLink(ctx, link),
+        queueMail(ctx, mailId, mail),
+      ]),
+    );
+  } catch (error) {
+    if (!violatesUnique(error, 'users.')) throw error;
+    // When the answer to a first try was lost, the row in the way is this very account.
+    if ((await holderOf(ctx, email)) !== user.id) throw emailTaken();
+  }
+  ctx.defer(deliver(ctx, mailId));
+  return signedIn(ctx, user, session.id);
+};

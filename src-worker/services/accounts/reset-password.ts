@@ -1,0 +1,40 @@
+import { and, eq, exists, gt } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES, type ResetPasswordRequest } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { accountLinks } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { findLink } from './account-link.ts';
+import { linkOrigin, type Caller } from './caller.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { replacePassword } from './replace-password.ts';
+
+const invalidLink = () => new AppError('bad_request', ACCOUNT_MESSAGES.resetLinkInvalid);
+
+/** Throws `bad_request` unless a reset link would work now. Looking does not use it up. */
+export const checkResetLink = async (ctx: Context, token: string): Promise<void> => {
+  if ((await findLink(ctx, 'reset', token)) === null) throw invalidLink();
+};
+
+/**
+ * Sets a new password by a mailed link, which works once even for two at the same time, and ends every session.
+ * Throws `bad_request` for a link that doesn't work, `invalid` for a guessable password, which leaves the link as it is.
+ */
+export const resetPassword = async (
+  ctx: Context,
+  { token, new_password: password }: ResetPasswordRequest,
+  caller: Caller,
+): Promise<void> => {
+  const origin = linkOrigin(ctx, caller);
+  const link = await findLink(ctx, 'reset', token);
+  if (link === null) throw invalidLink();
+  await refuseGuessable({ password, email: link.user.email, field: 'new_password' });
+
+  const isStillUsable = exists(
+    ctx.db
+      .select({ tokenHash: accountLinks.tokenHash })
+      .from(accountLinks)
+      .where(and(eq(accountLinks.tokenHash, link.tokenHash), gt(accountLinks.expiresAt, ctx.now().toISOString()))),
+  );
+  const done = await replacePassword(ctx, { user: link.user, password, origin, onlyIf: isStillUsable, provesEmail: true });
+  if (!done) throw invalidLink();
+};

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { SessionSummary } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { sessions } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { SESSION_SECONDS } from './access-token.ts';
+import type { Caller } from './caller.ts';
+import { deviceName } from './device.ts';
+
+const USER_AGENT_MAX = 512;
+const LISTED_MAX = 100;
+
+/** The row of a session that begins now. */
+export const newSession = (ctx: Context, userId: string, caller: Caller): typeof sessions.$inferSelect => {
+  const now = ctx.now();
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    device: deviceName(caller.userAgent.slice(0, USER_AGENT_MAX)),
+    createdAt: now.toISOString(),
+    lastUsedAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000).toISOString(),
+  };
+};
+
+/** Where an account is signed in, the most recently used first. */
+export const listSessions = async (ctx: Context, userId: string, currentId: string): Promise<SessionSummary[]> => {
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now().toISOString())))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .limit(LISTED_MAX);
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    created_at: row.createdAt,
+    last_used_at: row.lastUsedAt,
+    current: row.id === currentId,
+  }));
+};
+
+/** Ends one of an account's sessions. Throws `not_found` for one that is not its own. */
+export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw new AppError('not_found', 'This session does not exist.');
+};
+
+/** Ends all of an account's sessions, the one that asks included. */
+export const endAllSessions = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db.delete(sessions).where(eq(sessions.userId, userId));
+};

@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES } from '#contract/accounts';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { createLink, findLink, storeLink, voidLinks } from './account-link.ts';
+import { confirmationMail } from './account-mails.ts';
+import { linkOrigin, type Caller } from './caller.ts';
+import { countConfirmationMail } from './limits.ts';
+import type { UserRow } from './to-user.ts';
+
+/** Marks an address as confirmed. A link may be opened twice while it lasts. Throws `bad_request` when it doesn't work. */
+export const verifyEmail = async (ctx: Context, token: string): Promise<void> => {
+  const link = await findLink(ctx, 'verify', token);
+  if (link === null) throw new AppError('bad_request', ACCOUNT_MESSAGES.verifyLinkInvalid);
+  await retryTransient(() =>
+    ctx.db
+      .update(users)
+      .set({ emailVerifiedAt: ctx.now().toISOString() })
+      .where(and(eq(users.id, link.user.id), isNull(users.emailVerifiedAt), isNull(users.deletedAt))),
+  );
+};
+
+/** Mails a new confirmation link, which voids the former one. False when there is nothing to confirm. */
+export const resendVerification = async (ctx: Context, user: UserRow, caller: Caller): Promise<boolean> => {
+  if (user.emailVerifiedAt !== null) return false;
+  const origin = linkOrigin(ctx, caller);
+  await countConfirmationMail(ctx, user.id);
+  const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
+  const mailId = crypto.randomUUID();
+  const mail = await confirmationMail(ctx, { to: user.email, origin, url: link.url });
+  await retryTransient(() =>
+    ctx.db.batch([voidLinks(ctx, 'verify', user.id), storeLink(ctx, link), queueMail(ctx, mailId, mail)]),
+  );
+  ctx.defer(deliver(ctx, mailId));
+  return true;
+};
