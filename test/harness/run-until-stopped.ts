@@ -8,9 +8,21 @@ interface Running {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+const PARENT_CHECK_MS = 500;
+
+/** Calls back when npm, which started this, is gone: it may be ended without passing that on. */
+const onNpmGone = (gone: () => void): void => {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) gone();
+  }, PARENT_CHECK_MS).unref();
+};
+
 /** Resolves on the first signal that asks this process to end. A second one ends it at once. */
 const stopSignal = (): Promise<undefined> =>
   new Promise((resolve) => {
+    onNpmGone(() => resolve(undefined));
     let asked = false;
     for (const signal of SIGNALS) {
       process.on(signal, () => {
