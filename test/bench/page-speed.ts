@@ -18,6 +18,8 @@ const scoreHome = async (address: string): Promise<string[]> => {
     .map(([category, score]) => `The score for ${category} is ${score}, not 100.`);
 };
 
+const list = (values: readonly number[]): string => values.map((value) => Math.round(value)).join(', ');
+
 /** Compares the page with its scriptless copy in turns, so that a busy moment of this machine hits both alike. */
 const compareLcp = async (page: string, scriptless: string, throttling: Throttling): Promise<string[]> => {
   const times: Record<'page' | 'scriptless', number[]> = { page: [], scriptless: [] };
@@ -26,7 +28,6 @@ const compareLcp = async (page: string, scriptless: string, throttling: Throttli
     times.scriptless.push((await audit(scriptless, throttling, ['performance'])).lcp);
   }
   const ratio = median(times.page) / median(times.scriptless);
-  const list = (values: number[]): string => values.map((value) => Math.round(value)).join(', ');
   console.log(`\nLCP, ${throttling === 'simulate' ? 'simulated' : 'applied'} throttling, in ms`);
   console.log(`  page            ${Math.round(median(times.page))}  (${list(times.page)})`);
   console.log(`  without script  ${Math.round(median(times.scriptless))}  (${list(times.scriptless)})`);

@@ -17,10 +17,9 @@ const { values } = parseArgs({
   },
 });
 
-const stateDir = await mkdtemp(join(tmpdir(), 'site-bench-state-'));
-
 /** Measures the site as `npm start` runs it, in a stack of its own. Returns what is not good enough. */
 const bench = async (): Promise<string[]> => {
+  const stateDir = await mkdtemp(join(tmpdir(), 'site-bench-state-'));
   const stack = await startStack({
     port: portFromEnv('BENCH_PORT', 9789),
     simulatorsPort: portFromEnv('BENCH_SIMULATORS_PORT', 9790),
@@ -36,11 +35,10 @@ const bench = async (): Promise<string[]> => {
     ];
   } finally {
     await stack.stop();
+    await rm(stateDir, { recursive: true });
   }
 };
 
-const shortcomings = await bench()
-  .finally(() => rm(stateDir, { recursive: true, force: true }))
-  .catch(exitWith);
+const shortcomings = await bench().catch(exitWith);
 console.log(shortcomings.length === 0 ? '\nAll good.' : `\nNot good enough:\n  ${shortcomings.join('\n  ')}`);
 process.exit(shortcomings.length === 0 ? 0 : 1);

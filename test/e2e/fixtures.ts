@@ -1,3 +1,4 @@
+/* oxlint-disable no-empty-pattern -- Playwright reads from its pattern what a fixture needs, also when that is nothing. */
 import { randomBytes } from 'node:crypto';
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { runCron } from '../harness/cron.ts';
@@ -68,29 +69,29 @@ const collectComplaints = (context: BrowserContext): string[] => {
 };
 
 export const test = base.extend<Fixtures & { expectedConsole: RegExp[] }>({
-  extraHTTPHeaders: async ({}, use) => use({ 'cf-connecting-ip': clientAddress() }),
+  extraHTTPHeaders: async ({}, provide) => provide({ 'cf-connecting-ip': clientAddress() }),
 
   mail: [
-    async ({}, use) => {
+    async ({}, provide) => {
       await mailProvider.mode('ok');
       await mailProvider.clear();
-      await use(mailProvider);
+      await provide(mailProvider);
       await mailProvider.mode('ok');
     },
     { auto: true },
   ],
 
-  cron: async ({}, use) => use((at) => runCron(TEST_ORIGIN, at)),
+  cron: async ({}, provide) => provide((at) => runCron(TEST_ORIGIN, at)),
 
-  expectedConsole: async ({}, use) => use([]),
+  expectedConsole: async ({}, provide) => provide([]),
 
-  allowConsole: async ({ expectedConsole }, use) => use((expected) => void expectedConsole.push(expected)),
+  allowConsole: async ({ expectedConsole }, provide) => provide((expected) => void expectedConsole.push(expected)),
 
   watched: [
-    async ({ context, expectedConsole }, use) => {
+    async ({ context, expectedConsole }, provide) => {
       await reportViolations(context);
       const complaints = collectComplaints(context);
-      await use(undefined);
+      await provide(undefined);
       const unexpected = complaints.filter((complaint) => !expectedConsole.some((known) => known.test(complaint)));
       expect(unexpected, 'what the pages complained about').toEqual([]);
     },

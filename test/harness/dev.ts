@@ -59,7 +59,7 @@ await runUntilStopped(async () => {
   const vite = startVite(stack.origin, clientPort.number);
   console.log(welcome(`http://localhost:${clientPort.number}`, stack.origin, stack.simulators));
   return {
-    died: stack.died,
+    ended: stack.ended,
     stop: async () => {
       stopCron();
       await Promise.all([stack.stop(), ...vite.map((child) => child.stop())]);

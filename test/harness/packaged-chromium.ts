@@ -29,8 +29,9 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+const packed = (name: string): string => join(PACKAGE, 'bin', name);
+
 const unpackInto = async (folder: string): Promise<void> => {
-  const packed = (name: string): string => join(PACKAGE, 'bin', name);
   const browser = join(folder, 'chromium');
   await Promise.all([
     pipeline(createReadStream(packed('chromium.br')), createBrotliDecompress(), createWriteStream(browser)),

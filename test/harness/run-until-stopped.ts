@@ -1,8 +1,8 @@
 import { exitWith } from './start-failure.ts';
 
 interface Running {
-  /** Resolves with an exit code when the Worker ends by itself. */
-  died: Promise<number>;
+  /** Resolves with an exit code when the Worker has ended. */
+  ended: Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -39,9 +39,9 @@ export const runUntilStopped = async (start: () => Promise<Running>): Promise<ne
   const running = await Promise.race([start(), stopped]).catch(exitWith);
   // Stopped on the way up: leaving ends every child, whatever was just being done.
   if (running === undefined) process.exit(0);
-  const died = await Promise.race([running.died, stopped]);
+  const code = await Promise.race([running.ended, stopped]);
   await running.stop();
-  if (died === undefined) process.exit(0);
+  if (code === undefined) process.exit(0);
   console.error('The Worker ended by itself.');
   process.exit(1);
 };

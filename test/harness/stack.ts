@@ -21,8 +21,8 @@ export interface Stack {
   origin: string;
   simulators: string;
   runCron: (at?: Date) => Promise<void>;
-  /** Resolves with an exit code when the Worker ends without having been stopped. */
-  died: Promise<number>;
+  /** Resolves with the Worker's exit code when it has ended, by itself or because of `stop`. */
+  ended: Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -100,10 +100,11 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     await stop();
     throw error;
   }
-  const died = new Promise<number>((resolve) => {
-    void worker.exited.then((code) => {
-      if (!stopping) resolve(code);
-    });
-  });
-  return { origin, simulators: simulators.origin, runCron: (at) => runCron(origin, at), died, stop };
+  return {
+    origin,
+    simulators: simulators.origin,
+    runCron: (at) => runCron(origin, at),
+    ended: worker.exited,
+    stop,
+  };
 };

@@ -11,7 +11,6 @@ Things to try
   Send a contact request; the mail to the owner appears in the inbox.
   Make the mail provider slow or take it down in the inbox, and send another: it arrives when the provider is back.
   Switch to the dark theme, narrow the window to a phone's width, turn scripts off.
-  Open ${origin}/sitemap.xml and ${origin}/feed.xml.
 
 Ctrl-C ends everything.
 `;
@@ -21,7 +20,7 @@ await runUntilStopped(async () => {
   const stopCron = runCronEveryMinute(stack.origin, console.error);
   console.log(welcome(stack.origin, stack.simulators));
   return {
-    died: stack.died,
+    ended: stack.ended,
     stop: async () => {
       stopCron();
       await stack.stop();

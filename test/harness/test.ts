@@ -82,7 +82,8 @@ const runAll = async (all: readonly Step[]): Promise<Counts> => {
 };
 
 const reports = await mkdtemp(join(tmpdir(), 'site-test-reports-'));
-const total = await runAll(steps(reports)).finally(() => rm(reports, { recursive: true, force: true }));
+const total = await runAll(steps(reports));
+await rm(reports, { recursive: true });
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

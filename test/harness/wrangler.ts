@@ -6,6 +6,7 @@ import { StartFailure } from './start-failure.ts';
 const environment = (stateDir: string): Record<string, string> => ({
   NODE_ENV: 'production',
   CI: 'true',
+  NO_COLOR: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
@@ -39,9 +40,14 @@ export const startWorker = ({ port, stateDir, simulatorsOrigin, onLine }: Worker
   startChild({
     tool: 'wrangler',
     args: [
-      ...['dev', '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
-      ...['--persist-to', stateDir, '--var', `SIMULATORS_ORIGIN:${simulatorsOrigin}`],
-      ...['--show-interactive-dev-session=false', '--log-level', 'warn'],
+      'dev',
+      '--ip=127.0.0.1',
+      `--port=${port}`,
+      '--inspector-port=0',
+      `--persist-to=${stateDir}`,
+      `--var=SIMULATORS_ORIGIN:${simulatorsOrigin}`,
+      '--show-interactive-dev-session=false',
+      '--log-level=warn',
     ],
     env: environment(stateDir),
     onLine,
