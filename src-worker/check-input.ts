@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+import { AppError } from './errors.ts';
+
+const toFieldErrors = (issues: z.core.$ZodIssue[]) =>
+  issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
+
+/**
+ * Checks a value against a schema of the contract. Throws `invalid` with a message for each path; the whole says every
+ * message once, as the form shows them.
+ */
+export const checkInput = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = toFieldErrors(parsed.error.issues);
+  // A body that is not even an object or a list is malformed; one with wrong fields is invalid.
+  if (parsed.error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) {
+    throw new AppError('bad_request', 'The request body does not have the expected form.');
+  }
+  throw new AppError('invalid', [...new Set(errors.map((error) => error.message))].join('. '), { errors });
+};

