@@ -1,5 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ContactStatus } from '#contract/contact';
+import type { OrderStatus, PaymentStatus, SubscriptionStatus } from '#contract/payments';
+import type { PaymentType } from '#contract/tiers';
 
 // Mirrors migrations/*.sql, which are written by hand; a test holds the two against each other.
 
@@ -145,5 +147,142 @@ export const accountLinks = sqliteTable(
   (table) => [
     index('account_links_user_id').on(table.userId, table.purpose),
     index('account_links_expires_at').on(table.expiresAt),
+  ],
+);
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    tierId: text('tier_id').notNull(),
+    tierName: text('tier_name').notNull(),
+    plan: text().notNull(),
+    paymentType: text('payment_type').$type<PaymentType>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    /** In what PayPal's order differs from ours; only such an order is never captured. */
+    problem: text().$type<PaymentProblem>(),
+    /** PayPal's id of the order or subscription that was made for it. */
+    providerId: text('provider_id'),
+    /** Whose account PayPal said the money goes to when the order was made. */
+    payee: text(),
+    attempt: integer().notNull(),
+    approvalUrl: text('approval_url'),
+    createdAt: text('created_at').notNull(),
+    claimedAt: text('claimed_at'),
+    completedAt: text('completed_at'),
+    /** When it was given up because nobody paid. */
+    closedAt: text('closed_at'),
+    nextCheckAt: text('next_check_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_provider_id').on(table.providerId),
+    index('orders_user_id').on(table.userId, table.createdAt),
+    index('orders_status').on(table.status, table.createdAt),
+    index('orders_next_check_at').on(table.nextCheckAt),
+  ],
+);
+
+export type PaymentProblem = 'amount' | 'currency' | 'payee' | 'plan';
+
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<'capture' | 'sale'>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    subscriptionId: text('subscription_id'),
+    problem: text().$type<PaymentProblem>(),
+    matchedBy: text('matched_by').$type<'reference' | 'only_fit' | 'owner'>(),
+    payerEmail: text('payer_email'),
+    paidAt: text('paid_at').notNull(),
+    recordedAt: text('recorded_at').notNull(),
+  },
+  (table) => [
+    index('payments_order_id').on(table.orderId),
+    index('payments_subscription_id').on(table.subscriptionId),
+    index('payments_recorded_at').on(table.recordedAt),
+  ],
+);
+
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    kind: text().$type<'refund' | 'reversal'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    refundedAt: text('refunded_at').notNull(),
+    recordedAt: text('recorded_at').notNull(),
+  },
+  (table) => [
+    index('refunds_payment_id').on(table.paymentId),
+    index('refunds_recorded_at').on(table.recordedAt),
+  ],
+);
+
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    planId: text('plan_id').notNull(),
+    /** As PayPal says it: `ACTIVE`, `CANCELLED`. */
+    providerStatus: text('provider_status').notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    problem: text().$type<PaymentProblem>(),
+    paidUntil: text('paid_until'),
+    startedAt: text('started_at').notNull(),
+    providerUpdatedAt: text('provider_updated_at').notNull(),
+    failedPayments: integer('failed_payments').notNull(),
+    payerEmail: text('payer_email'),
+    recordedAt: text('recorded_at').notNull(),
+    nextCheckAt: text('next_check_at'),
+  },
+  (table) => [
+    index('subscriptions_order_id').on(table.orderId),
+    index('subscriptions_status').on(table.status, table.paidUntil),
+    index('subscriptions_next_check_at').on(table.nextCheckAt),
+  ],
+);
+
+/** Which events were dealt with. Their bodies are not kept. */
+export const webhookEvents = sqliteTable(
+  'webhook_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    resourceId: text('resource_id').notNull(),
+    outcome: text().$type<'applied' | 'unmatched' | 'ignored'>().notNull(),
+    createdAt: text('created_at').notNull(),
+    receivedAt: text('received_at').notNull(),
+  },
+  (table) => [index('webhook_events_received_at').on(table.receivedAt)],
+);
+
+export const contentRequests = sqliteTable(
+  'content_requests',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text().notNull(),
+    topic: text().notNull(),
+    deadline: text().notNull(),
+    notes: text().notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [
+    index('content_requests_user_id').on(table.userId, table.createdAt),
+    index('content_requests_created_at').on(table.createdAt),
   ],
 );

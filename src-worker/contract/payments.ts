@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import type { User } from './accounts.ts';
+import { text } from './text.ts';
+import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
+
+export const PAYMENT_MESSAGES = {
+  tierUnknown: 'This plan is not offered any more. Please choose another one.',
+  tierWithoutPrice: 'This plan has no fixed price. Please write to us for a quote.',
+  tierNotSold: 'This plan is arranged in person. Please write to us.',
+  sameActivePlan: 'You already have this plan.',
+  notTaken: 'Payments are not available right now. Please try again in a moment.',
+  orderUnknown: 'There is no such order.',
+  receiptUnknown: 'There is no such receipt.',
+  orderFinished: 'This order is finished already.',
+  noSubscription: 'You have no subscription that could be cancelled.',
+  cancelElsewhere: 'Please cancel this subscription in your PayPal account.',
+  subscriptionNeeded: 'Requesting content takes an active subscription.',
+  requestSent: 'Your content request is on its way.',
+  tooMany: 'Too many attempts. Please wait a while and try again.',
+} as const;
+
+const identifier = text({ min: 1, max: 100 });
+
+/**
+ * The body of `POST /api/payments/create-order`. Amount and type are what the caller believes; the server goes by the
+ * published tier alone.
+ */
+export const createOrderRequest = z.object({
+  pricing_tier_id: identifier,
+  amount: z.optional(z.number().check(z.nonnegative())),
+  payment_type: z.optional(z.enum(PAYMENT_TYPES)),
+});
+export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
+
+/** The body of `POST /api/payments/paypal-success`: a claim about an order, and nothing more than that. */
+export const paymentClaim = z.object({ order_id: identifier });
+
+export const CONTENT_REQUEST_LIMITS = { type: 100, topic: 200, deadline: 100, notes: 2000 } as const;
+
+/** The body of `POST /api/dashboard/content-request`. */
+export const contentRequest = z.object({
+  type: text({ min: 1, max: CONTENT_REQUEST_LIMITS.type, message: 'Please say what type of content you need' }),
+  topic: text({ min: 1, max: CONTENT_REQUEST_LIMITS.topic, message: 'Please name the topic' }),
+  deadline: z._default(text({ max: CONTENT_REQUEST_LIMITS.deadline }), ''),
+  notes: z._default(text({ max: CONTENT_REQUEST_LIMITS.notes }), ''),
+});
+export type ContentRequest = z.infer<typeof contentRequest>;
+
+/**
+ * `completed` is paid. `review`: something about the payment differs from the order, and the owner looks at it.
+ * `expired`: nobody paid within three days. `refunded` and `reversed`: all that was paid went back.
+ */
+export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['pending', 'completed', 'denied'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** One payment of an order; its id is what `GET /api/payments/receipts/:id` takes. Amounts are in dollars. */
+export interface PaymentView {
+  id: string;
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+  paid_at: string;
+  /** What went back to the customer, in dollars. */
+  refunded: number;
+}
+
+/** An order as its customer sees it. Amounts are in dollars, times ISO texts in UTC. */
+export interface OrderView {
+  id: string;
+  created_at: string;
+  amount: number;
+  currency: string;
+  status: OrderStatus;
+  tier_id: string;
+  tier_name: string;
+  payment_type: PaymentType;
+  /** The newest first. */
+  payments: PaymentView[];
+  /** Whether `POST /api/payments/orders/:id/retry` can lead on to paying it. */
+  can_retry: boolean;
+}
+
+/** What paying for a new plan ends, so that the customer can be told before. */
+export interface ReplacedPlan {
+  /** The stored identifier; `planLabel` makes it readable. */
+  plan: string;
+  until: string | null;
+}
+
+/** What `create-order` and `retry` answer. */
+export interface Checkout {
+  order_id: string;
+  /** Where the customer pays. Null when the order turned out to be paid. */
+  approval_url: string | null;
+  status: OrderStatus;
+  amount: number;
+  currency: string;
+  payment_type: PaymentType;
+  tier_name: string;
+  replaces: ReplacedPlan | null;
+}
+
+/** What `paypal-success` and `GET /api/payments/orders/:id` answer: the truth as far as it is known. */
+export interface OrderOutcome {
+  order: OrderView;
+  user: User;
+  /** False when PayPal could not be asked just now, so that the status may be old. */
+  checked: boolean;
+}
+
+/** What stands on a receipt. */
+export interface Receipt {
+  /** PayPal's transaction id, which is also the receipt's number. */
+  id: string;
+  paid_at: string;
+  amount: number;
+  currency: string;
+  refunded: number;
+  order_id: string;
+  tier_name: string;
+  payment_type: PaymentType;
+  customer: { name: string; email: string };
+  seller: { name: string; email: string };
+}
+
+/** What the dashboard shows besides the account: the subscription, and what may be done with it. */
+export interface SubscriptionView {
+  status: SubscriptionStatus;
+  plan: string;
+  tier_name: string;
+  /** The next renewal while it is active, the last paid day when it was cancelled. */
+  until: string | null;
+  amount: number;
+  currency: string;
+  can_cancel: boolean;
+}
+
+export interface DashboardSummary {
+  user: User;
+  subscription: SubscriptionView | null;
+}

@@ -1,0 +1,79 @@
+import type { PricingTier } from './content.ts';
+
+/** What everything on this site is priced and paid in. */
+export const CURRENCY = 'USD';
+
+const PRICE_MAX_CENTS = 100_000_000;
+
+const DOLLARS = /^(?:USD\s*|US\s*)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?![\d.,])(?=$|[\s+/])/i;
+
+/**
+ * The cents in a tier's price text: `$200` is 20000 and `$8,000+` is 800000. Null for a text that names no amount of
+ * dollars, as `Custom` or `€90`.
+ */
+export const priceCents = (price: string): number | null => {
+  const [, whole, fraction = ''] = DOLLARS.exec(price.trim()) ?? [];
+  if (whole === undefined) return null;
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  return cents > 0 && cents <= PRICE_MAX_CENTS ? cents : null;
+};
+
+export type TierKind = 'project' | 'trial' | 'plan';
+
+const holds = (text: string, word: string): boolean => text.toLowerCase().includes(word);
+
+const isPeriod = (period: string, word: string): boolean => period.trim().toLowerCase() === word;
+
+/**
+ * What pressing a tier's button leads to: a project to the contact form, a trial to the trial's payment and any
+ * other tier to its own payment.
+ */
+export const tierKind = ({
+  period,
+  name,
+  buttonText,
+}: Pick<PricingTier, 'period' | 'name' | 'buttonText'>): TierKind => {
+  if (isPeriod(period, 'project')) return 'project';
+  if (holds(name, 'trial') || holds(name, 'week') || holds(buttonText, 'trial')) return 'trial';
+  return 'plan';
+};
+
+/** Whether a tier's card carries the label 'One time trial'. */
+export const isOneTimeTrial = ({ period, name, price }: Pick<PricingTier, 'period' | 'name' | 'price'>): boolean =>
+  isPeriod(period, 'trial') || holds(name, 'trial') || holds(name, '7-day') || priceCents(price) === 1000;
+
+export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/**
+ * How a tier is charged. A trial is paid once, whatever a caller calls it: its card says so, and a subscription would
+ * renew what nobody agreed to renew.
+ */
+export const paymentTypeOf = (tier: Pick<PricingTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
+  tierKind(tier) === 'plan' && !isOneTimeTrial(tier) ? 'subscription' : 'one_time';
+
+export type PaymentLink = 'trial' | 'basic' | 'premium';
+
+/** Which of the three hosted checkout links a tier opens. */
+export const paymentLink = ({ name, price }: Pick<PricingTier, 'name' | 'price'>): PaymentLink => {
+  const cents = priceCents(price);
+  if (holds(name, 'basic') || cents === 20_000) return 'basic';
+  if (holds(name, 'premium') || cents === 40_000) return 'premium';
+  return 'trial';
+};
+
+/** A tier's name as an account stores it: `Monthly Basic` is `monthly_basic`. */
+export const planIdentifier = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '') || 'plan';
+
+/** A stored plan as a customer reads it: `monthly_basic` is 'Monthly Basic', and none is 'No Plan'. */
+export const planLabel = (identifier: string | null): string =>
+  identifier === null || identifier === ''
+    ? 'No Plan'
+    : identifier
+        .split('_')
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join(' ');
