@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChild, startChild, type Child } from './child.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -24,8 +25,10 @@ export const applyMigrations = async (stateDir: string): Promise<void> => {
     env: environment(stateDir),
   });
   if (code === 0) return;
-  console.error(output);
-  throw new StartFailure(`The database in ${stateDir} could not be migrated. Delete ${stateDir} to start afresh.`);
+  const reason = /\[ERROR\]\s*(?<reason>.+)/.exec(stripVTControlCharacters(output))?.groups?.['reason'] ?? output;
+  throw new StartFailure(
+    `The database in ${stateDir} could not be migrated: ${reason.trim()} (Delete ${stateDir} to start afresh.)`,
+  );
 };
 
 export interface WorkerOptions {
