@@ -7,7 +7,7 @@ import { App } from './app/app.tsx';
 import { settledAddress } from './app/document-path.ts';
 import { readInlineState } from './app/inline-state.ts';
 import { watchSectionHash } from './app/section-hash.ts';
-import { Toaster } from './components/toaster.tsx';
+import { startToaster } from './app/start-toaster.tsx';
 import { leavesHome } from './lib/section-hash.ts';
 
 /** Tells the boot script that the app answers from here on, and shows it if another route kept it hidden. */
@@ -16,10 +16,11 @@ const onReady = () => {
   document.dispatchEvent(new Event('app:ready'));
 };
 
-const start = (root: HTMLElement, toasts: HTMLElement) => {
+const start = (root: HTMLElement) => {
   const address = settledAddress(location.pathname, location.hash);
   if (address !== null) history.replaceState(history.state, '', address);
   watchSectionHash();
+  startToaster();
 
   const { content, contactForm } = readInlineState();
   const app = (
@@ -30,10 +31,8 @@ const start = (root: HTMLElement, toasts: HTMLElement) => {
   const isDrawn = content !== null && root.firstElementChild !== null && !leavesHome(location.hash);
   if (isDrawn) hydrateRoot(root, app);
   else createRoot(root).render(app);
-  createRoot(toasts).render(<Toaster />);
 };
 
 const root = document.getElementById('root');
-const toasts = document.getElementById('toasts');
-if (root === null || toasts === null) throw new Error('The document has no place for the app');
-start(root, toasts);
+if (root === null) throw new Error('The document has no place for the app');
+start(root);

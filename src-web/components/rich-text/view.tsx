@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import type { BlockNode, InlineNode, ListItemNode, ListNode, RichText, TextNode } from '#contract/rich-text';
-import { TEXT_FORMAT } from '#contract/rich-text';
+import type {
+  BlockNode,
+  InlineNode,
+  ListItemNode,
+  ListNode,
+  RichText,
+  TEXT_FORMAT,
+  TextNode,
+} from '#contract/rich-text';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
 import styles from './view.module.css';
 
@@ -11,11 +18,14 @@ interface RichTextViewProps {
   headingBase?: number;
 }
 
+/** The contract's bits, taken over as types only: its schemas are for checking and would come along to every visitor. */
+type Bit<Name extends keyof typeof TEXT_FORMAT> = (typeof TEXT_FORMAT)[Name];
+
 const FORMATS = [
-  { bit: TEXT_FORMAT.bold, Tag: 'strong' },
-  { bit: TEXT_FORMAT.italic, Tag: 'em' },
-  { bit: TEXT_FORMAT.strikethrough, Tag: 's' },
-  { bit: TEXT_FORMAT.underline, Tag: 'u' },
+  { bit: 1 satisfies Bit<'bold'>, Tag: 'strong' },
+  { bit: 2 satisfies Bit<'italic'>, Tag: 'em' },
+  { bit: 4 satisfies Bit<'strikethrough'>, Tag: 's' },
+  { bit: 8 satisfies Bit<'underline'>, Tag: 'u' },
 ] as const;
 
 const Text = ({ node }: { node: TextNode }) => {

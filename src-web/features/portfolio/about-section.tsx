@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Founder, Portfolio } from '#contract/content';
-import { plainToRichText } from '#contract/rich-text';
 import { paths } from '../../app/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -9,14 +8,6 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { buttonClass } from '../../components/button.ts';
 import styles from './about-section.module.css';
-
-/** What the section says of the founder; the profile fills in when there is no founder's text. */
-const founderOrDefault = (founder: Founder | null, { personalInfo }: Portfolio): Founder =>
-  founder ?? {
-    title: personalInfo.name,
-    description: personalInfo.bio ? plainToRichText(personalInfo.bio) : personalInfo.heroDescription,
-    imageUrl: personalInfo.profileImage,
-  };
 
 const Ledger = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) =>
   isEmpty ? null : (
@@ -35,39 +26,47 @@ const Entry = ({ name, note, year }: { name: string; note: string; year: string 
 );
 
 export const AboutSection = ({ portfolio, founder }: { portfolio: Portfolio; founder: Founder | null }) => {
-  const { title, description, imageUrl } = founderOrDefault(founder, portfolio);
-  const { experience, certifications, education, technicalSkills } = portfolio;
+  const { personalInfo, experience, certifications, education, technicalSkills } = portfolio;
+  const title = founder?.title ?? personalInfo.name;
+  const imageUrl = founder?.imageUrl ?? personalInfo.profileImage;
   return (
     <Section id="about" title="About" lead={title}>
-      <div className={styles['founder']}>
-        <RichTextView document={description} className={styles['words']} headingBase={3} />
-        {imageUrl !== portfolio.personalInfo.profileImage && (
-          <Picture src={imageUrl} alt={title} width={800} height={1000} className={styles['portrait']} />
-        )}
-        <RouteLink to={paths.about} className={`${buttonClass('quiet')} ${styles['more']}`}>
-          Read More
-          <Icon name="ArrowRight" />
-        </RouteLink>
-      </div>
-      <div className={styles['ledgers']}>
-        <Ledger title="Experience" isEmpty={experience.length === 0}>
-          {experience.map(({ id, role, company, period }) => (
-            <Entry key={id} name={role} note={company} year={period} />
-          ))}
-        </Ledger>
-        <Ledger title="Education and certificates" isEmpty={education.length + certifications.length === 0}>
-          {education.map(({ id, degree, school, year }) => (
-            <Entry key={id} name={degree} note={school} year={year} />
-          ))}
-          {certifications.map(({ id, name, issuer, year }) => (
-            <Entry key={id} name={name} note={issuer} year={year} />
-          ))}
-        </Ledger>
-        <Ledger title="Tools and standards" isEmpty={technicalSkills.length === 0}>
-          {technicalSkills.map(({ id, category, items }) => (
-            <Entry key={id} name={category} note={items.join(', ')} year="" />
-          ))}
-        </Ledger>
+      <div className={styles['columns']}>
+        <div className={styles['founder']}>
+          {/* Without a founder's own text the profile's words stand in. */}
+          {founder === null && personalInfo.bio ? (
+            <p className={styles['words']}>{personalInfo.bio}</p>
+          ) : (
+            <RichTextView document={founder?.description ?? personalInfo.heroDescription} className={styles['words']} />
+          )}
+          {imageUrl !== personalInfo.profileImage && (
+            <Picture src={imageUrl} alt={title} width={800} height={1000} className={styles['portrait']} />
+          )}
+          <RouteLink to={paths.about} className={`${buttonClass('quiet')} ${styles['more']}`}>
+            Read More
+            <Icon name="ArrowRight" />
+          </RouteLink>
+        </div>
+        <div className={styles['ledgers']}>
+          <Ledger title="Experience" isEmpty={experience.length === 0}>
+            {experience.map(({ id, role, company, period }) => (
+              <Entry key={id} name={role} note={company} year={period} />
+            ))}
+          </Ledger>
+          <Ledger title="Education and certificates" isEmpty={education.length + certifications.length === 0}>
+            {education.map(({ id, degree, school, year }) => (
+              <Entry key={id} name={degree} note={school} year={year} />
+            ))}
+            {certifications.map(({ id, name, issuer, year }) => (
+              <Entry key={id} name={name} note={issuer} year={year} />
+            ))}
+          </Ledger>
+          <Ledger title="Tools and standards" isEmpty={technicalSkills.length === 0}>
+            {technicalSkills.map(({ id, category, items }) => (
+              <Entry key={id} name={category} note={items.join(', ')} year="" />
+            ))}
+          </Ledger>
+        </div>
       </div>
     </Section>
   );

@@ -35,8 +35,10 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   return (
     <li className={styles['tier']} data-popular={tier.isPopular || undefined}>
       <div className={styles['offer']}>
-        {tier.isPopular && <p className={styles['popular']}>Most popular</p>}
-        <h3 id={`${tier.id}-name`}>{tier.name}</h3>
+        <div className={styles['heading']}>
+          <h3 id={`${tier.id}-name`}>{tier.name}</h3>
+          {tier.isPopular && <span className={styles['popular']}>Most popular</span>}
+        </div>
         <p>{tier.description}</p>
       </div>
       <ul className={styles['features']}>
