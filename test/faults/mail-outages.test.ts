@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { Bindings } from '../../src-worker/env.ts';
+import { faultyDatabase, first } from './faulty-stores.ts';
+import { runCron, startMail } from './private-mail.ts';
+import { begin, contactRequest, json, visit } from './visitor.ts';
+
+const PROVIDERS = ['sendgrid', 'resend'] as const;
+const MINUTE_MS = 60_000;
+
+interface OutboxRow {
+  status: string;
+  attempts: number;
+  next_attempt_at: string;
+  last_error: string | null;
+  sent_at: string | null;
+}
+
+const outboxRow = async (): Promise<OutboxRow> => {
+  const rows = await env.DB.prepare('SELECT * FROM outbox').all<OutboxRow>();
+  const [row] = rows.results;
+  if (row === undefined || rows.results.length > 1) throw new Error(`${rows.results.length} mails are queued`);
+  return row;
+};
+
+/** Sends a contact request, which a visitor must see succeed whatever the mail provider does. */
+const writeTo = async (bindings: Bindings): Promise<void> => {
+  const response = await visit('/api/contact', json(contactRequest(), { bindings }));
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({ success: true, message: 'Message sent successfully!' });
+};
+
+/** The moment the next attempt is due, and one millisecond before it. */
+const due = async (): Promise<{ at: Date; before: Date }> => {
+  const at = new Date((await outboxRow()).next_attempt_at);
+  return { at, before: new Date(at.getTime() - 1) };
+};
+
+for (const provider of PROVIDERS) {
+  test.for(['limited', 'down'] as const)(
+    `${provider}, when it is %s, costs the visitor nothing and gets the mail once when it is well again`,
+    async (mode) => {
+      const mail = await startMail({ MAIL_PROVIDER: provider });
+      await mail.setMode(mode);
+      await writeTo(mail.bindings);
+      expect(await outboxRow()).toMatchObject({ status: 'pending', attempts: 1, sent_at: null });
+      expect(await mail.received()).toEqual([]);
+
+      await mail.setMode('ok');
+      const { at, before } = await due();
+      await runCron(mail.bindings, before);
+      expect(await mail.received()).toEqual([]);
+      await runCron(mail.bindings, at);
+      for (const minutes of [1, 5, 60, 1440])
+        await runCron(mail.bindings, new Date(at.getTime() + minutes * MINUTE_MS));
+      expect(await mail.received()).toEqual([
+        expect.objectContaining({
+          subject: `New enquiry: ${contactRequest().subject}`,
+          reply_to: contactRequest().email,
+        }),
+      ]);
+      expect(await outboxRow()).toMatchObject({ status: 'sent', attempts: 2, last_error: null });
+    },
+  );
+
+  test(`${provider} is tried again after 1, 5, 30 and 120 minutes, then the mail is a dead letter`, async () => {
+    const mail = await startMail({ MAIL_PROVIDER: provider });
+    await mail.setMode('down');
+    await writeTo(mail.bindings);
+    const pauses: number[] = [];
+    let last = new Date();
+    for (let attempts = 1; attempts <= 4; attempts += 1) {
+      const row = await outboxRow();
+      expect(row).toMatchObject({ status: 'pending', attempts });
+      const { at, before } = await due();
+      pauses.push(Math.round((at.getTime() - last.getTime()) / MINUTE_MS));
+      await runCron(mail.bindings, before);
+      expect((await outboxRow()).attempts).toBe(attempts);
+      await runCron(mail.bindings, at);
+      last = at;
+    }
+    expect(pauses).toEqual([1, 5, 30, 120]);
+    expect(await outboxRow()).toMatchObject({ status: 'dead', attempts: 5, sent_at: null });
+    expect((await outboxRow()).last_error).toMatch(/50[03]/);
+
+    await mail.setMode('ok');
+    await runCron(mail.bindings, new Date(last.getTime() + 1440 * MINUTE_MS));
+    expect(await mail.received()).toEqual([]);
+  });
+
+  test(`a mail that ${provider} refuses for good is a dead letter at once`, async () => {
+    // A key with a space in it is no bearer token, so the provider answers 401.
+    const mail = await startMail({ MAIL_PROVIDER: provider, MAIL_API_KEY: 'not a key' });
+    await writeTo(mail.bindings);
+    expect(await outboxRow()).toMatchObject({ status: 'dead', attempts: 1 });
+    expect((await outboxRow()).last_error).toContain('401');
+    await runCron({ ...mail.bindings, MAIL_API_KEY: 'key' }, new Date(Date.now() + 1440 * MINUTE_MS));
+    expect(await mail.received()).toEqual([]);
+    expect((await outboxRow()).attempts).toBe(1);
+  });
+
+  test(`${provider}, when it hangs, is given up on, and no second run sends the mail meanwhile`, async () => {
+    const mail = await startMail({ MAIL_PROVIDER: provider });
+    await mail.setMode('slow');
+    const { response, settled } = await begin('/api/contact', json(contactRequest(), { bindings: mail.bindings }));
+    expect(response.status).toBe(201);
+    await expect.poll(async () => (await outboxRow()).attempts).toBe(1);
+    // A run that started a minute and a half ago may come to its last mails only now.
+    await runCron(mail.bindings, new Date(Date.now() + 1.5 * MINUTE_MS));
+    expect((await outboxRow()).attempts).toBe(1);
+
+    await settled;
+    expect(await mail.received()).toEqual([]);
+    expect(await outboxRow()).toMatchObject({ status: 'pending', attempts: 1 });
+    await mail.setMode('ok');
+    await runCron(mail.bindings, (await due()).at);
+    expect(await mail.received()).toHaveLength(1);
+    expect(await outboxRow()).toMatchObject({ status: 'sent', attempts: 2 });
+  }, 30_000);
+}
+
+test('a provider that takes no connection is tried again', async () => {
+  const mail = await startMail();
+  // Nothing listens on the discard port.
+  await writeTo({ ...mail.bindings, SIMULATORS_ORIGIN: 'http://localhost:9' });
+  expect(await outboxRow()).toMatchObject({ status: 'pending', attempts: 1 });
+  await runCron(mail.bindings, (await due()).at);
+  expect(await mail.received()).toHaveLength(1);
+});
+
+test('two runs at the same moment send a mail once', async () => {
+  const mail = await startMail();
+  await mail.setMode('down');
+  await writeTo(mail.bindings);
+  await mail.setMode('ok');
+  const { at } = await due();
+  await Promise.all(Array.from({ length: 4 }, () => runCron({ ...mail.bindings }, at)));
+  expect(await mail.received()).toHaveLength(1);
+});
+
+test('a mail whose sending could not be written down is not sent twice by Resend', async () => {
+  const mail = await startMail({ MAIL_PROVIDER: 'resend' });
+  const database = faultyDatabase(first(4, /update "outbox" set "status"/, 'lost_request'));
+  await writeTo({ ...mail.bindings, DB: database.DB });
+  expect(database.faults()).toBe(4);
+  expect(await outboxRow()).toMatchObject({ status: 'pending', attempts: 1 });
+
+  await runCron(mail.bindings, (await due()).at);
+  expect(await outboxRow()).toMatchObject({ status: 'sent', attempts: 2 });
+  expect(await mail.received()).toHaveLength(1);
+});
+
+test('a mail that waits for a provider to be configured is sent once it is', async () => {
+  const mail = await startMail();
+  await writeTo({ ...mail.bindings, MAIL_PROVIDER: 'pigeon' });
+  expect(await outboxRow()).toMatchObject({ status: 'pending', attempts: 0 });
+  await runCron(mail.bindings, new Date(Date.now() + MINUTE_MS));
+  expect(await mail.received()).toHaveLength(1);
+});
+
+test('one mail that fails does not keep the others from being sent', async () => {
+  const mail = await startMail();
+  await mail.setMode('down');
+  for (const subject of ['First subject', 'Second subject', 'Third subject']) {
+    await visit('/api/contact', json(contactRequest({ subject }), { bindings: mail.bindings }));
+  }
+  await env.DB.prepare("UPDATE outbox SET recipient = 'nobody' WHERE subject LIKE '%First%'").run();
+  await mail.setMode('ok');
+  await runCron(mail.bindings, new Date(Date.now() + 2 * MINUTE_MS));
+  const subjects = (await mail.received()).map((message) => message.subject);
+  expect(subjects.toSorted()).toEqual(['New enquiry: Second subject', 'New enquiry: Third subject']);
+  const dead = await env.DB.prepare("SELECT subject FROM outbox WHERE status = 'dead'").all();
+  expect(dead.results).toEqual([{ subject: 'New enquiry: First subject' }]);
+});
