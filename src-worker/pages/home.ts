@@ -29,8 +29,14 @@ const plainText = ({ root }: RichText): string => {
   return words(root).replaceAll(/\s+/g, ' ').trim();
 };
 
-const shorten = (text: string): string =>
-  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_MAX - 1))}…`;
+/** The first words of a text, in code points so that no emoji is cut in two; a word without end is cut. */
+const shorten = (text: string): string => {
+  const characters = Array.from(text.slice(0, 2 * DESCRIPTION_MAX + 2));
+  if (characters.length <= DESCRIPTION_MAX) return text;
+  const start = characters.slice(0, DESCRIPTION_MAX - 1).join('');
+  const lastSpace = start.lastIndexOf(' ');
+  return `${lastSpace > 0 ? start.slice(0, lastSpace) : start}…`;
+};
 
 const compose = (content: HomeContent, canonical: string, contactForm?: ContactFormOutcome): Promise<string> => {
   const { name, title, heroDescription } = content.portfolio.personalInfo;
