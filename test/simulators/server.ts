@@ -2,15 +2,32 @@ import { Hono } from 'hono';
 import { indexPage, type Entry } from './index-page.ts';
 import { mail } from './mail/routes.ts';
 import { close, portOf, serve } from './node-server.ts';
+import { loopbackUrl } from './paypal/mood.ts';
+import { paypal } from './paypal/routes.ts';
 
 export const DEFAULT_SIMULATORS_PORT = 8788;
+const DEFAULT_WEBHOOK_URL = 'http://localhost:8787/api/payments/webhook';
 
 interface Simulator extends Entry {
   app: Hono;
+  /** Ends what it does by itself. */
+  stop?: () => void;
+}
+
+interface Surroundings {
+  origin: () => string;
+  webhookUrl: string | null;
 }
 
 /** Every simulator that is mounted; each brings its own routes, as its provider's real paths want. */
-const simulators = (): Simulator[] => [
+const simulators = (surroundings: Surroundings): Simulator[] => [
+  {
+    href: '/paypal',
+    name: 'PayPal',
+    about:
+      'Orders, subscriptions and events, the buyer’s checkout, and a switch that makes PayPal slow, down or false.',
+    ...paypal(surroundings),
+  },
   {
     href: '/mail',
     name: 'Mail',
@@ -24,24 +41,41 @@ export interface Simulators {
   close: () => Promise<void>;
 }
 
-/** Starts the simulated providers, with empty state; port 0 takes any that is free. Rejects when it is in use. */
+/**
+ * Starts the simulated providers, with empty state; port 0 takes any that is free. PayPal's events go to `webhookUrl`,
+ * an address on this machine, or nowhere when it is null. Rejects when the port is in use.
+ */
 export const startSimulators = async ({
   port,
   host = '127.0.0.1',
+  webhookUrl = DEFAULT_WEBHOOK_URL,
 }: {
   port: number;
   host?: string;
+  webhookUrl?: string | null;
 }): Promise<Simulators> => {
-  const mounted = simulators();
+  if (webhookUrl !== null && loopbackUrl(webhookUrl) === undefined) {
+    throw new Error(`${webhookUrl} is not an http address on this machine`);
+  }
+  let origin = '';
+  const mounted = simulators({ origin: () => origin, webhookUrl });
   const app = new Hono().get('/', (c) => c.html(indexPage(mounted)));
   for (const simulator of mounted) app.route('/', simulator.app);
   const server = await serve((request) => app.fetch(request), { port, host });
-  return { origin: `http://localhost:${portOf(server)}`, close: () => close(server) };
+  origin = `http://localhost:${portOf(server)}`;
+  return {
+    origin,
+    close: () => {
+      for (const { stop } of mounted) stop?.();
+      return close(server);
+    },
+  };
 };
 
 if (import.meta.main) {
   const { origin, close: stop } = await startSimulators({
     port: Number(process.env['SIMULATORS_PORT'] ?? DEFAULT_SIMULATORS_PORT),
+    webhookUrl: process.env['WEBHOOK_URL'] ?? DEFAULT_WEBHOOK_URL,
   });
   console.log(`Simulators: ${origin}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

@@ -1,0 +1,40 @@
+/** The one application and merchant that the simulated PayPal knows, as a fresh sandbox would hand them out. */
+export const CLIENT_ID = 'local-paypal-client';
+export const CLIENT_SECRET = 'local-paypal-secret';
+export const WEBHOOK_ID = 'WH-LOCAL';
+export const APP_ID = 'APP-80W284485P519543T';
+
+export const MERCHANT = {
+  name: 'Content Portfolio',
+  email_address: 'merchant@example.com',
+  merchant_id: 'LQCALMERCH4NT',
+} as const;
+
+/** Who pays when nobody types another address. */
+export const DEFAULT_BUYER = 'buyer@example.com';
+
+export interface Plan {
+  id: string;
+  name: string;
+  amount: { currency_code: string; value: string };
+}
+
+export const PLANS: readonly Plan[] = [
+  { id: 'P-LOCAL-BASIC', name: 'Monthly Basic', amount: { currency_code: 'USD', value: '200.00' } },
+  { id: 'P-LOCAL-PREMIUM', name: 'Monthly Premium', amount: { currency_code: 'USD', value: '400.00' } },
+];
+
+export const planOf = (id: string): Plan | undefined => PLANS.find((plan) => plan.id === id);
+
+/** A payment link made by hand in the merchant's account: it carries no reference of anybody's. */
+export type HostedLink =
+  | { kind: 'once'; name: string; amount: { currency_code: string; value: string } }
+  | { kind: 'plan'; name: string; plan: Plan };
+
+const [basic, premium] = PLANS;
+
+export const HOSTED_LINKS: Readonly<Record<string, HostedLink>> = {
+  TRIAL: { kind: 'once', name: '7-Day Trial', amount: { currency_code: 'USD', value: '10.00' } },
+  ...(basic && { BASIC: { kind: 'plan', name: basic.name, plan: basic } }),
+  ...(premium && { PREMIUM: { kind: 'plan', name: premium.name, plan: premium } }),
+};

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { optionalFlag, optionalNumber, readCall, type Act, type ConsoleCall } from './console-input.ts';
+import { consolePage } from './console-page.ts';
+import { consoleState } from './console-state.ts';
+import { isMode, loopbackUrl, MODES } from './mood.ts';
+import { eventConsole } from './event-console.ts';
+import { orderConsole } from './order-console.ts';
+import { ConsoleRefusal } from './refusal.ts';
+import { subscriptionConsole } from './subscription-console.ts';
+import type { World } from './world.ts';
+
+const TOKEN_SECONDS_LIMIT = 100_000;
+const SLOW_MS_LIMIT = 60_000;
+
+const act: Act = (run) => async (c) => {
+  const call = await readCall(c);
+  const result = await run(c, call);
+  return call.fromPage ? c.redirect('/paypal', 303) : c.json(result);
+};
+
+const setMode = (world: World, call: ConsoleCall): object => {
+  const mode = call.read('mode') ?? world.mood().mode;
+  if (!isMode(mode)) throw new ConsoleRefusal(400, `mode is one of ${MODES.join(', ')}`);
+  const token_seconds = optionalNumber(call, 'token_seconds', TOKEN_SECONDS_LIMIT) ?? world.mood().token_seconds;
+  const slow_ms = optionalNumber(call, 'slow_ms', SLOW_MS_LIMIT) ?? world.mood().slow_ms;
+  world.setMood({ mode, token_seconds, slow_ms });
+  return world.mood();
+};
+
+const setDelivery = (world: World, call: ConsoleCall): object => {
+  const hold = optionalFlag(call, 'hold') ?? world.mood().hold;
+  const given = call.read('url');
+  const url =
+    given === undefined || given === '' ? world.mood().webhook_url : given === null ? null : loopbackUrl(given);
+  if (url === undefined) throw new ConsoleRefusal(400, 'url must be an http address on this machine, or null.');
+  world.setMood({ hold, webhook_url: url });
+  if (!hold) {
+    const held = world.events.all().filter(({ state }) => state === 'held');
+    if (url === null || optionalFlag(call, 'discard') === true) for (const event of held) event.state = 'not sent';
+    else world.delivery.enqueue(held);
+  }
+  return world.mood();
+};
+
+/** The page from which a person plays PayPal, and the calls behind its buttons, which tests use as JSON. */
+export const consoleRoutes = (world: World) =>
+  new Hono()
+    .onError((error, c) => {
+      if (error instanceof ConsoleRefusal) return c.json({ message: error.message }, error.status);
+      throw error;
+    })
+    .get('/paypal', (c) => c.html(consolePage(world)))
+    .get('/paypal/console/revision', (c) => c.json({ revision: world.revision() }))
+    .get('/paypal/console/state', (c) => c.json(consoleState(world)))
+    .post(
+      '/paypal/console/mode',
+      act((_, call) => setMode(world, call)),
+    )
+    .post(
+      '/paypal/console/delivery',
+      act((_, call) => setDelivery(world, call)),
+    )
+    .post(
+      '/paypal/console/tokens/revoke',
+      act(() => {
+        world.tokens.clear();
+        return { revoked: true };
+      }),
+    )
+    .post(
+      '/paypal/console/reset',
+      act(() => {
+        world.reset();
+        return world.mood();
+      }),
+    )
+    .route('/paypal/console/orders', orderConsole(world, act))
+    .route('/paypal/console/subscriptions', subscriptionConsole(world, act))
+    .route('/paypal/console/events', eventConsole(world, act));
