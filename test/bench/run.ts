@@ -17,9 +17,16 @@ const { values } = parseArgs({
   },
 });
 
+const measure = async (site: string): Promise<string[]> => {
+  const seconds = Number(values.seconds);
+  return [
+    ...(values['load-only'] ? [] : await benchPage(site)),
+    ...(seconds > 0 ? await benchLoad(site, seconds) : []),
+  ];
+};
+
 /** Measures the site as `npm start` runs it, in a stack of its own. Returns what is not good enough. */
-const bench = async (): Promise<string[]> => {
-  const stateDir = await mkdtemp(join(tmpdir(), 'site-bench-state-'));
+const bench = async (stateDir: string): Promise<string[]> => {
   const stack = await startStack({
     port: portFromEnv('BENCH_PORT', 9789),
     simulatorsPort: portFromEnv('BENCH_SIMULATORS_PORT', 9790),
@@ -28,17 +35,22 @@ const bench = async (): Promise<string[]> => {
     onLine: console.log,
   });
   try {
-    const seconds = Number(values.seconds);
-    return [
-      ...(values['load-only'] ? [] : await benchPage(stack.origin)),
-      ...(seconds > 0 ? await benchLoad(stack.origin, seconds) : []),
-    ];
+    return await measure(stack.origin);
   } finally {
     await stack.stop();
-    await rm(stateDir, { recursive: true });
   }
 };
 
-const shortcomings = await bench().catch(exitWith);
+/** Runs `work` with a folder of its own, which is gone afterwards. */
+const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-bench-state-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const shortcomings = await withFolder(bench).catch(exitWith);
 console.log(shortcomings.length === 0 ? '\nAll good.' : `\nNot good enough:\n  ${shortcomings.join('\n  ')}`);
 process.exit(shortcomings.length === 0 ? 0 : 1);
