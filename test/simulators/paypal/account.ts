@@ -31,10 +31,10 @@ export type HostedLink =
   | { kind: 'once'; name: string; amount: { currency_code: string; value: string } }
   | { kind: 'plan'; name: string; plan: Plan };
 
-const [basic, premium] = PLANS;
-
-export const HOSTED_LINKS: Readonly<Record<string, HostedLink>> = {
-  TRIAL: { kind: 'once', name: '7-Day Trial', amount: { currency_code: 'USD', value: '10.00' } },
-  ...(basic && { BASIC: { kind: 'plan', name: basic.name, plan: basic } }),
-  ...(premium && { PREMIUM: { kind: 'plan', name: premium.name, plan: premium } }),
-};
+export const HOSTED_LINKS: ReadonlyMap<string, HostedLink> = new Map<string, HostedLink>([
+  ['TRIAL', { kind: 'once', name: '7-Day Trial', amount: { currency_code: 'USD', value: '10.00' } }],
+  ...PLANS.map((plan): [string, HostedLink] => [
+    plan.id.replace('P-LOCAL-', ''),
+    { kind: 'plan', name: plan.name, plan },
+  ]),
+]);

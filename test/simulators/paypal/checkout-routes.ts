@@ -98,12 +98,12 @@ export const checkoutRoutes = (world: World) => {
       return return_url === undefined ? c.html(DONE) : c.redirect(withQuery(return_url, query), 303);
     })
     .get('/ncp/payment/:name', (c) => {
-      const hosted = HOSTED_LINKS[c.req.param('name')];
+      const hosted = HOSTED_LINKS.get(c.req.param('name'));
       if (hosted === undefined) return c.html(GONE, 404);
       return c.html(askPage({ offer: hostedOffer(hosted), action: c.req.path, cancellable: false }));
     })
     .post('/ncp/payment/:name', async (c) => {
-      const hosted = HOSTED_LINKS[c.req.param('name')];
+      const hosted = HOSTED_LINKS.get(c.req.param('name'));
       if (hosted === undefined) return c.html(GONE, 404);
       payHosted(world, hosted, field(await c.req.parseBody(), 'email'));
       return c.html(DONE);

@@ -40,7 +40,7 @@ const section = (title: string, list: Markup[], empty: Markup): Markup =>
   </section>`;
 
 const hostedLinks = (): Markup[] =>
-  Object.entries(HOSTED_LINKS).map(
+  [...HOSTED_LINKS].map(
     ([name, { name: words }]) => html`<a href="/ncp/payment/${name}" target="_blank" rel="noreferrer">${words}</a> `,
   );
 

@@ -4,7 +4,7 @@ import type { Mood } from './mood.ts';
 import type { Forgery, Signing, Transmission } from './signing.ts';
 
 /** PayPal tries for three days; here a receiver that does not answer with 2xx is given up soon. */
-const RETRY_AFTER_MS = [500, 1500, 4000];
+const RETRY_AFTER_MS = [300, 1000, 3000];
 const TIME_LIMIT_MS = 10_000;
 /** How long `reorder` gathers events before it sends them last first. */
 const GATHER_MS = 300;
