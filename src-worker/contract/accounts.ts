@@ -17,6 +17,7 @@ export const ACCOUNT_MESSAGES = {
   passwordCommon: 'This password is too common. Please choose another one.',
   passwordIsEmail: 'Your password must not be your e-mail address.',
   passwordWrong: 'The current password is not correct.',
+  tokenMissing: 'Please open the link from the mail again.',
   resetSent: 'If an account with this e-mail exists, a reset link is on its way.',
   resetLinkInvalid: 'This password reset link is invalid or has expired.',
   resetDone: 'Your password has been updated.',
@@ -34,10 +35,7 @@ const isSound = (value: string): boolean => !value.includes('\0') && value.isWel
 const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
 
 /** An account's address: however it was typed, there is one way it is stored and compared. */
-const accountEmail = z.pipe(
-  z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()),
-  email,
-);
+const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()), email);
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
 
@@ -50,11 +48,19 @@ const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
 );
 
 /** A password somebody claims to know: whatever its length, it is only ever right or wrong. */
-const knownPassword = z
-  .string({ error: ACCOUNT_MESSAGES.passwordMissing })
-  .check(z.minLength(1, { error: ACCOUNT_MESSAGES.passwordMissing }), sound, z.normalize('NFKC'));
+const knownPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
+  z.refine<string>((value) => value !== '', { error: ACCOUNT_MESSAGES.passwordMissing, abort: true }),
+  sound,
+  z.normalize('NFKC'),
+);
 
-const linkToken = z.string().check(z.minLength(1), z.maxLength(512));
+const TOKEN_MAX = 512;
+
+const linkToken = z
+  .string({ error: ACCOUNT_MESSAGES.tokenMissing })
+  .check(
+    z.refine<string>((value) => value !== '' && value.length <= TOKEN_MAX, { error: ACCOUNT_MESSAGES.tokenMissing }),
+  );
 
 /** The body of `POST /api/auth/register`. */
 export const registerRequest = z.object({

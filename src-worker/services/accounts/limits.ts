@@ -62,10 +62,7 @@ export const asAttempt = async <T extends { isRight: boolean }>(
   { email, caller }: { email: string; caller: Caller },
   check: () => Promise<T>,
 ): Promise<T> => {
-  const [account, address] = await Promise.all([
-    concealed(ctx, email, caller.address),
-    concealed(ctx, caller.address),
-  ]);
+  const [account, address] = await Promise.all([concealed(ctx, email, caller.address), concealed(ctx, caller.address)]);
   await countHit(ctx, WRONG_PASSWORDS, account);
   await countHit(ctx, WRONG_PASSWORDS_OF_ADDRESS, address);
   const verdict = await check();

@@ -35,6 +35,12 @@ export const resetPassword = async (
       .from(accountLinks)
       .where(and(eq(accountLinks.tokenHash, link.tokenHash), gt(accountLinks.expiresAt, ctx.now().toISOString()))),
   );
-  const done = await replacePassword(ctx, { user: link.user, password, origin, onlyIf: isStillUsable, provesEmail: true });
+  const done = await replacePassword(ctx, {
+    user: link.user,
+    password,
+    origin,
+    onlyIf: isStillUsable,
+    provesEmail: true,
+  });
   if (!done) throw invalidLink();
 };

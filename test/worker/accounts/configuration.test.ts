@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { readSettings, type Bindings } from '../../../src-worker/env.ts';
+import { call, newEmail, PASSWORD } from './api.ts';
+import { mailsTo, tokenIn } from './mails.ts';
+
+const secret = (bytes: number) => Buffer.alloc(bytes, 'k').toString('base64');
+
+const PRODUCTION: Bindings = {
+  DB: env.DB,
+  KV: env.KV,
+  WRITE_LIMIT: env.WRITE_LIMIT,
+  TRACK_LIMIT: env.TRACK_LIMIT,
+  MODE: 'production',
+  SITE_ORIGIN: 'https://writer.example',
+  OWNER_EMAIL: 'owner@writer.example',
+  JWT_KEYS: `new:${secret(32)},old:${secret(48)}`,
+  PASSWORD_PEPPER: 'p'.repeat(32),
+};
+
+const without = (name: keyof Bindings): Bindings => ({ ...PRODUCTION, [name]: undefined });
+
+const CALLS = [
+  ['POST', 'register', { email: 'a@example.com', password: PASSWORD, first_name: 'A', last_name: 'B' }],
+  ['POST', 'login', { email: 'a@example.com', password: PASSWORD }],
+  ['POST', 'forgot-password', { email: 'a@example.com' }],
+  ['GET', 'me', undefined],
+] as const;
+
+test.each([
+  ['JWT_KEYS is missing', without('JWT_KEYS')],
+  ['JWT_KEYS is missing', { ...PRODUCTION, JWT_KEYS: ' , ' }],
+  ['JWT_KEYS entry 1 must be kid:base64 of at least 32 bytes', { ...PRODUCTION, JWT_KEYS: secret(32) }],
+  [
+    'JWT_KEYS entry 2 must be kid:base64 of at least 32 bytes',
+    { ...PRODUCTION, JWT_KEYS: `a:${secret(32)},b:${secret(31)}` },
+  ],
+  ['JWT_KEYS entry 1 must be kid:base64 of at least 32 bytes', { ...PRODUCTION, JWT_KEYS: `a:${'A'.repeat(45)}` }],
+  ['JWT_KEYS names a kid twice', { ...PRODUCTION, JWT_KEYS: `a:${secret(32)},a:${secret(33)}` }],
+  ['PASSWORD_PEPPER is missing', without('PASSWORD_PEPPER')],
+  ['PASSWORD_PEPPER must have at least 32 characters', { ...PRODUCTION, PASSWORD_PEPPER: 'short' }],
+  ['SITE_ORIGIN is missing', without('SITE_ORIGIN')],
+  ['PASSWORD_PEPPER is the local one', { ...PRODUCTION, PASSWORD_PEPPER: 'only-for-this-machine-and-no-other' }],
+])('accounts fail closed: %s', async (problem, bindings: Bindings) => {
+  const settings = readSettings(bindings);
+  expect(settings.accounts).toEqual({ ready: false, problem });
+  for (const [method, path, body] of CALLS) {
+    const { status, json } = await call(method, path, {
+      body,
+      bindings,
+      token: method === 'GET' ? 'a.b.c' : undefined,
+    });
+    expect(status, path).toBe(503);
+    expect(json, path).toEqual({ success: false, message: problem, detail: problem });
+  }
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM users').first('n')).toBe(0);
+  // The rest of the site does not need them.
+  expect(settings.mode).toBe('production');
+});
+
+test('the keys of this repository sign nothing outside local mode', () => {
+  const { accounts } = readSettings({ ...PRODUCTION, MODE: 'preview', JWT_KEYS: undefined });
+  expect(accounts.ready).toBe(false);
+  const local = readSettings({ ...env, MODE: 'local' });
+  expect(local.accounts.ready).toBe(true);
+});
+
+test('in production a mailed link leads to the configured site, whatever host was asked', async () => {
+  const email = newEmail();
+  const body = { email, password: PASSWORD, first_name: 'A', last_name: 'B' };
+  expect((await call('POST', 'register', { body, bindings: PRODUCTION })).status).toBe(201);
+  await call('POST', 'forgot-password', { body: { email }, bindings: PRODUCTION });
+  const mails = await mailsTo(email);
+  expect(mails.map(({ kind }) => kind)).toEqual(['account_confirm', 'account_reset']);
+  for (const mail of mails) {
+    expect(mail.text).toMatch(/^https:\/\/writer\.example\/#\/[a-z-]+\?token=/m);
+    expect(`${mail.text}${mail.html}`).not.toContain('site.test');
+    expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
+  }
+});
+
+test('a password hashed with another pepper is wrong', async () => {
+  const email = newEmail();
+  const body = { email, password: PASSWORD, first_name: 'A', last_name: 'B' };
+  await call('POST', 'register', { body, bindings: PRODUCTION });
+  const other = { ...PRODUCTION, PASSWORD_PEPPER: 'q'.repeat(32) };
+  expect((await call('POST', 'login', { body, bindings: other })).status).toBe(401);
+  expect((await call('POST', 'login', { body, bindings: PRODUCTION })).status).toBe(200);
+});
+
+test('keys can be changed without signing anyone out', async () => {
+  const email = newEmail();
+  const body = { email, password: PASSWORD, first_name: 'A', last_name: 'B' };
+  const before = { ...PRODUCTION, JWT_KEYS: `old:${secret(48)}` };
+  const after = { ...PRODUCTION, JWT_KEYS: `new:${secret(32)}` };
+  const { json } = await call('POST', 'register', { body, bindings: before });
+  const token = String(json['access_token']);
+  expect((await call('GET', 'me', { token, bindings: PRODUCTION })).status).toBe(200);
+  expect((await call('GET', 'me', { token, bindings: after })).status).toBe(401);
+  const renewed = await call('POST', 'login', { body, bindings: PRODUCTION });
+  const newToken = String(renewed.json['access_token']);
+  expect((await call('GET', 'me', { token: newToken, bindings: after })).status).toBe(200);
+  expect((await call('GET', 'me', { token: newToken, bindings: before })).status).toBe(401);
+});

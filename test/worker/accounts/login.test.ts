@@ -1,0 +1,157 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { call, newEmail, PASSWORD, register, signIn, tokenOf } from './api.ts';
+import { MINUTE, pass } from './clock.ts';
+
+const WRONG = 'not the password';
+const REFUSED = {
+  success: false,
+  message: 'Invalid email or password',
+  detail: 'Invalid email or password',
+};
+
+test('signing in answers a token and the user', async () => {
+  const { email, user } = await register();
+  const { status, json } = await signIn(email, PASSWORD);
+  expect(status).toBe(200);
+  expect(json).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
+});
+
+test('the e-mail may be written in capitals, the password may not', async () => {
+  const { email } = await register();
+  expect((await signIn(email.toUpperCase(), PASSWORD)).status).toBe(200);
+  expect((await signIn(email, PASSWORD.toUpperCase())).status).toBe(401);
+});
+
+test('a password typed with another keyboard is the same password', async () => {
+  const { email } = await register(newEmail(), 'cafe\u0301 ﬁne');
+  expect((await signIn(email, 'café fine')).status).toBe(200);
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await register();
+  const wrong = await signIn(email, WRONG);
+  const unknown = await signIn(newEmail(), PASSWORD);
+  for (const { status, json } of [wrong, unknown]) {
+    expect(status).toBe(401);
+    expect(json).toEqual(REFUSED);
+  }
+});
+
+test("a password too short or too long to be anyone's is simply wrong", async () => {
+  const { email } = await register();
+  for (const password of ['x', 'x'.repeat(5000)]) {
+    for (const address of [email, newEmail()]) {
+      expect((await signIn(address, password)).json).toEqual(REFUSED);
+    }
+  }
+});
+
+test('the sixth wrong password within 15 minutes is refused, and so is the right one', async () => {
+  const { email } = await register();
+  const address = '192.0.2.1';
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    expect((await signIn(email, WRONG, { address })).status).toBe(401);
+    pass(MINUTE);
+  }
+  for (const password of [WRONG, PASSWORD]) {
+    const { status, json, headers } = await signIn(email, password, { address });
+    expect(status).toBe(429);
+    expect(json['detail']).toBe('Too many failed attempts. Please wait a few minutes and try again.');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(9 * 60);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60);
+  }
+  // Somebody else's guesses don't lock the owner out, and another account is not touched.
+  expect((await signIn(email, PASSWORD, { address: '192.0.2.2' })).status).toBe(200);
+  expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);
+
+  pass(10 * MINUTE);
+  expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
+});
+
+test('parallel guesses do not outrun the limit', async () => {
+  const { email } = await register();
+  const guesses = Array.from({ length: 12 }, () => signIn(email, WRONG, { address: '192.0.2.3' }));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
+});
+
+test('a refused attempt costs no hashing', async () => {
+  const { email } = await register();
+  const address = '192.0.2.4';
+  const time = async () => {
+    const start = performance.now();
+    await signIn(email, WRONG, { address });
+    return performance.now() - start;
+  };
+  const hashed: number[] = [];
+  for (let attempt = 1; attempt <= 5; attempt += 1) hashed.push(await time());
+  const refused: number[] = [];
+  for (let attempt = 1; attempt <= 5; attempt += 1) refused.push(await time());
+  expect(Math.min(...refused)).toBeLessThan(Math.min(...hashed) / 2);
+});
+
+test('right passwords are never counted', async () => {
+  const { email } = await register();
+  const address = '192.0.2.5';
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
+  }
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    expect((await signIn(email, WRONG, { address })).status).toBe(401);
+  }
+  expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
+  expect((await signIn(email, WRONG, { address })).status).toBe(401);
+  expect((await signIn(email, WRONG, { address })).status).toBe(429);
+});
+
+test('one address cannot try one password on many accounts', async () => {
+  const { email } = await register();
+  const address = '192.0.2.6';
+  expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);
+  // As if 48 more had followed.
+  await env.DB.prepare("UPDATE throttle SET hits = 49 WHERE key LIKE 'password_address:%'").run();
+  expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);
+  expect((await signIn(email, PASSWORD, { address })).status).toBe(429);
+  expect((await signIn(email, PASSWORD)).status).toBe(200);
+});
+
+test('twenty people sign in at the same time', async () => {
+  const { email } = await register();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, PASSWORD)));
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  expect(new Set(answers.map(({ json }) => json['access_token'])).size).toBe(20);
+});
+
+test('a hash made with other parameters still works and is renewed', async () => {
+  const bindings = { ...env, PASSWORD_PEPPER: 'p'.repeat(32) };
+  const { email, user } = await register();
+  // PASSWORD with that pepper, as a version of the site with cheaper parameters stored it.
+  const old = 'scrypt$1024$8$1$BwcHBwcHBwcHBwcHBwcHBw$8FPI2eY9HzXFYcNWAeLH6gZDs_Id5UrbSrBIEC1GqS8';
+  await env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(old, user.id).run();
+  expect((await signIn(email, WRONG, { bindings })).status).toBe(401);
+  expect(await env.DB.prepare('SELECT password_hash FROM users').first('password_hash')).toBe(old);
+
+  const token = await tokenOf(email, PASSWORD, { bindings });
+  const renewed = await env.DB.prepare('SELECT password_hash FROM users').first('password_hash');
+  expect(renewed).toMatch(/^scrypt\$16384\$8\$5\$/);
+  expect((await call('GET', 'me', { token })).status).toBe(200);
+  expect((await signIn(email, PASSWORD, { bindings })).status).toBe(200);
+  expect(await env.DB.prepare('SELECT password_hash FROM users').first('password_hash')).toBe(renewed);
+});
+
+test('a sign-in begun with a password that is changed meanwhile does not succeed', async () => {
+  const { email, token } = await register();
+  const change = call('POST', 'change-password', {
+    token,
+    body: { current_password: PASSWORD, new_password: 'another long one' },
+  });
+  const signIns = Array.from({ length: 6 }, () => signIn(email, PASSWORD));
+  expect((await change).status).toBe(200);
+  const answers = await Promise.all(signIns);
+  for (const { status, json } of answers) {
+    expect([200, 401]).toContain(status);
+    // Whoever was let in before the change is out after it.
+    if (status === 200) expect((await call('GET', 'me', { token: String(json['access_token']) })).status).toBe(401);
+  }
+});
