@@ -5,11 +5,14 @@ import { createContext, type Context } from '../../src-worker/context.ts';
 
 export const ORIGIN = 'http://site.test';
 
+// The runtime's types don't know which module is the main one.
+const { default: site } = exports as { default?: Fetcher } as { default: Fetcher };
+
 /** Asks the running Worker, as a browser at `address` would. */
 export const ask = (path: string, init: RequestInit & { address?: string } = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   headers.set('cf-connecting-ip', init.address ?? '203.0.113.1');
-  return exports.default.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init, headers }));
+  return site.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init, headers }));
 };
 
 /** Sends JSON as the site's own client does. */

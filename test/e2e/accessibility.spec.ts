@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from './fixtures.ts';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, as `rule: selector`. Evaluated by the test itself, so the page's policy stays as it is. */
+const findings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the home page, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await page.locator('#skills details').first().locator('summary').click();
+      await page.locator('#contact-form button[type=submit]').click();
+      await expect(page.locator('#toasts li')).toContainText('Form validation error');
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
+
+test('the keyboard alone reaches the services and the form, and skips to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  const summary = page.locator('#skills details').first().locator('summary');
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#skills details').first()).toHaveAttribute('open', '');
+});
+
+test('with less motion asked for, scrolling jumps', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  const behavior = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(behavior).toBe('auto');
+});

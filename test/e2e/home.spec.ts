@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const section = (page: Page, id: string) => page.locator(`section#${id}, #${id}`).first();
+
+/** The app has taken over: what needs it answers clicks from here on. */
+const appIsReady = (page: Page) =>
+  page.waitForFunction(() =>
+    [...(document.querySelector('#root')?.children ?? [])].some((child) =>
+      Object.keys(child).some((key) => key.startsWith('__react')),
+    ),
+  );
+
+test('the home page reads from top to bottom before any script has run', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const id of ['hero', 'skills', 'about', 'projects', 'pricing', 'contact']) {
+    await expect(section(page, id), id).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('2024');
+  await expect(page.locator('#contact')).toContainText('within 24 hours');
+  await context.close();
+});
+
+test('navigation scrolls to each section and leaves the address to the routes', async ({ page }) => {
+  await page.goto('/');
+  const navigation = page.getByRole('navigation').first();
+  for (const [name, id] of [
+    ['Pricing', 'pricing'],
+    ['Our Services', 'skills'],
+    ['Contact', 'contact'],
+    ['About', 'about'],
+    ['Projects', 'projects'],
+  ] as const) {
+    await navigation.getByRole('link', { name, exact: true }).click();
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe('');
+  }
+});
+
+test("the hero's buttons lead to the plans, the trial and the contact form", async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('#hero');
+  await expect(hero.getByText('Start Trial')).toBeVisible();
+  await hero.getByText('View Plans').click();
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await hero.getByText('Get In Touch').click();
+  await expect(page.locator('#contact')).toBeInViewport();
+});
+
+test('one service is open at a time, with and without script', async ({ page, browser, baseURL }) => {
+  const check = async (on: Page) => {
+    await on.goto('/');
+    const cards = on.locator('#skills details');
+    await expect(cards).toHaveCount(6);
+    await cards.nth(0).locator('summary').click();
+    await expect(cards.nth(0)).toHaveAttribute('open', '');
+    await cards.nth(3).locator('summary').click();
+    await expect(cards.nth(3)).toHaveAttribute('open', '');
+    await expect(cards.nth(0)).not.toHaveAttribute('open', '');
+    await expect(cards.nth(3)).toContainText('%');
+  };
+  await check(page);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  await check(await context.newPage());
+  await context.close();
+});
+
+test('a section typed into the address is shown and not taken for a route', async ({ page }) => {
+  await page.goto('/#pricing');
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await appIsReady(page);
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await page.evaluate(() => {
+    location.hash = '#contact';
+  });
+  await expect(page.locator('#contact')).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
+
+test('only the trial is labelled as one', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#pricing').getByText('One time trial')).toHaveCount(1);
+});
+
+test('a project tier leads to the contact form', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('#pricing').getByText('Get Quote').click();
+  await expect(page.locator('#contact-form')).toBeInViewport();
+});
+
+test('the theme is remembered and stands before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const before = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.locator('[data-theme-switch]:visible').first().click();
+  const after = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(after).not.toBe(before);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.body !== null);
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(after);
+});
+
+test('another route never shows the home page first', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: boolean[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const heading = document.querySelector('#hero');
+      if (heading !== null) seen.push(heading.checkVisibility());
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/#/no-such-page');
+  await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible();
+  const seen = await page.evaluate<boolean[]>('seen');
+  expect(seen).not.toContain(true);
+});
+
+test('an unknown route says so and leads home', async ({ page }) => {
+  await page.goto('/#/no-such-page');
+  await page.getByRole('link', { name: /home/i }).first().click();
+  await expect(page.locator('#hero')).toBeVisible();
+});
+
+test('nothing moves while the page settles', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await appIsReady(page);
+    const shifts = await page.evaluate<number[]>('shifts');
+    expect(shifts.reduce((sum, shift) => sum + shift, 0), `${width} px`).toBeLessThan(0.001);
+  }
+});
+
+test('no width makes the page scroll sideways', async ({ page }) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('a click made before the app has loaded is done once it has', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Welcome Back', { timeout: 10_000 });
+});
+
+test('a click is not lost when the app cannot be fetched, and works once it can', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  let isDown = true;
+  await page.route(/\/assets\/.*\.js$/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/');
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  isDown = false;
+  await signIn.click();
+  await expect(page.getByRole('dialog')).toContainText('Welcome Back');
+});
