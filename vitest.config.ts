@@ -26,6 +26,8 @@ export default defineConfig({
           globalSetup: ['test/harness/vitest-simulators.ts'],
           setupFiles: ['test/worker/apply-migrations.ts'],
           maxWorkers: 2,
+          // Generous, because a busy machine must not fail a test that measures no time.
+          testTimeout: 30_000,
         },
       },
       {

@@ -115,6 +115,15 @@ const homeOf = async (text: string): Promise<string> => {
   return response.text();
 };
 
+test('the parser these tests look through sees what a page that forgets to escape would let in', async () => {
+  let seen = 0;
+  for (const text of MARKUP) {
+    const structures = await Promise.all([`<p>${text}</p>`, `<p title="${text}"></p>`].map(structureOf));
+    if (structures.some((structure) => structure.join() !== 'p' && structure.join() !== 'p title')) seen += 1;
+  }
+  expect(seen).toBeGreaterThan(25);
+});
+
 test('markup in any published text is text on the page: not one element or attribute more', async () => {
   const harmless = await structureOf(await homeOf('Plain words'));
   expect(harmless.length).toBeGreaterThan(5);

@@ -136,9 +136,10 @@ const LIST_ITEMS: Partial<Record<DocumentKey, (text: string, order: number) => u
   technical_skills: (text, order) => ({ id: `tech-${order}`, category: text, items: [text] }),
 };
 
-const stored = async (key: string): Promise<unknown> => {
-  const row = await env.DB.prepare('SELECT body FROM content WHERE key = ?').bind(key).first<{ body: string }>();
-  return JSON.parse(row?.body ?? 'null');
+/** The documents as the database holds them, by key. */
+const storedDocuments = async (): Promise<Record<string, unknown>> => {
+  const rows = await env.DB.prepare('SELECT key, body FROM content').all<{ key: string; body: string }>();
+  return Object.fromEntries(rows.results.map(({ key, body }) => [key, JSON.parse(body)]));
 };
 
 test('every naughty string in every text of every published list is stored to the letter', async () => {
@@ -149,11 +150,15 @@ test('every naughty string in every text of every published list is stored to th
   });
   expect(changes).toHaveLength(10);
   await publish(ctx, { changes, actor: 'owner' });
-  for (const { key, body } of changes) expect(await stored(key), key).toEqual(body);
+  const documents = await storedDocuments();
+  for (const { key, body } of changes) expect(documents[key], key).toEqual(body);
 });
 
 test('every naughty string in the profile, the founder and the story is stored to the letter', async () => {
   const ctx = serviceContext();
+  // The lists are of no interest here, and each publication reads the whole site back.
+  const empty = DOCUMENT_KEYS.filter((key) => Object.hasOwn(LIST_ITEMS, key)).map((key) => ({ key, body: [] }));
+  await publish(ctx, { changes: empty, actor: 'owner' });
   for (const text of lines) {
     const bodies = {
       profile: {
@@ -175,8 +180,8 @@ test('every naughty string in the profile, the founder and the story is stored t
       story: { title: text, content: richText(text), imageUrl: '' },
     };
     const changes = (['profile', 'founder', 'story'] as const).map((key) => ({ key, body: bodies[key] }));
-    await publish(ctx, { changes, actor: 'owner' });
-    for (const { key, body } of changes) expect(await stored(key)).toEqual(body);
+    // What a publication returns was read back from the database.
+    expect((await publish(ctx, { changes, actor: 'owner' })).content).toMatchObject(bodies);
   }
 }, 120_000);
 
@@ -185,7 +190,7 @@ test('naughty strings that are too long for a line are refused by name and chang
   const tooLong = naughtyStrings.filter((text) => lengthOf(text) > LINE_MAX);
   expect(tooLong.length).toBeGreaterThan(0);
   await readSnapshot(ctx);
-  const before = await stored('certifications');
+  const before = await storedDocuments();
   for (const text of tooLong) {
     const body = [{ id: 'cert-1', name: text, issuer: text, year: text }];
     await expect(publish(ctx, { changes: [{ key: 'certifications', body }], actor: 'owner' })).rejects.toMatchObject({
@@ -193,5 +198,5 @@ test('naughty strings that are too long for a line are refused by name and chang
       errors: [{ path: '0.name' }, { path: '0.issuer' }, { path: '0.year' }],
     });
   }
-  expect(await stored('certifications')).toEqual(before);
+  expect(await storedDocuments()).toEqual(before);
 });
