@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { detail } from './checks.ts';
 import { debugId } from './ids.ts';
+import type { Part } from './mood.ts';
 import { errorBody, Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
@@ -18,14 +19,17 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * What slow and down mean for everything that a server calls. A slow call takes effect at once and is answered late, so
+ * What slow, limited and down mean for everything that a server calls. A slow call takes effect at once and is answered late, so
  * that a caller who gave up has changed something all the same.
  */
-export const moody = (world: World) =>
+export const moody = (world: World, part: Part = 'api') =>
   createMiddleware(async (c, next) => {
-    if (world.mood().mode === 'down') return c.json(errorBody(new Refusal(503)), 503);
+    const { only, mode: general } = world.mood();
+    const mode = only === null || only === part ? general : 'ok';
+    if (mode === 'down') return c.json(errorBody(new Refusal(503)), 503);
+    if (mode === 'limited') return c.json(errorBody(new Refusal(429)), 429);
     await next();
-    if (world.mood().mode === 'slow') await pause(world.mood().slow_ms, c.req.raw.signal);
+    if (mode === 'slow') await pause(world.mood().slow_ms, c.req.raw.signal);
     return undefined;
   });
 

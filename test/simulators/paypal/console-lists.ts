@@ -37,6 +37,7 @@ const orderRow = (order: Order, origin: string): Markup => {
       ${button(`${call}/approve`, 'Approve', reviewed || awaitsBuyer(order))}
       ${button(`${call}/pend`, 'Review', capture === null)}
       ${button(`${call}/deny`, 'Deny', reviewed || capture === null)} ${button(`${call}/reverse`, 'Reverse', paid)}
+      ${button(`${call}/forget`, 'Forget', capture === null)}
       <form method="post" action="${call}/refund">
         ${input(order.id, 'amount', 'Refund')}<button ${paid ? '' : raw('disabled')}>Refund</button>
       </form>

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { optionalFlag, optionalNumber, readCall, type Act, type ConsoleCall } from './console-input.ts';
 import { consolePage } from './console-page.ts';
 import { consoleState } from './console-state.ts';
-import { isMode, loopbackUrl, MODES } from './mood.ts';
+import { isMode, isPart, loopbackUrl, MODES, PARTS } from './mood.ts';
 import { eventConsole } from './event-console.ts';
 import { orderConsole } from './order-console.ts';
 import { ConsoleRefusal } from './refusal.ts';
@@ -23,7 +23,9 @@ const setMode = (world: World, call: ConsoleCall): object => {
   if (!isMode(mode)) throw new ConsoleRefusal(400, `mode is one of ${MODES.join(', ')}`);
   const token_seconds = optionalNumber(call, 'token_seconds', TOKEN_SECONDS_LIMIT) ?? world.mood().token_seconds;
   const slow_ms = optionalNumber(call, 'slow_ms', SLOW_MS_LIMIT) ?? world.mood().slow_ms;
-  world.setMood({ mode, token_seconds, slow_ms });
+  const only = call.read('only') ?? null;
+  if (only !== null && !isPart(only)) throw new ConsoleRefusal(400, `only is one of ${PARTS.join(', ')}`);
+  world.setMood({ mode, only, token_seconds, slow_ms });
   return world.mood();
 };
 
@@ -65,6 +67,13 @@ export const consoleRoutes = (world: World) =>
       act(() => {
         world.tokens.clear();
         return { revoked: true };
+      }),
+    )
+    .post(
+      '/paypal/console/certificate/renew',
+      act(() => {
+        world.signing.renew();
+        return { cert_url: world.signing.certificateUrl() };
       }),
     )
     .post(

@@ -127,5 +127,3 @@ export const createDelivery = (log: EventLog, signing: Signing, mood: () => Mood
     },
   };
 };
-
-export type Delivery = ReturnType<typeof createDelivery>;

@@ -10,7 +10,7 @@ export interface Attempt {
   forged: string | null;
 }
 
-export type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'not sent';
+type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'not sent';
 
 export interface LoggedEvent {
   id: string;

@@ -1,11 +1,19 @@
-export const MODES = ['ok', 'slow', 'down', 'unsigned', 'duplicate', 'reorder'] as const;
+export const MODES = ['ok', 'slow', 'limited', 'down', 'unsigned', 'duplicate', 'reorder'] as const;
 export type Mode = (typeof MODES)[number];
 
 export const isMode = (value: unknown): value is Mode => MODES.some((mode) => mode === value);
 
+/** What a server calls, in the parts that can fail alone. */
+export const PARTS = ['token', 'certificate', 'api'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const isPart = (value: unknown): value is Part => PARTS.some((part) => part === value);
+
 /** What the simulated PayPal is like at the moment; every part can be changed while it runs. */
 export interface Mood {
   mode: Mode;
+  /** The one part that is slow, limited or down; null when all are. */
+  only: Part | null;
   /** How long a new access token is good for. */
   token_seconds: number;
   /** How long a slow PayPal holds each answer. */
@@ -28,8 +36,9 @@ export const loopbackUrl = (value: unknown): string | undefined => {
 /** PayPal's tokens last nine hours; a slow answer comes later than a sensible caller waits. */
 export const usualMood = (webhookUrl: string | null): Mood => ({
   mode: 'ok',
+  only: null,
   token_seconds: 32_400,
-  slow_ms: 8000,
+  slow_ms: 12_000,
   hold: false,
   webhook_url: webhookUrl,
 });

@@ -142,6 +142,13 @@ export const consolePend = (world: World, order: Order): void => {
   world.changed();
 };
 
+/** Console: PayPal drops an order that nobody paid; from then on it knows nothing of it. */
+export const consoleForget = (world: World, order: Order): void => {
+  if (order.capture !== null) throw new ConsoleRefusal(409, 'The order is captured already.');
+  world.orders.remove(order.id);
+  world.changed();
+};
+
 /** Gives money back: all that is left, or the amount given. */
 export const giveBack = (world: World, order: Order, how: 'REFUNDED' | 'REVERSED', amount?: Money): void => {
   const { capture } = order;

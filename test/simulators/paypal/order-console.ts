@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { optionalText, readAmount, tampered, type Act, type ConsoleCall } from './console-input.ts';
 import { wholeOrder, type Order } from './order.ts';
-import { consoleApprove, consoleDeny, consolePend, giveBack } from './order-book.ts';
+import { consoleApprove, consoleDeny, consoleForget, consolePend, giveBack } from './order-book.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +41,10 @@ export const orderConsole = (world: World, act: Act) => {
     .post(
       '/:id/pend',
       on((order) => consolePend(world, order)),
+    )
+    .post(
+      '/:id/forget',
+      on((order) => consoleForget(world, order)),
     )
     .post(
       '/:id/refund',

@@ -9,7 +9,7 @@ export interface Detail {
   description: string;
 }
 
-type Status = 400 | 401 | 404 | 415 | 422 | 500 | 503;
+type Status = 400 | 401 | 404 | 415 | 422 | 429 | 500 | 503;
 
 /** Names and messages of PayPal's error body, by status; what a client shall look at is `details[].issue`. */
 const MEANING: Record<Status, { name: string; message: string }> = {
@@ -30,6 +30,7 @@ const MEANING: Record<Status, { name: string; message: string }> = {
     name: 'UNPROCESSABLE_ENTITY',
     message: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
   },
+  429: { name: 'RATE_LIMIT_REACHED', message: 'Too many requests. Blocked due to rate limiting.' },
   500: { name: 'INTERNAL_SERVER_ERROR', message: 'An internal server error occurred.' },
   503: { name: 'SERVICE_UNAVAILABLE', message: 'Service Unavailable.' },
 };

@@ -18,23 +18,22 @@ export interface Transmission {
 
 const DAY_MS = 86_400_000;
 const ALGORITHM = 'SHA256withRSA';
+/** How many of its own certificates are still served. */
+const KEPT = 20;
 const CERTIFICATES = '/v1/notifications/certs/';
 
 interface Signatory {
-  id: string;
   pem: string;
   privateKey: KeyObject;
-  /** Where a reader is sent on to instead of getting the certificate. */
-  redirect?: string;
 }
 
-const signatory = (name: string, organisation: string, days: [number, number], redirect?: string): Signatory => {
+const signatory = (organisation: string, days: [number, number]): Signatory => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [from, until] = days.map((day) => new Date(Date.now() + day * DAY_MS));
   if (from === undefined || until === undefined) throw new Error('A certificate has two dates');
   const common = 'messageverificationcerts.paypal.com';
   const pem = selfSigned({ common, organisation, from, until, publicKey, privateKey });
-  return { id: certificateId(name), pem, privateKey, ...(redirect !== undefined && { redirect }) };
+  return { pem, privateKey };
 };
 
 /** Making a key takes a moment, so each is made when it is needed first. */
@@ -56,30 +55,42 @@ const altered = (body: string): string =>
  */
 export const createSigning = (origin: () => string) => {
   const strangerOrigin = (): string => `http://127.0.0.1:${new URL(origin()).port}`;
-  const own = once(() => signatory('SIMULATED', 'Simulated PayPal', [-30, 700]));
-  const expired = once(() => signatory('EXPIRED', 'Simulated PayPal', [-700, -1]));
-  const stranger = once(() => signatory('STRANGER', 'A stranger', [-30, 700]));
-  const redirect = once(() => ({
-    ...stranger(),
-    id: certificateId('REDIRECT'),
-    redirect: `${strangerOrigin()}${CERTIFICATES}${stranger().id}`,
-  }));
+  const signs = () => ({
+    id: certificateId('SIMULATED'),
+    who: once(() => signatory('Simulated PayPal', [-30, 700])),
+  });
+  /** The last one signs; the ones before stay, because a receiver may still want them. */
+  let own = [signs()];
+  const current = () => own[own.length - 1] ?? signs();
+  const expired = once(() => signatory('Simulated PayPal', [-700, -1]));
+  const stranger = once(() => signatory('A stranger', [-30, 700]));
+  const ids = {
+    expired: certificateId('EXPIRED'),
+    stranger: certificateId('STRANGER'),
+    redirect: certificateId('REDIRECT'),
+  };
 
-  const certificateUrl = (): string => `${origin()}${CERTIFICATES}${own().id}`;
+  const certificateUrl = (): string => `${origin()}${CERTIFICATES}${current().id}`;
+  const strangerUrl = (): string => `${strangerOrigin()}${CERTIFICATES}${ids.stranger}`;
 
   const signer = (forge: Forgery | undefined): { who: Signatory; url: string } => {
-    if (forge === 'cert_host') return { who: stranger(), url: `${strangerOrigin()}${CERTIFICATES}${stranger().id}` };
-    const who = forge === 'redirect' ? redirect() : forge === 'expired' ? expired() : own();
-    return { who, url: `${origin()}${CERTIFICATES}${who.id}` };
+    if (forge === 'cert_host') return { who: stranger(), url: strangerUrl() };
+    if (forge === 'redirect') return { who: stranger(), url: `${origin()}${CERTIFICATES}${ids.redirect}` };
+    if (forge === 'expired') return { who: expired(), url: `${origin()}${CERTIFICATES}${ids.expired}` };
+    return { who: current().who(), url: certificateUrl() };
   };
 
   return {
     certificateUrl,
+    /** Signs with a new key from now on, whose certificate nobody has seen yet. */
+    renew: (): void => void (own = [...own, signs()].slice(-KEPT)),
     /** What `GET /v1/notifications/certs/:id` answers when it is asked under this host name. */
     certificate: (id: string, host: string): { pem: string } | { redirect: string } | undefined => {
-      if (id === stranger().id) return host === new URL(origin()).host ? undefined : { pem: stranger().pem };
-      const found = [own(), expired(), redirect()].find((each) => each.id === id);
-      return found?.redirect === undefined ? found : { redirect: found.redirect };
+      const mine = own.find((each) => each.id === id);
+      if (mine !== undefined) return { pem: mine.who().pem };
+      if (id === ids.expired) return { pem: expired().pem };
+      if (id === ids.redirect) return { redirect: strangerUrl() };
+      return id === ids.stranger && host !== new URL(origin()).host ? { pem: stranger().pem } : undefined;
     },
     /** A signed delivery of a body; `at` is its time, and `forge` what is false about it. */
     transmit: (body: string, at: Date, forge?: Forgery): Transmission => {
@@ -119,7 +130,7 @@ export const createSigning = (origin: () => string) => {
       verify(
         'sha256',
         message(sent.id, sent.time, sent.webhook, sent.body),
-        new X509Certificate(own().pem).publicKey,
+        new X509Certificate(current().who().pem).publicKey,
         Buffer.from(sent.sig, 'base64'),
       ),
   };

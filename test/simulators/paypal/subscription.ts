@@ -4,7 +4,7 @@ import { fromMinor, loosely, type Money } from './money.ts';
 import type { Experience } from './order.ts';
 import type { Sale } from './sale.ts';
 
-export interface FailedPayment {
+interface FailedPayment {
   amount: Money;
   time: string;
   reason_code: 'PAYMENT_DENIED';

@@ -17,7 +17,7 @@ const isClient = (authorization: string): boolean => {
 
 /** `POST /v1/oauth2/token`: client credentials against an access token. */
 export const tokenApi = (world: World) =>
-  createApi().post('/v1/oauth2/token', moody(world), async (c) => {
+  createApi().post('/v1/oauth2/token', moody(world, 'token'), async (c) => {
     if (!isClient(c.req.header('authorization') ?? '')) {
       return answer(c, { error: 'invalid_client', error_description: 'Client Authentication failed' }, 401);
     }

@@ -12,7 +12,7 @@ const parseEvent = (body: string): object => {
 /** Webhooks v1: the certificates, the verification call, and reading or resending an event. */
 export const webhooksApi = (world: World) =>
   createApi()
-    .get('/v1/notifications/certs/:id', moody(world), (c) => {
+    .get('/v1/notifications/certs/:id', moody(world, 'certificate'), (c) => {
       const found = world.signing.certificate(c.req.param('id'), c.req.header('host') ?? '');
       if (found === undefined) return c.text('Not Found', 404);
       if ('redirect' in found) return c.redirect(found.redirect, 302);

@@ -14,6 +14,7 @@ const createStore = <T>() => {
   return {
     get: (id: string): T | undefined => entries.get(id),
     all: (): T[] => [...entries.values()],
+    remove: (id: string): void => void entries.delete(id),
     clear: (): void => entries.clear(),
     put: (id: string, entry: T): T => {
       entries.set(id, entry);

@@ -293,6 +293,16 @@ test('money goes back in parts and then in whole', async () => {
   expect((await paypal.consoleCall(`orders/${id}/refund`)).status).toBe(409);
 });
 
+test('an order that nobody paid is forgotten one day, a paid one is not', async () => {
+  const id = await approved();
+  expect((await paypal.consoleCall(`orders/${id}/forget`)).status).toBe(200);
+  expect((await paypal.api('GET', `/v2/checkout/orders/${id}`)).status).toBe(404);
+  expect((await paypal.get(`/checkoutnow?token=${id}`)).status).toBe(404);
+  const paid = await approved();
+  await capture(paid, 'c');
+  expect((await paypal.consoleCall(`orders/${paid}/forget`)).status).toBe(409);
+});
+
 test('amount, currency and payee can be made to differ', async () => {
   const id = await approved();
   await paypal.consoleCall(`orders/${id}/tamper`, { amount: '1.00', currency: 'EUR', payee: 'thief@example.com' });

@@ -3,7 +3,7 @@ import { close, portOf, serve } from '../../simulators/node-server.ts';
 import { startSimulators } from '../../simulators/server.ts';
 import { field } from '../../simulators/mail/address.ts';
 
-export interface Received {
+interface Received {
   headers: Headers;
   body: string;
   at: number;

@@ -80,6 +80,30 @@ test('when PayPal is down, nothing that a server calls answers', async () => {
   expect((await paypal.token()).status).toBe(200);
 });
 
+test('one part can be down alone', async () => {
+  const certificate = textAt(await paypal.state(), 'cert_url');
+  const statuses = async () => [
+    (await paypal.token()).status,
+    (await paypal.get(certificate)).status,
+    (await paypal.get('/v2/checkout/orders/NONE')).status,
+  ];
+  expect(await statuses()).toEqual([200, 200, 401]);
+  await paypal.consoleCall('mode', { mode: 'down', only: 'token' });
+  expect(await statuses()).toEqual([503, 200, 401]);
+  await paypal.consoleCall('mode', { mode: 'down', only: 'certificate' });
+  expect(await statuses()).toEqual([200, 503, 401]);
+  await paypal.consoleCall('mode', { mode: 'down', only: 'api' });
+  expect(await statuses()).toEqual([200, 200, 503]);
+  await paypal.consoleCall('mode', { mode: 'down' });
+  expect(await statuses()).toEqual([503, 503, 503]);
+});
+
+test('too many calls are limited', async () => {
+  await paypal.consoleCall('mode', { mode: 'limited' });
+  const { status, body } = await paypal.token();
+  expect([status, at(body, 'name')]).toEqual([429, 'RATE_LIMIT_REACHED']);
+});
+
 test('a slow call takes effect although its caller has left', async () => {
   await paypal.consoleCall('mode', { mode: 'slow', slow_ms: 400 });
   const started = Date.now();

@@ -90,6 +90,17 @@ test('the certificate is its own: self-signed RSA of 2048 bits, valid now', asyn
   expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(2048);
 });
 
+test('the certificate can be renewed; the one before can still be read', async () => {
+  await buy();
+  const before = textAt(await paypal.state(), 'cert_url');
+  const { body } = await paypal.consoleCall('certificate/renew');
+  expect(at(body, 'cert_url')).not.toBe(before);
+  const renewed = await signed();
+  expect(renewed.headers.get('paypal-cert-url')).toBe(at(body, 'cert_url'));
+  expect(await isGenuine(renewed)).toBe(true);
+  expect((await paypal.get(before)).status).toBe(200);
+});
+
 test.each(['signature', 'webhook_id', 'cert_host', 'body', 'redirect', 'expired'])(
   'a delivery with a forged %s is not genuine',
   async (forge) => {
