@@ -1,7 +1,4 @@
-import './styles/tokens.css';
-import './styles/fonts/fonts.css';
-import './styles/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { settledAddress } from './app/document-path.ts';
@@ -29,7 +26,8 @@ const start = (root: HTMLElement) => {
     </StrictMode>
   );
   const isDrawn = content !== null && root.firstElementChild !== null && !leavesHome(location.hash);
-  if (isDrawn) hydrateRoot(root, app);
+  // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile.
+  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 };
 

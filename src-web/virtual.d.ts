@@ -1,5 +1,7 @@
 declare module 'virtual:page' {
-  export const page: import('#contract/renderer').PageTemplate;
+  import type { PageTemplate } from '#contract/renderer';
+
+  export const page: PageTemplate;
 }
 
 declare module 'virtual:sprite' {

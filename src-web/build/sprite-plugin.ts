@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'vite';
+import type { ServerResponse } from 'node:http';
+import type { Connect, Plugin } from 'vite';
 import { BRAND_ICONS, LUCIDE_ICONS } from '../components/icon-names.ts';
 
 const ID = 'virtual:sprite';
@@ -34,6 +35,15 @@ export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
     svg,
     path: `assets/sprite-${createHash('sha256').update(svg).digest('hex').slice(0, 8)}.svg`,
   }));
+  const answer = async (
+    request: Connect.IncomingMessage,
+    response: ServerResponse,
+    next: Connect.NextFunction,
+  ): Promise<void> => {
+    const { svg, path } = await drawn;
+    if (request.originalUrl === `/${path}`) response.setHeader('Content-Type', 'image/svg+xml').end(svg);
+    else next();
+  };
   return {
     name: 'sprite',
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
@@ -43,12 +53,7 @@ export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
       if (emit) this.emitFile({ type: 'asset', fileName: path, source: svg });
     },
     configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        void drawn.then(({ svg, path }) => {
-          if (request.url !== `/${path}`) return next();
-          response.setHeader('Content-Type', 'image/svg+xml').end(svg);
-        });
-      });
+      server.middlewares.use((request, response, next) => void answer(request, response, next));
     },
   };
 };

@@ -8,6 +8,7 @@ import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { tiersToShow } from '../features/pricing/fallback-tiers.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
+import { tierKind } from '../features/pricing/tier-kind.ts';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 
 interface HomeViewProps {
@@ -25,7 +26,7 @@ export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) =
     <>
       <SiteHeader name={portfolio.personalInfo.name} />
       <main id="main" tabIndex={-1}>
-        <Hero info={portfolio.personalInfo} tiers={tiers} />
+        <Hero info={portfolio.personalInfo} trial={tiers.find((tier) => tierKind(tier) === 'trial')} />
         <ServicesSection skills={portfolio.skills} />
         <AboutSection portfolio={portfolio} founder={founder} />
         <ProjectsSection projects={portfolio.projects} />

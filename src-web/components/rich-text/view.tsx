@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type {
   BlockNode,
   InlineNode,
@@ -68,18 +68,21 @@ const List = ({ node }: { node: ListNode }) => {
   return node.listType === 'number' ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
 };
 
-const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) => {
-  if (node.type === 'list') return <List node={node} />;
-  const Tag =
-    node.type === 'paragraph' ? 'p' : node.type === 'quote' ? 'blockquote' : headingTag(node.tag, headingBase);
-  return (
-    <Tag className={blockClass(node)} dir={node.direction === 'rtl' ? 'rtl' : undefined}>
-      {node.children.map((child, index) => (
-        <Inline key={index} node={child} />
-      ))}
-    </Tag>
-  );
+const blockTag = (node: Exclude<BlockNode, ListNode>, headingBase: number): string => {
+  if (node.type === 'heading') return headingTag(node.tag, headingBase);
+  return node.type === 'quote' ? 'blockquote' : 'p';
 };
+
+const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
+  node.type === 'list' ? (
+    <List node={node} />
+  ) : (
+    createElement(
+      blockTag(node, headingBase),
+      { className: blockClass(node), dir: node.direction === 'rtl' ? 'rtl' : undefined },
+      node.children.map((child, index) => <Inline key={index} node={child} />),
+    )
+  );
 
 /** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
 export const RichTextView = ({ document, className = '', headingBase = 3 }: RichTextViewProps) => (

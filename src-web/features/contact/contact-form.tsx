@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact';
+import { CONTACT_MESSAGES, CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
 import type { FieldErrors } from './contact-check.ts';
@@ -49,14 +49,14 @@ const Honeypot = () => (
 );
 
 const Status = ({ state }: { state: FormState }) => (
-  <div role="status" className={styles['status']}>
-    {state.status === 'sent' && <p className={styles['sent']}>Message sent successfully!</p>}
+  <output className={styles['status']}>
+    {state.status === 'sent' && <strong className={styles['sent']}>{CONTACT_MESSAGES.success}</strong>}
     {state.status === 'failed' && (
-      <p className={styles['error']}>
+      <strong className={styles['error']}>
         {state.message} <span>What you wrote is still here.</span>
-      </p>
+      </strong>
     )}
-  </div>
+  </output>
 );
 
 const errorsOf = (state: FormState): FieldErrors => (state.status === 'refused' ? state.errors : {});

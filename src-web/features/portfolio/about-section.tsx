@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Founder, Portfolio } from '#contract/content';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -43,7 +43,7 @@ export const AboutSection = ({ portfolio, founder }: { portfolio: Portfolio; fou
             <Picture src={imageUrl} alt={title} width={800} height={1000} className={styles['portrait']} />
           )}
           <RouteLink to={paths.about} className={`${buttonClass('quiet')} ${styles['more']}`}>
-            Read More
+            Read More<span className="visually-hidden"> about {title}</span>
             <Icon name="ArrowRight" />
           </RouteLink>
         </div>

@@ -1,15 +1,15 @@
 import type { PricingTier, Profile } from '#contract/content';
-import { section } from '../../app/paths.ts';
+import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
-import { tierKind } from '../pricing/tier-kind.ts';
 import { useAppActions } from '../../lib/app-actions.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
   info: Profile['personalInfo'];
-  tiers: readonly PricingTier[];
+  /** The tier that Start Trial is for, if one is offered. */
+  trial: PricingTier | undefined;
 }
 
 const Fact = ({ term, value }: { term: string; value: string }) =>
@@ -20,9 +20,8 @@ const Fact = ({ term, value }: { term: string; value: string }) =>
     </div>
   );
 
-export const Hero = ({ info, tiers }: HeroProps) => {
+export const Hero = ({ info, trial }: HeroProps) => {
   const { chooseTier, openAuth } = useAppActions();
-  const trial = tiers.find((tier) => tierKind(tier) === 'trial');
   return (
     <section id="hero" className={styles['hero']} tabIndex={-1} aria-labelledby="hero-title">
       <h1 id="hero-title" className={styles['title']}>
@@ -48,6 +47,11 @@ export const Hero = ({ info, tiers }: HeroProps) => {
           </a>
         </div>
       </div>
+      <dl className={styles['facts']}>
+        <Fact term="Based in" value={info.location} />
+        <Fact term="Experience" value={info.experience} />
+        <Fact term="Write to" value={info.email} />
+      </dl>
       <Picture
         src={info.profileImage}
         alt={info.name}
@@ -56,11 +60,6 @@ export const Hero = ({ info, tiers }: HeroProps) => {
         isEarly
         className={styles['portrait']}
       />
-      <dl className={styles['facts']}>
-        <Fact term="Based in" value={info.location} />
-        <Fact term="Experience" value={info.experience} />
-        <Fact term="Write to" value={info.email} />
-      </dl>
       <Picture src={info.heroBackground} alt="" width={1600} height={700} className={styles['background']} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/content';
-import { SECTIONS, section } from '../../app/paths.ts';
+import { SECTIONS, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './site-footer.module.css';
 

@@ -1,4 +1,4 @@
-import { SECTIONS, section } from '../../app/paths.ts';
+import { SECTIONS, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './site-header.module.css';

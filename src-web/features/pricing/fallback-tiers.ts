@@ -56,6 +56,6 @@ export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
 /** The tiers to show: none when they could not be had, the fallback when none is active. */
 export const tiersToShow = (pricing: readonly PricingTier[] | null): readonly PricingTier[] => {
   if (pricing === null) return [];
-  const active = pricing.filter((tier) => tier.isActive).toSorted((a, b) => a.order - b.order);
+  const active = pricing.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
   return active.length > 0 ? active : HOME_FALLBACK_TIERS;
 };

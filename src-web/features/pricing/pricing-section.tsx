@@ -1,5 +1,5 @@
 import type { PricingTier } from '#contract/content';
-import { section } from '../../app/paths.ts';
+import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';

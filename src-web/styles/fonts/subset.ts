@@ -49,5 +49,5 @@ for (const { from, to, letters, variationAxes, keepFeatures } of faces) {
     noLayoutClosure: true,
   });
   await writeFile(new URL(to, import.meta.url), made);
-  console.log(`${to}: ${made.byteLength} bytes of ${source.byteLength}`);
+  process.stdout.write(`${to}: ${made.byteLength} bytes of ${source.byteLength}\n`);
 }

@@ -7,6 +7,7 @@ export const paths = {
   admin: '/admin',
   dashboard: '/dashboard',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
 } as const;
 
 /** The home page's sections in the order of the navigation. */

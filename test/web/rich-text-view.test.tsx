@@ -1,0 +1,97 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { RichText } from '#contract/rich-text';
+import { richText } from '#contract/rich-text';
+import { headingTag, safeHref } from '../../src-web/components/rich-text/attributes.ts';
+import { RichTextView } from '../../src-web/components/rich-text/view.tsx';
+
+const draw = (children: unknown[], headingBase?: number): string =>
+  renderToStaticMarkup(
+    <RichTextView document={richText.parse({ root: { type: 'root', children } })} headingBase={headingBase} />,
+  ).replaceAll(/^<div[^>]*>|<\/div>$/g, '');
+
+const text = (value: string, fields: object = {}) => ({ type: 'text', text: value, ...fields });
+
+test('formats nest as elements', () => {
+  expect(draw([{ type: 'paragraph', children: [text('a'), text('b', { format: 3 })] }])).toBe(
+    '<p>a<em><strong>b</strong></em></p>',
+  );
+  expect(draw([{ type: 'paragraph', children: [text('c', { format: 12 })] }])).toBe('<p><u><s>c</s></u></p>');
+});
+
+test('markup in content stays text', () => {
+  expect(draw([{ type: 'paragraph', children: [text('<img src=x onerror=alert(1)>')] }])).toBe(
+    '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
+  );
+});
+
+test('sizes, families and alignment become classes and never style attributes', () => {
+  const markup = draw([
+    {
+      type: 'paragraph',
+      format: 'center',
+      indent: 2,
+      children: [text('a', { style: 'font-size: 18px; font-family: Times New Roman;' })],
+    },
+  ]);
+  expect(markup).not.toContain('style=');
+  expect(markup).toMatch(/<p class="[^"]*align-center[^"]* [^"]*indent-2[^"]*">/);
+  expect(markup).toMatch(/<span class="[^"]*size-18[^"]* [^"]*times-new-roman[^"]*">a<\/span>/);
+});
+
+test('headings move down so that the page keeps its one h1', () => {
+  expect(draw([{ type: 'heading', tag: 'h1', children: [text('a')] }])).toBe('<h3>a</h3>');
+  expect(draw([{ type: 'heading', tag: 'h2', children: [text('a')] }], 4)).toBe('<h5>a</h5>');
+  expect(headingTag('h6', 4)).toBe('h6');
+});
+
+test('lists hold lists', () => {
+  const inner = { type: 'list', listType: 'number', start: 3, children: [{ type: 'listitem', children: [text('b')] }] };
+  const outer = {
+    type: 'list',
+    listType: 'bullet',
+    children: [
+      { type: 'listitem', children: [text('a')] },
+      { type: 'listitem', children: [inner] },
+    ],
+  };
+  expect(draw([outer])).toBe('<ul><li>a</li><li><ol start="3"><li>b</li></ol></li></ul>');
+});
+
+test('links carry rel noopener', () => {
+  const link = { type: 'link', url: 'https://example.com/', target: '_blank', children: [text('a')] };
+  expect(draw([{ type: 'paragraph', children: [link] }])).toBe(
+    '<p><a href="https://example.com/" rel="noopener" target="_blank">a</a></p>',
+  );
+});
+
+test('a link that would run script is drawn as its words even if it was stored', () => {
+  const stored: RichText = {
+    root: {
+      type: 'root',
+      children: [
+        {
+          type: 'paragraph',
+          children: [{ type: 'link', url: 'JavaScript:alert(1)', children: [{ type: 'text', text: 'a' }] }],
+        },
+      ],
+    },
+  };
+  expect(renderToStaticMarkup(<RichTextView document={stored} />)).toMatch(/<p>a<\/p>/);
+});
+
+test('only http, https, mailto, tel and paths of this site are followed', () => {
+  for (const url of ['https://a.example', 'http://a.example', 'mailto:a@b.c', 'tel:+1', '/about']) {
+    expect(safeHref(url)).toBe(url);
+  }
+  for (const url of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\evil',
+    ' javascript:x',
+  ]) {
+    expect(safeHref(url)).toBeNull();
+  }
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { HOME_FALLBACK_TIERS, tiersToShow } from '../../src-web/features/pricing/fallback-tiers.ts';
+import { isOneTimeTrial, priceUnit, tierKind } from '../../src-web/features/pricing/tier-kind.ts';
+import type { PricingTier } from '#contract/content';
+
+const tier = (fields: Partial<PricingTier>): PricingTier => ({
+  id: 'pricing-1',
+  name: 'Monthly Basic',
+  description: '',
+  price: '$200',
+  period: 'month',
+  features: [],
+  isPopular: false,
+  buttonText: 'Get Started',
+  order: 1,
+  isActive: true,
+  ...fields,
+});
+
+test('a tier paid by the project leads to the contact form, whatever it is called', () => {
+  expect(tierKind(tier({ period: 'project' }))).toBe('project');
+  expect(tierKind(tier({ period: ' Project ', name: 'Trial project' }))).toBe('project');
+});
+
+test('a tier is a trial when its name speaks of a trial or a week or its button of a trial', () => {
+  expect(tierKind(tier({ name: '7-Day Trial' }))).toBe('trial');
+  expect(tierKind(tier({ name: 'One Week' }))).toBe('trial');
+  expect(tierKind(tier({ buttonText: 'Start TRIAL' }))).toBe('trial');
+});
+
+test('the period alone makes no trial', () => {
+  expect(tierKind(tier({ period: 'trial' }))).toBe('plan');
+});
+
+test('every other tier is a plan', () => {
+  expect(tierKind(tier({}))).toBe('plan');
+  expect(tierKind(tier({ period: 'per project' }))).toBe('plan');
+});
+
+test('the label One time trial goes by period, name or a price of exactly ten dollars', () => {
+  expect(isOneTimeTrial(tier({ period: 'trial' }))).toBe(true);
+  expect(isOneTimeTrial(tier({ name: 'Trial run' }))).toBe(true);
+  expect(isOneTimeTrial(tier({ name: 'A 7-Day taste' }))).toBe(true);
+  expect(isOneTimeTrial(tier({ price: '$10' }))).toBe(true);
+  expect(isOneTimeTrial(tier({ price: '$100' }))).toBe(false);
+  expect(isOneTimeTrial(tier({ name: 'One Week' }))).toBe(false);
+});
+
+test('a price is followed by what it is paid for', () => {
+  expect(priceUnit('month')).toBe('/month');
+  expect(priceUnit('project')).toBe('per project');
+  expect(priceUnit(' ')).toBe('');
+});
+
+test('no tiers are shown when they could not be had', () => {
+  expect(tiersToShow(null)).toEqual([]);
+});
+
+test('the fallback tiers are shown when none is active', () => {
+  expect(tiersToShow([])).toBe(HOME_FALLBACK_TIERS);
+  expect(tiersToShow([tier({ isActive: false })])).toBe(HOME_FALLBACK_TIERS);
+  expect(HOME_FALLBACK_TIERS.map(({ name, price, period, isPopular }) => [name, price, period, isPopular])).toEqual([
+    ['Standalone Content', 'Custom', 'project', false],
+    ['Monthly Basic', '$200', 'month', false],
+    ['Monthly Premium', '$400', 'month', true],
+    ['Monthly Enterprise', '$8,000+', 'month', false],
+  ]);
+});
+
+test('active tiers are shown in their order', () => {
+  const shown = tiersToShow([tier({ id: 'b', order: 2 }), tier({ id: 'c', isActive: false }), tier({ id: 'a' })]);
+  expect(shown.map(({ id }) => id)).toEqual(['a', 'b']);
+});
