@@ -4,6 +4,7 @@ import { mail } from './mail/routes.ts';
 import { close, portOf, serve } from './node-server.ts';
 import { loopbackUrl } from './paypal/mood.ts';
 import { paypal } from './paypal/routes.ts';
+import { turnstile } from './turnstile.ts';
 
 export const DEFAULT_SIMULATORS_PORT = 8788;
 const DEFAULT_WEBHOOK_URL = 'http://localhost:8787/api/payments/webhook';
@@ -33,6 +34,12 @@ const simulators = (surroundings: Surroundings): Simulator[] => [
     name: 'Mail',
     about: 'The inbox, and a switch that makes the provider slow, limited or down.',
     app: mail(),
+  },
+  {
+    href: '/turnstile/v0/api.js',
+    name: 'Turnstile',
+    about: 'The challenge in the contact form, for when its two keys are set.',
+    app: turnstile(),
   },
 ];
 

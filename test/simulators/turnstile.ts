@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+
+/** The only secret this simulator knows; what a visitor's browser solves is good once. */
+export const TURNSTILE_TEST_SECRET = 'local-turnstile-secret';
+const TOKEN_PREFIX = 'simulated-';
+
+/** A stand-in for the widget's script: the same `turnstile.render` and `reset`, solved without a puzzle. */
+const WIDGET = `(() => {
+  const widgets = [];
+  const solve = ({ callback }) => setTimeout(() => callback('${TOKEN_PREFIX}' + crypto.randomUUID()), 50);
+  globalThis.turnstile = {
+    render: (element, options) => {
+      element.textContent = 'Simulated challenge: passed';
+      solve(options);
+      return String(widgets.push(options) - 1);
+    },
+    reset: (id) => solve(widgets[Number(id)]),
+  };
+})();
+`;
+
+const answer = (codes: string[]) => ({
+  success: codes.length === 0,
+  'error-codes': codes,
+  challenge_ts: new Date().toISOString(),
+  hostname: 'localhost',
+});
+
+/** Cloudflare Turnstile: its script, and `POST /turnstile/v0/siteverify` with each token good once. */
+export const turnstile = (): Hono => {
+  const used = new Set<string>();
+  return new Hono()
+    .get('/turnstile/v0/api.js', (c) => c.body(WIDGET, 200, { 'Content-Type': 'text/javascript' }))
+    .post('/turnstile/v0/siteverify', async (c) => {
+      const { secret, response } = await c.req.parseBody();
+      if (secret !== TURNSTILE_TEST_SECRET) return c.json(answer(['invalid-input-secret']));
+      if (typeof response !== 'string' || !response.startsWith(TOKEN_PREFIX)) {
+        return c.json(answer(['invalid-input-response']));
+      }
+      if (used.has(response)) return c.json(answer(['timeout-or-duplicate']));
+      used.add(response);
+      return c.json(answer([]));
+    });
+};

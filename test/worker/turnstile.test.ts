@@ -1,0 +1,48 @@
+import { env } from 'cloudflare:workers';
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { app } from '../../src-worker/app.ts';
+import { TURNSTILE_TEST_SECRET } from '../simulators/turnstile.ts';
+import { ORIGIN } from './site.ts';
+
+const post = async (settings: Partial<typeof env>, turnstileToken?: string): Promise<Response> => {
+  const body = {
+    name: 'Nora Quist',
+    email: 'nora@client.example',
+    subject: 'With a challenge',
+    message: 'We need three case studies.',
+    contentType: ['Case study'],
+    turnstileToken,
+  };
+  const request = new Request(`${ORIGIN}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const executionContext = createExecutionContext();
+  const response = await app.fetch(request, { ...env, ...settings }, executionContext);
+  await waitOnExecutionContext(executionContext);
+  return response;
+};
+
+const KEYS = { TURNSTILE_SITE_KEY: 'local-site-key', TURNSTILE_SECRET: TURNSTILE_TEST_SECRET };
+
+test('with a challenge configured a message needs a token that is good, and good once', async () => {
+  const missing = await post(KEYS);
+  expect(missing.status).toBe(422);
+  expect(await missing.json()).toMatchObject({ errors: [{ path: 'turnstileToken' }] });
+  expect((await post(KEYS, 'made up')).status).toBe(422);
+  const token = `simulated-${crypto.randomUUID()}`;
+  expect((await post(KEYS, token)).status).toBe(201);
+  expect((await post(KEYS, token)).status).toBe(422);
+});
+
+test('without a challenge no token is asked for', async () => {
+  expect((await post({})).status).toBe(201);
+});
+
+test('when the challenge service does not answer, a visitor who has a token is let through', async () => {
+  const unreachable = { ...KEYS, SIMULATORS_ORIGIN: 'http://127.0.0.1:9' };
+  expect((await post(unreachable, 'simulated-anything')).status).toBe(201);
+  expect((await post(unreachable)).status).toBe(422);
+});
