@@ -5,6 +5,7 @@
 import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome, sectionOf } from './lib/section-hash.ts';
+import { readToken } from './lib/session-token.ts';
 import { applyStoredTheme, switchTheme } from './lib/theme.ts';
 
 const IDLE_TIMEOUT_MS = 2000;
@@ -18,6 +19,7 @@ let state: 'idle' | 'loading' | 'ready' = 'idle';
 
 root.dataset['js'] = '';
 applyStoredTheme(root);
+root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
 const notice = (text: string) => {

@@ -12,7 +12,6 @@ const nothing = () => undefined;
 
 /** Nobody presses anything on the server. */
 const ACTIONS: AppActions = {
-  isSignedIn: false,
   openAuth: nothing,
   signOut: nothing,
   chooseTier: nothing,

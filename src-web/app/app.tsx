@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { HashRouter } from 'react-router-dom';
 import type { HomeContent } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
-import { AppRoutes } from './routes.tsx';
+import { keepSession } from '../features/session/keep-session.ts';
+import { fetchAuthModalEarly } from './lazy-auth-modal.ts';
+import { Overlays } from './overlays.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { AppRoutes } from './routes.tsx';
 import { useAppState } from './use-app-state.ts';
 
 interface AppProps {
@@ -13,16 +16,30 @@ interface AppProps {
   onReady: () => void;
 }
 
+const Shell = ({ content, contactForm }: Omit<AppProps, 'onReady'>) => {
+  const { actions, overlay, askVisitor, closeOverlay } = useAppState();
+  const [homeContent, setHomeContent] = useState(content);
+  return (
+    <PageFrame actions={actions}>
+      <AppRoutes
+        homeContent={homeContent}
+        onHomeContent={setHomeContent}
+        contactForm={contactForm}
+        onVisitor={askVisitor}
+      />
+      <Overlays overlay={overlay} onClose={closeOverlay} />
+    </PageFrame>
+  );
+};
+
 /** The app in the browser. Calls `onReady` once it answers clicks. */
 export const App = ({ content, contactForm, onReady }: AppProps) => {
-  const { actions } = useAppState();
-  const [homeContent, setHomeContent] = useState(content);
+  useEffect(keepSession, []);
+  useEffect(fetchAuthModalEarly, []);
   useEffect(onReady, [onReady]);
   return (
     <HashRouter>
-      <PageFrame actions={actions}>
-        <AppRoutes homeContent={homeContent} onHomeContent={setHomeContent} contactForm={contactForm} />
-      </PageFrame>
+      <Shell content={content} contactForm={contactForm} />
     </HashRouter>
   );
 };

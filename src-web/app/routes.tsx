@@ -3,17 +3,25 @@ import type { HomeContent } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { HomePage } from '../pages/home-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { paths } from './paths.ts';
+import { CustomersOnly } from './customers-only.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { paths } from '../lib/paths.ts';
 import { useScrollToContact } from './use-scroll-to-contact.ts';
 
 interface AppRoutesProps {
   homeContent: HomeContent | null;
   onHomeContent: (content: HomeContent) => void;
   contactForm?: ContactFormOutcome;
+  /** A visitor came to a page for customers. */
+  onVisitor: () => void;
 }
 
+const DashboardPage = lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage);
+const ResetPasswordPage = lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage);
+const VerifyEmailPage = lazyPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage);
+
 /** Path to page. */
-export const AppRoutes = ({ homeContent, onHomeContent, contactForm }: AppRoutesProps) => {
+export const AppRoutes = ({ homeContent, onHomeContent, contactForm, onVisitor }: AppRoutesProps) => {
   useScrollToContact();
   return (
     <Routes>
@@ -21,6 +29,16 @@ export const AppRoutes = ({ homeContent, onHomeContent, contactForm }: AppRoutes
         path={paths.home}
         element={<HomePage content={homeContent} onContent={onHomeContent} contactForm={contactForm} />}
       />
+      <Route
+        path={paths.dashboard}
+        element={
+          <CustomersOnly onVisitor={onVisitor}>
+            <DashboardPage />
+          </CustomersOnly>
+        }
+      />
+      <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+      <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

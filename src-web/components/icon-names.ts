@@ -1,5 +1,16 @@
 /** Icons the site itself uses, by Lucide's names. */
-const SITE_ICONS = ['ArrowRight', 'ArrowUpRight', 'Check', 'Menu', 'Moon', 'Plus', 'Sun', 'X', 'Dot'] as const;
+const SITE_ICONS = [
+  'ArrowRight',
+  'ArrowUpRight',
+  'Check',
+  'Dot',
+  'EyeOff',
+  'Menu',
+  'Moon',
+  'Plus',
+  'Sun',
+  'X',
+] as const;
 
 /** Icons the owner may choose for services, values, steps and reasons, by Lucide's names. */
 export const CONTENT_ICONS = [

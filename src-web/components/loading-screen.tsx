@@ -1,6 +1,6 @@
-/** The screen shown while the portfolio loads; the document has the same one before the app starts. */
-export const LoadingScreen = () => (
-  <div className="loading-screen loading-screen-shown" role="status">
-    <p>Loading the portfolio…</p>
-  </div>
+/** The screen shown while something loads; the document has the portfolio's before the app starts. */
+export const LoadingScreen = ({ text = 'Loading the portfolio…' }: { text?: string }) => (
+  <output className="loading-screen loading-screen-shown">
+    <p>{text}</p>
+  </output>
 );

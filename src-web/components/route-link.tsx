@@ -3,12 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../lib/held-clicks.ts';
 
 interface RouteLinkProps {
-  /** A route, which is also the address of the document the server draws for it. */
+  /** A route, as in `/dashboard`. */
   to: string;
   className?: string;
   state?: unknown;
   children: ReactNode;
 }
+
+/** Routes whose documents the server draws; the others exist in the app only. */
+const DRAWN = /^\/(?:about$|projects\/|$)/;
 
 /** A link within the app. Without script, or opened in a new tab, it leads to the document instead. */
 export const RouteLink = ({ to, className, state, children }: RouteLinkProps) => {
@@ -19,7 +22,7 @@ export const RouteLink = ({ to, className, state, children }: RouteLinkProps) =>
     void navigate(to, { state });
   };
   return (
-    <a href={to} className={className} data-app={`route:${to}`} onClick={follow}>
+    <a href={DRAWN.test(to) ? to : `/#${to}`} className={className} data-app={`route:${to}`} onClick={follow}>
       {children}
     </a>
   );

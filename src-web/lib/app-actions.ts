@@ -5,12 +5,11 @@ export type AuthMode = 'login' | 'register' | 'forgotPassword';
 
 /** What any part of a page may ask of the app around it. */
 export interface AppActions {
-  isSignedIn: boolean;
-  openAuth(mode: AuthMode): void;
-  signOut(): void;
+  openAuth: (mode: AuthMode) => void;
+  signOut: () => void;
   /** A tier's button was pressed. */
-  chooseTier(tier: PricingTier): void;
-  openCaseStudy(projectId: string): void;
+  chooseTier: (tier: PricingTier) => void;
+  openCaseStudy: (projectId: string) => void;
 }
 
 export const AppActionsContext = createContext<AppActions | null>(null);

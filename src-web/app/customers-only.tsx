@@ -1,0 +1,23 @@
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSession } from '../lib/session.ts';
+import { paths } from '../lib/paths.ts';
+
+interface CustomersOnlyProps {
+  /** Asks a visitor to sign in, who then goes on to where they were going. */
+  onVisitor: () => void;
+  children: ReactNode;
+}
+
+/** Shows a page to customers. A visitor gets the home page and is asked to sign in; who has just left gets only that. */
+export const CustomersOnly = ({ onVisitor, children }: CustomersOnlyProps) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const cause = session.status === 'signed-out' ? session.cause : null;
+  useEffect(() => {
+    if (cause === null) return;
+    void navigate(paths.home, { replace: true });
+    if (cause !== 'left') onVisitor();
+  }, [cause, navigate, onVisitor]);
+  return cause === null ? children : null;
+};

@@ -1,0 +1,19 @@
+import { lazy } from 'react';
+
+/** Fetches the sign-in dialog's code. A fetch that failed is made anew the next time. */
+export const loadAuthModal = () => import('../features/session/auth-modal.tsx');
+
+export const AuthModal = lazy(async () => ({ default: (await loadAuthModal()).AuthModal }));
+
+/** Fetches the dialog's code as soon as somebody points at a button that opens it. */
+export const fetchAuthModalEarly = (): (() => void) => {
+  const stopped = new AbortController();
+  const fetchAt = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.closest('[data-opens-auth]') === null) return;
+    stopped.abort();
+    // If it fails, pressing the button says so.
+    loadAuthModal().catch(() => undefined);
+  };
+  for (const event of ['pointerover', 'focusin']) addEventListener(event, fetchAt, { signal: stopped.signal });
+  return () => stopped.abort();
+};

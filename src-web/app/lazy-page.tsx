@@ -1,0 +1,48 @@
+import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { buttonClass } from '../components/button.ts';
+import { MessageScreen } from '../components/message-screen.tsx';
+import { whileWaiting } from '../lib/waiting.ts';
+
+/** A page whose code is fetched when it is first shown. */
+export const lazyPage = (load: () => Promise<ComponentType>): ComponentType => {
+  const Page = lazy(async () => ({ default: await whileWaiting(load()) }));
+  return () => (
+    <PageBoundary>
+      <Suspense fallback={<Blank />}>
+        <Page />
+      </Suspense>
+    </PageBoundary>
+  );
+};
+
+/** The bar at the top says that something comes; a screen in between would only flicker. */
+const Blank = () => <main id="main" className="blank-page" tabIndex={-1} />;
+
+/** Keeps a page whose code could not be had from taking the app with it. Only classes can catch that. */
+class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Failed /> : this.props.children;
+  }
+}
+
+/** Loading the document anew also helps when the site has been updated meanwhile and the old files are gone. */
+const Failed = () => {
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <MessageScreen title="This page did not load" text="Check your connection and try again.">
+      <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+        Try again
+      </button>
+    </MessageScreen>
+  );
+};

@@ -1,0 +1,80 @@
+import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import { focusAgain, focusFirstEmpty } from '../lib/focus.ts';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Whether anything stands in a field that was not there when the field was drawn. */
+const holdsText = (dialog: HTMLElement): boolean =>
+  [...dialog.querySelectorAll('input, textarea')].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      (field.value !== field.defaultValue ||
+        (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)),
+  );
+
+/**
+ * A modal dialog, for as long as it is drawn. The browser keeps the focus within, answers Escape and makes the rest of
+ * the page inert; so the toasts move in as well. A press beside it closes it unless something has been typed.
+ */
+export const Dialog = ({ title, children, onClose }: DialogProps) => {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const opener = document.activeElement;
+    const toasts = document.getElementById('toasts');
+    const home = toasts?.parentElement ?? null;
+    element.showModal();
+    focusFirstEmpty(element);
+    if (toasts !== null) element.append(toasts);
+    return () => {
+      if (toasts !== null) home?.append(toasts);
+      element.close();
+      focusAgain(opener);
+    };
+  }, []);
+
+  const press = (event: PointerEvent) => {
+    pressed.current = event.target;
+  };
+
+  // A press that began inside, as when text is being selected, is none beside the panel.
+  const release = () => {
+    const element = dialog.current;
+    if (element !== null && pressed.current === element && !holdsText(element)) onClose();
+  };
+
+  return (
+    // The keyboard has Escape and the button for what a press on the backdrop does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onPointerDown={press}
+      onClick={(event) => event.target === event.currentTarget && release()}
+      onClose={() => {
+        if (dialog.current?.open === false) onClose();
+      }}
+    >
+      <div className={styles['panel']}>
+        <header className={styles['head']}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+            <Icon name="X" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+};

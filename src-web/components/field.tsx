@@ -1,0 +1,36 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+  name: string;
+  label: string;
+  error?: string;
+  hint?: string;
+  /** What stands at the end of the line, such as a button. */
+  end?: ReactNode;
+}
+
+/** A labelled line to type in, with what is wrong with it beside it. */
+export const Field = ({ label, error, hint, end, ...input }: FieldProps) => {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['line']}>
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+        />
+        {end}
+      </div>
+      {note !== undefined && (
+        <p id={`${id}-note`} className={error === undefined ? styles['hint'] : styles['error']}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './password-field.module.css';
+
+interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end' | 'autoComplete'> {
+  /** Tells password managers whether to fill in a password or to suggest one. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until its owner wants to read it. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'EyeOff' : 'Eye'} />
+        </button>
+      }
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import type { User } from '#contract/accounts';
+import { Panel } from '../../components/panel.tsx';
+import { formatDay } from '../../lib/format-time.ts';
+import { ChangeName } from './change-name.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailLine } from './email-line.tsx';
+import { SessionsList } from './sessions-list.tsx';
+import { useSessions } from './use-sessions.ts';
+
+interface AccountPanelsProps {
+  user: User;
+  /** The account has no session left in this browser. */
+  onLeft: () => void;
+}
+
+/** Everything a customer can see and change about the account itself. */
+export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
+  const { state, reload } = useSessions();
+  return (
+    <>
+      <Panel title="Account Information" lead={`Customer since ${formatDay(user.created_at)}.`}>
+        <ChangeName user={user} />
+        <EmailLine user={user} />
+        <ChangePassword email={user.email} onChanged={reload} />
+      </Panel>
+      <Panel title="Devices" lead="Where you are signed in. Sign out what you do not know, and change your password.">
+        <SessionsList state={state} onChanged={reload} onSignedOut={onLeft} />
+      </Panel>
+      <Panel
+        title="Leaving"
+        lead="Your name, address and password are erased. Records of orders stay, without you in them."
+      >
+        <DeleteAccount onDeleted={onLeft} />
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { changeNameRequest, type User } from '#contract/accounts';
+import { buttonClass } from '../../components/button.ts';
+import { Field } from '../../components/field.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { updateUser } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { failureOf, sendName } from './account-api.ts';
+import styles from './account-form.module.css';
+import { AccountRow } from './account-row.tsx';
+
+const NameForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
+  const { form, isSending, message, errors } = useForm({
+    schema: changeNameRequest,
+    send: async (name) => {
+      const failure = await failureOf(async () => updateUser(await sendName(name)));
+      if (failure !== null) return failure;
+      toast({ title: 'Name saved', description: 'Your account shows it from now on.' });
+      onDone();
+      return null;
+    },
+  });
+  return (
+    <form {...form} className={styles['form']}>
+      <Field
+        name="first_name"
+        label="First Name"
+        autoComplete="given-name"
+        required
+        defaultValue={user.first_name}
+        error={errors['first_name'] && 'Please enter your first name'}
+      />
+      <Field
+        name="last_name"
+        label="Last Name"
+        autoComplete="family-name"
+        required
+        defaultValue={user.last_name}
+        error={errors['last_name'] && 'Please enter your last name'}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass()} disabled={isSending}>
+        {isSending ? 'Saving...' : 'Save Name'}
+      </button>
+    </form>
+  );
+};
+
+export const ChangeName = ({ user }: { user: User }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AccountRow
+      term="Name"
+      value={`${user.first_name} ${user.last_name}`}
+      action="Change"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <NameForm user={user} onDone={() => setOpen(false)} />
+    </AccountRow>
+  );
+};

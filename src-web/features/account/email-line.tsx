@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts';
+import { toast } from '../../lib/toast.ts';
+import { askForConfirmation, failureOf } from './account-api.ts';
+import { AccountLine } from './account-row.tsx';
+import styles from './email-line.module.css';
+
+/** The account's address, and whether it is confirmed. */
+export const EmailLine = ({ user }: { user: User }) => {
+  const [isSending, setSending] = useState(false);
+  const resend = async () => {
+    if (isSending) return;
+    setSending(true);
+    const failure = await failureOf(async () => {
+      toast({ title: 'Confirmation', description: await askForConfirmation() });
+    });
+    if (failure !== null) toast({ tone: 'error', title: 'Error', description: failure.message });
+    setSending(false);
+  };
+  return (
+    <AccountLine
+      term="Email"
+      value={
+        <>
+          {user.email}{' '}
+          <span className={styles['state']} data-confirmed={user.email_verified || undefined}>
+            {user.email_verified ? 'Confirmed' : 'Not confirmed yet'}
+          </span>
+        </>
+      }
+      end={
+        user.email_verified ? undefined : (
+          <button type="button" className={styles['resend']} aria-disabled={isSending} onClick={() => void resend()}>
+            {isSending ? 'Sending...' : 'Send the link again'}
+          </button>
+        )
+      }
+    />
+  );
+};

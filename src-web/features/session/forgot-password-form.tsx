@@ -1,0 +1,66 @@
+import { forgotPasswordRequest } from '#contract/accounts';
+import { buttonClass } from '../../components/button.ts';
+import { Field } from '../../components/field.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { focusFirstEmpty } from '../../lib/focus.ts';
+import { toast } from '../../lib/toast.ts';
+import { useForm, type FormFailure } from '../../lib/use-form.ts';
+import styles from './auth-form.module.css';
+import { errorToast, invalidToast, RESET_NOT_SENT, RESET_SENT } from './auth-messages.ts';
+import { requestReset } from './session-api.ts';
+
+interface ForgotPasswordFormProps {
+  email: string;
+  onLogin: (email: string) => void;
+}
+
+const askForReset = async (email: string): Promise<FormFailure | null> => {
+  try {
+    await requestReset(email);
+    return null;
+  } catch (error) {
+    // Without an answer there are no words of the server's.
+    return { message: error instanceof ApiError && error.status > 0 ? error.message : RESET_NOT_SENT };
+  }
+};
+
+export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) => {
+  const { form, isSending, message, errors } = useForm({
+    schema: forgotPasswordRequest,
+    onInvalid: (messages, invalid) => toast(invalidToast(messages, invalid)),
+    send: async (request) => {
+      const failure = await askForReset(request.email);
+      toast(failure === null ? RESET_SENT : errorToast(failure.message));
+      if (failure === null) onLogin(request.email);
+      return failure;
+    },
+  });
+  return (
+    <form {...form} ref={focusFirstEmpty} className={styles['form']}>
+      <p className={styles['lead']}>Tell us your e-mail address, and we send you a link to choose a new password.</p>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={email}
+        error={errors['email']}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass()} disabled={isSending}>
+        {isSending ? 'Sending Reset Email...' : 'Send Reset Email'}
+      </button>
+      <p className={styles['other']}>
+        Remember your password?{' '}
+        <button type="button" className={styles['link']} onClick={() => onLogin(email)}>
+          Sign in
+        </button>
+      </p>
+    </form>
+  );
+};

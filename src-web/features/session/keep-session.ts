@@ -1,0 +1,88 @@
+import type { SignedIn } from '#contract/accounts';
+import { ApiError } from '../../lib/api-client.ts';
+import { bearer, onBearerRefused, setBearer } from '../../lib/bearer.ts';
+import { dropToken, holdBackToken, keepToken, readToken, releaseToken } from '../../lib/session-token.ts';
+import { session, setSession } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { fetchUser, sendLogout } from './session-api.ts';
+import { isRefusal, withOneRetry } from './session-check.ts';
+
+const ENDED = { title: 'Signed out', description: 'Your session has ended. Please sign in again.' } as const;
+
+/** How tabs tell each other what the storage does not: that somebody left. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+
+const clear = (cause: 'visitor' | 'left' | 'ended'): void => {
+  setBearer(null);
+  setSession({ status: 'signed-out', cause });
+};
+
+/** Somebody has signed in or registered in this tab. */
+export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean): void => {
+  keepToken(token, isKept ? 'persistent' : 'session');
+  setBearer(token);
+  setSession({ status: 'signed-in', user });
+};
+
+/** Ends the session in this tab and every other one, without telling the server. */
+export const leave = (): void => {
+  dropToken();
+  clear('left');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin, its own.
+  tabs?.postMessage('left');
+};
+
+/** Ends the session everywhere: in all tabs at once, and on the server. */
+export const signOut = (): void => {
+  const token = bearer();
+  leave();
+  if (token !== null) sendLogout(token);
+};
+
+/**
+ * Asks the server about the token at hand. A token it refuses is dropped. When it cannot be asked, the session is over
+ * here as well, but the token is only put aside, and tried again as soon as the connection is back.
+ */
+const check = async (): Promise<void> => {
+  const token = readToken();
+  if (token === null) return clear('visitor');
+  setBearer(token);
+  try {
+    const user = await withOneRetry(fetchUser);
+    if (bearer() !== token) return;
+    releaseToken();
+    setSession({ status: 'signed-in', user });
+  } catch (error) {
+    if (bearer() !== token) return;
+    const isRefused = error instanceof ApiError && isRefusal(error.status);
+    if (isRefused) dropToken();
+    else holdBackToken();
+    clear(isRefused ? 'ended' : 'visitor');
+  }
+};
+
+/** Another tab signed in, or this page was asleep meanwhile. */
+const catchUp = (): void => {
+  if (readToken() !== bearer()) void check();
+};
+
+const end = (): void => {
+  if (session().status !== 'signed-in') return;
+  dropToken();
+  clear('ended');
+  toast(ENDED);
+};
+
+/** Finds out who uses the site and keeps up with the other tabs. Returns what stops it. */
+export const keepSession = (): (() => void) => {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  // A token that vanishes from the storage says nothing: one that is put aside does so too.
+  addEventListener('storage', ({ newValue }) => newValue !== null && catchUp(), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && catchUp(), { signal });
+  addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
+  tabs?.addEventListener('message', () => (dropToken(), clear('left')), { signal });
+  signal.addEventListener('abort', onBearerRefused(end));
+  void check();
+  return () => stopped.abort();
+};

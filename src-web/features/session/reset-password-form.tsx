@@ -1,0 +1,98 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { PASSWORD_MIN } from '#contract/accounts';
+import { buttonClass } from '../../components/button.ts';
+import { FormMessage } from '../../components/form-message.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { focusFirstEmpty } from '../../lib/focus.ts';
+import { toast } from '../../lib/toast.ts';
+import styles from './auth-form.module.css';
+import { errorToast } from './auth-messages.ts';
+import { leave } from './keep-session.ts';
+import { MISTAKES, resetMistake } from './reset-check.ts';
+import { RESET_DONE, RESET_FAILED } from './reset-messages.ts';
+import { sendNewPassword } from './session-api.ts';
+
+interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The way back, beside the button. */
+  children: ReactNode;
+}
+
+type State =
+  | { status: 'idle' }
+  | { status: 'sending' }
+  | { status: 'done' }
+  | { status: 'refused'; message: string; field: 'password' | 'confirmation' | null };
+
+const typed = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordFormProps) => {
+  const [state, setState] = useState<State>({ status: 'idle' });
+  const isBusy = state.status === 'sending' || state.status === 'done';
+
+  const send = async (password: string) => {
+    setState({ status: 'sending' });
+    try {
+      await sendNewPassword(token, password);
+      // The server has ended every session of the account, the one in this browser included.
+      leave();
+      setState({ status: 'done' });
+      toast(RESET_DONE);
+      onDone();
+    } catch (error) {
+      const message = error instanceof ApiError && error.status > 0 ? error.message : RESET_FAILED;
+      setState({ status: 'refused', message, field: null });
+      toast(errorToast(message));
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const passwords = { password: typed(form, 'password'), confirmation: typed(form, 'confirmation') };
+    const mistake = resetMistake(passwords);
+    if (mistake === null) return void send(passwords.password);
+    const field = mistake === 'mismatch' ? 'confirmation' : 'password';
+    setState({ status: 'refused', message: MISTAKES[mistake].description, field });
+    toast(MISTAKES[mistake]);
+    form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
+  };
+
+  const errorOf = (field: 'password' | 'confirmation') =>
+    state.status === 'refused' && state.field === field ? state.message : undefined;
+
+  return (
+    <form ref={focusFirstEmpty} className={styles['form']} noValidate onSubmit={submit}>
+      <PasswordField
+        name="password"
+        label="New Password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        error={errorOf('password')}
+      />
+      <PasswordField
+        name="confirmation"
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_MIN}
+        error={errorOf('confirmation')}
+      />
+      <FormMessage text={state.status === 'refused' && state.field === null ? state.message : null} />
+      <div className={styles['buttons']}>
+        <button type="submit" className={buttonClass()} disabled={isBusy}>
+          {state.status === 'sending' ? 'Updating Password...' : 'Update Password'}
+        </button>
+        {children}
+      </div>
+    </form>
+  );
+};

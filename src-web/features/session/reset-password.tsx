@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { MessageScreen } from '../../components/message-screen.tsx';
+import { toast } from '../../lib/toast.ts';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { INVALID_TOKEN, TOKEN_NOT_CHECKED } from './reset-messages.ts';
+import { checkResetToken } from './session-api.ts';
+import { useLinkCheck } from './use-link-check.ts';
+
+interface ResetPasswordProps {
+  /** What the mailed link carried; empty when it carried nothing. */
+  token: string;
+  wayBack: ReactNode;
+  onDone: () => void;
+}
+
+const say = (state: 'invalid' | 'unchecked') => toast(state === 'invalid' ? INVALID_TOKEN : TOKEN_NOT_CHECKED);
+
+/** A mailed link followed: checked first, then good for one new password. */
+export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) => {
+  const state = useLinkCheck({ token, check: checkResetToken, onFailed: say });
+  if (state === 'checking') return <LoadingScreen text="Verifying reset link..." />;
+  return state === 'valid' ? (
+    <MessageScreen
+      title="Reset Your Password"
+      text="Choose a new password. Every device that is signed in is signed out."
+    >
+      <ResetPasswordForm token={token} onDone={onDone}>
+        {wayBack}
+      </ResetPasswordForm>
+    </MessageScreen>
+  ) : (
+    <MessageScreen
+      title="Invalid Reset Link"
+      text="This password reset link is invalid or has expired. Please request a new password reset."
+    >
+      {wayBack}
+    </MessageScreen>
+  );
+};

@@ -1,0 +1,33 @@
+import type { LoginRequest, RegisterRequest, SignedIn, User } from '#contract/accounts';
+import { answer, api } from '../../lib/api-client.ts';
+
+/** Who the token that the calls carry belongs to. */
+export const fetchUser = async (): Promise<User> => (await answer(api.auth.me.$get())).json();
+
+export const sendLogin = async (json: LoginRequest): Promise<SignedIn> =>
+  (await answer(api.auth.login.$post({ json }))).json();
+
+export const sendRegistration = async (json: RegisterRequest): Promise<SignedIn> =>
+  (await answer(api.auth.register.$post({ json }))).json();
+
+export const requestReset = async (email: string): Promise<void> => {
+  await answer(api.auth['forgot-password'].$post({ json: { email } }));
+};
+
+export const checkResetToken = async (token: string): Promise<void> => {
+  await answer(api.auth['verify-reset-token'].$post({ json: { token } }));
+};
+
+export const sendNewPassword = async (token: string, password: string): Promise<void> => {
+  await answer(api.auth['reset-password'].$post({ json: { token, new_password: password } }));
+};
+
+export const confirmEmail = async (token: string): Promise<void> => {
+  await answer(api.auth['verify-email'].$post({ json: { token } }));
+};
+
+/** Ends a session on the server, also while the page is being left. Nobody waits for it. */
+export const sendLogout = (token: string): void => {
+  const options = { headers: { Authorization: `Bearer ${token}` }, init: { keepalive: true } };
+  answer(api.auth.logout.$post({}, options)).catch(() => undefined);
+};

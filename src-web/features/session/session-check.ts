@@ -1,0 +1,17 @@
+import { ApiError } from '../../lib/api-client.ts';
+
+const RETRY_DELAY_MS = 1000;
+
+/** Whether an answer says that the session is over, rather than that the server cannot say. */
+export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/** Makes a call, and once more after a pause when there was no answer or none that counts. */
+export const withOneRetry = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || isRefusal(error.status)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    return call();
+  }
+};

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api-client.ts';
+import { isRefusal } from './session-check.ts';
+
+/** What is known about a mailed link. `unchecked`: the server could not be asked. */
+export type LinkState = 'checking' | 'valid' | 'invalid' | 'unchecked';
+
+interface LinkCheck {
+  /** What the link carried; empty is invalid without asking. */
+  token: string;
+  check: (token: string) => Promise<void>;
+  onFailed?: (state: 'invalid' | 'unchecked') => void;
+}
+
+const failed = (error: unknown): 'invalid' | 'unchecked' =>
+  error instanceof ApiError && isRefusal(error.status) ? 'invalid' : 'unchecked';
+
+/** Asks the server about a mailed link once. `check` and `onFailed` must stay the same over renderings. */
+export const useLinkCheck = ({ token, check, onFailed }: LinkCheck): LinkState => {
+  const [checked, setChecked] = useState<{ token: string; state: LinkState } | null>(null);
+  useEffect(() => {
+    if (token === '') return;
+    let isCurrent = true;
+    check(token).then(
+      () => isCurrent && setChecked({ token, state: 'valid' }),
+      (error: unknown) => {
+        if (!isCurrent) return;
+        setChecked({ token, state: failed(error) });
+        onFailed?.(failed(error));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, check, onFailed]);
+  if (token === '') return 'invalid';
+  return checked?.token === token ? checked.state : 'checking';
+};

@@ -1,0 +1,16 @@
+let count = 0;
+
+const show = (change: 1 | -1): void => {
+  count += change;
+  document.documentElement.toggleAttribute('data-waiting', count > 0);
+};
+
+/** Shows that the page works on something for as long as a promise is open; quick ones show nothing. */
+export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
+  show(1);
+  try {
+    return await promise;
+  } finally {
+    show(-1);
+  }
+};

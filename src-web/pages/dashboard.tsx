@@ -1,0 +1,59 @@
+import { AccountPanels } from '../features/account/account-panels.tsx';
+import { leave } from '../features/session/keep-session.ts';
+import { buttonClass } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { RouteLink } from '../components/route-link.tsx';
+import { SkeletonRows } from '../components/skeleton.tsx';
+import { useAppActions } from '../lib/app-actions.ts';
+import { useSession } from '../lib/session.ts';
+import { paths } from '../lib/paths.ts';
+import { usePage } from '../lib/use-page.ts';
+import styles from './dashboard.module.css';
+
+const Loading = () => (
+  <>
+    <output className={styles['loading']}>Loading your dashboard...</output>
+    <SkeletonRows count={3} />
+  </>
+);
+
+/** The customer's own page. */
+export const DashboardPage = () => {
+  usePage('Dashboard');
+  const session = useSession();
+  const { signOut } = useAppActions();
+  return (
+    <div className={styles['page']}>
+      <header className={styles['bar']}>
+        <RouteLink to={paths.home} className={styles['home']}>
+          Home
+        </RouteLink>
+        <button
+          type="button"
+          className={styles['theme']}
+          data-theme-switch=""
+          aria-label="Switch between light and dark"
+        >
+          <Icon name="Moon" className={styles['moon']} />
+          <Icon name="Sun" className={styles['sun']} />
+        </button>
+        <button type="button" className={buttonClass('outline')} onClick={signOut}>
+          Sign Out
+        </button>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {session.status === 'signed-in' ? (
+          <>
+            <div className={styles['welcome']}>
+              <h1>Welcome, {session.user.first_name}!</h1>
+              <p>Manage your subscription and content requests</p>
+            </div>
+            <AccountPanels user={session.user} onLeft={leave} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </main>
+    </div>
+  );
+};

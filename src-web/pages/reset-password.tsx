@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { buttonClass } from '../components/button.ts';
+import { RouteLink } from '../components/route-link.tsx';
+import { ResetPassword } from '../features/session/reset-password.tsx';
+import { paths } from '../lib/paths.ts';
+import { usePage } from '../lib/use-page.ts';
+
+const RETURN_DELAY_MS = 2000;
+
+/** Choosing a new password with the link from a mail. */
+export const ResetPasswordPage = () => {
+  usePage('Reset Password');
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate(paths.home), RETURN_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+
+  return (
+    <ResetPassword
+      token={parameters.get('token') ?? ''}
+      onDone={() => setDone(true)}
+      wayBack={
+        <RouteLink to={paths.home} className={buttonClass('outline')}>
+          Back to Home
+        </RouteLink>
+      }
+    />
+  );
+};
