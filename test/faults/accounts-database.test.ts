@@ -143,3 +143,20 @@ test('without its database every call says to come back, and a session is not ta
   }
   expect((await call('GET', 'me', { token })).status).toBe(200);
 });
+
+test('a sign-in whose password is changed between the check and the session opens none', async () => {
+  const { email } = await register();
+  let changed = false;
+  const { DB } = faultyDatabase((sql) => {
+    if (changed || !/insert into "sessions"/.test(sql)) return null;
+    changed = true;
+    // Stands before the second try in the database's queue.
+    void env.DB.prepare('UPDATE users SET password_version = password_version + 1').run();
+    return 'lost_request';
+  });
+  const { status, json } = await signIn(email, PASSWORD, { bindings: { ...env, DB } });
+  expect(status).toBe(401);
+  expect(json['detail']).toBe('Invalid email or password');
+  expect(changed).toBe(true);
+  expect(await count('sessions')).toBe(1);
+});
