@@ -78,7 +78,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   onLine('Migrating the database …');
   await applyMigrations(stateDir);
 
-  const simulators = await startSimulators({ port: simulatorsPort.number });
+  const simulators = await startSimulators({
+    port: simulatorsPort.number,
+    webhookUrl: `http://localhost:${port.number}/api/payments/webhook`,
+  });
   const origin = `http://localhost:${port.number}`;
   let stopping = false;
   const worker = startWorker({

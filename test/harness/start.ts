@@ -6,6 +6,7 @@ import { startStack } from './stack.ts';
 const welcome = (origin: string, simulators: string): string => `
   The site       ${origin}
   Mail inbox     ${simulators}/mail
+  PayPal         ${simulators}/paypal
 
 Things to try
   Send a contact request; the mail to the owner appears in the inbox.
