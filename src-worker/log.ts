@@ -4,7 +4,9 @@ type Level = 'info' | 'warn' | 'error';
 export type Log = (level: Level, event: string, fields?: Record<string, unknown>) => void;
 
 const describe = (value: unknown): unknown =>
-  value instanceof Error ? { name: value.name, message: value.message, cause: describe(value.cause), stack: value.stack } : value;
+  value instanceof Error
+    ? { name: value.name, message: value.message, cause: describe(value.cause), stack: value.stack }
+    : value;
 
 /** A log whose lines all carry `base`, such as the request's id. */
 export const createLog =

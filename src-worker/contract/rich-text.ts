@@ -133,7 +133,8 @@ const isWithinLimits = (value: unknown): boolean => {
     if (typeof next.node !== 'object' || next.node === null) continue;
     if ('text' in next.node && typeof next.node.text === 'string') characters += next.node.text.length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    const children: unknown = 'root' in next.node ? [next.node.root] : 'children' in next.node ? next.node.children : [];
+    const children: unknown =
+      'root' in next.node ? [next.node.root] : 'children' in next.node ? next.node.children : [];
     if (Array.isArray(children)) for (const child of children) pending.push({ node: child, depth: next.depth + 1 });
   }
   return true;

@@ -10,7 +10,10 @@ export const lengthOf = (text: string): number => {
 /** Text that D1 stores to the letter: no NUL and no half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-const storable = z.refine<string>(isStorable, { error: 'This text contains characters that cannot be stored', abort: true });
+const storable = z.refine<string>(isStorable, {
+  error: 'This text contains characters that cannot be stored',
+  abort: true,
+});
 
 interface TextRule {
   min?: number;
@@ -24,22 +27,25 @@ interface TextRule {
  */
 export const text = ({ min = 0, max, message }: TextRule) => {
   const error = message ?? (min > 0 ? `Must be between ${min}-${max} characters` : `Must be at most ${max} characters`);
-  return z
-    .string({ error })
-    .check(storable, z.refine((value) => lengthOf(value.trim()) >= min && lengthOf(value) <= max, { error }));
+  return z.string({ error }).check(
+    storable,
+    z.refine((value) => lengthOf(value.trim()) >= min && lengthOf(value) <= max, { error }),
+  );
 };
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
 
 /** A mail address as browsers' e-mail inputs accept it, 254 characters at most (RFC 5321). */
-export const email = z.string({ error: EMAIL_MESSAGE }).check(
-  storable,
-  z.maxLength(254, { error: EMAIL_MESSAGE }),
-  z.regex(
-    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
-    { error: EMAIL_MESSAGE },
-  ),
-);
+export const email = z
+  .string({ error: EMAIL_MESSAGE })
+  .check(
+    storable,
+    z.maxLength(254, { error: EMAIL_MESSAGE }),
+    z.regex(
+      /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
+      { error: EMAIL_MESSAGE },
+    ),
+  );
 
 const PATH = /^\/(?!\/)[^\s\\]*$/;
 const ABSOLUTE = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
@@ -48,15 +54,13 @@ const CONTACT_LINK = /^(?:mailto|tel):[^\s\\]+$/i;
 const URL_MAX = 2048;
 
 /** An image's address: a path on this site, an http(s) address, or empty for none. */
-export const imageUrl = z
-  .string({ error: 'Please enter an image address' })
-  .check(
-    storable,
-    z.maxLength(URL_MAX),
-    z.refine((value) => value === '' || PATH.test(value) || ABSOLUTE.test(value), {
-      error: 'Image addresses start with https://, http:// or /',
-    }),
-  );
+export const imageUrl = z.string({ error: 'Please enter an image address' }).check(
+  storable,
+  z.maxLength(URL_MAX),
+  z.refine((value) => value === '' || PATH.test(value) || ABSOLUTE.test(value), {
+    error: 'Image addresses start with https://, http:// or /',
+  }),
+);
 
 /** A link a visitor may follow: http, https, mailto or tel, or a path on this site. Nothing that runs script. */
 export const linkUrl = z.string({ error: 'Please enter a link' }).check(

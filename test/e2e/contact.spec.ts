@@ -45,7 +45,11 @@ test('a request is thanked for, the form is cleared, and the owner can answer th
 });
 
 for (const mode of ['down', 'limited'] as const) {
-  test(`with the mail provider ${mode} the visitor sees the same, and later the mail arrives once`, async ({ page, mail, cron }) => {
+  test(`with the mail provider ${mode} the visitor sees the same, and later the mail arrives once`, async ({
+    page,
+    mail,
+    cron,
+  }) => {
     await mail.mode(mode);
     await page.goto('/');
     await fill(page, `While the provider is ${mode}`);
@@ -163,6 +167,8 @@ test('without script the form is sent, thanked for, and keeps what was typed whe
   await form.getByLabel('Subject').fill('Sent without script');
   await send(page);
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
-  await expect.poll(async () => (await mail.list()).map((message) => message.subject)).toEqual(['New enquiry: Sent without script']);
+  await expect
+    .poll(async () => (await mail.list()).map((message) => message.subject))
+    .toEqual(['New enquiry: Sent without script']);
   await context.close();
 });

@@ -52,21 +52,22 @@ test("the hero's buttons lead to the plans, the trial and the contact form", asy
   await expect(page.locator('#contact')).toBeInViewport();
 });
 
+const openServices = async (page: Page) => {
+  await page.goto('/');
+  const cards = page.locator('#skills details');
+  await expect(cards).toHaveCount(6);
+  await cards.nth(0).locator('summary').click();
+  await expect(cards.nth(0)).toHaveAttribute('open', '');
+  await cards.nth(3).locator('summary').click();
+  await expect(cards.nth(3)).toHaveAttribute('open', '');
+  await expect(cards.nth(0)).not.toHaveAttribute('open', '');
+  await expect(cards.nth(3)).toContainText('%');
+};
+
 test('one service is open at a time, with and without script', async ({ page, browser, baseURL }) => {
-  const check = async (on: Page) => {
-    await on.goto('/');
-    const cards = on.locator('#skills details');
-    await expect(cards).toHaveCount(6);
-    await cards.nth(0).locator('summary').click();
-    await expect(cards.nth(0)).toHaveAttribute('open', '');
-    await cards.nth(3).locator('summary').click();
-    await expect(cards.nth(3)).toHaveAttribute('open', '');
-    await expect(cards.nth(0)).not.toHaveAttribute('open', '');
-    await expect(cards.nth(3)).toContainText('%');
-  };
-  await check(page);
+  await openServices(page);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  await check(await context.newPage());
+  await openServices(await context.newPage());
   await context.close();
 });
 
@@ -134,7 +135,8 @@ test('nothing moves while the page settles', async ({ page }) => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const width of [390, 1440]) {
@@ -142,7 +144,10 @@ test('nothing moves while the page settles', async ({ page }) => {
     await page.goto('/');
     await appIsReady(page);
     const shifts = await page.evaluate<number[]>('shifts');
-    expect(shifts.reduce((sum, shift) => sum + shift, 0), `${width} px`).toBeLessThan(0.001);
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      `${width} px`,
+    ).toBeLessThan(0.001);
   }
 });
 
@@ -150,7 +155,9 @@ test('no width makes the page scroll sideways', async ({ page }) => {
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }
 });

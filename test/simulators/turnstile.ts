@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 /** The only secret this simulator knows; what a visitor's browser solves is good once. */
-export const TURNSTILE_TEST_SECRET = 'local-turnstile-secret';
+const SECRET = 'local-turnstile-secret';
 const TOKEN_PREFIX = 'simulated-';
 
 /** A stand-in for the widget's script: the same `turnstile.render` and `reset`, solved without a puzzle. */
@@ -33,7 +33,7 @@ export const turnstile = (): Hono => {
     .get('/turnstile/v0/api.js', (c) => c.body(WIDGET, 200, { 'Content-Type': 'text/javascript' }))
     .post('/turnstile/v0/siteverify', async (c) => {
       const { secret, response } = await c.req.parseBody();
-      if (secret !== TURNSTILE_TEST_SECRET) return c.json(answer(['invalid-input-secret']));
+      if (secret !== SECRET) return c.json(answer(['invalid-input-secret']));
       if (typeof response !== 'string' || !response.startsWith(TOKEN_PREFIX)) {
         return c.json(answer(['invalid-input-response']));
       }

@@ -28,7 +28,13 @@ test('a contact request is stored and reaches the owner with Reply-To set to the
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ success: true, message: 'Message sent successfully!' });
   expect(await stored()).toMatchObject([
-    { name: 'Nora Quist', subject, content_type: '["Case study","Blog post"]', status: 'new', ip_address: '203.0.113.7' },
+    {
+      name: 'Nora Quist',
+      subject,
+      content_type: '["Case study","Blog post"]',
+      status: 'new',
+      ip_address: '203.0.113.7',
+    },
   ]);
 
   await vi.waitFor(async () => expect(await mailsAbout(subject)).toHaveLength(1), 5000);

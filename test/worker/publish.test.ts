@@ -22,7 +22,9 @@ test('a publication writes document, history, audit and version together and ref
   expect(after.version).toBe(before.version + 1);
   expect(after.content.founder.title).toBe('Ada');
   expect(await revisions('founder')).toEqual([1, 2]);
-  const audit = await env.DB.prepare("SELECT actor, action, detail, ip_address FROM audit_log WHERE actor = 'owner'").all();
+  const audit = await env.DB.prepare(
+    "SELECT actor, action, detail, ip_address FROM audit_log WHERE actor = 'owner'",
+  ).all();
   expect(audit.results).toEqual([
     { actor: 'owner', action: 'publish', detail: '{"revision":2}', ip_address: '203.0.113.9' },
   ]);
@@ -51,7 +53,10 @@ test('of many publications at once from one revision exactly one succeeds', asyn
   await readSnapshot(ctx);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
-      publish(ctx, { changes: [{ key: 'founder', body: founder(`Writer ${index}`), expectedRevision: 1 }], actor: 'owner' }),
+      publish(ctx, {
+        changes: [{ key: 'founder', body: founder(`Writer ${index}`), expectedRevision: 1 }],
+        actor: 'owner',
+      }),
     ),
   );
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

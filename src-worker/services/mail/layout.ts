@@ -24,7 +24,9 @@ export const letter = async ({ heading, siteName, body }: Letter): Promise<strin
           <meta name="color-scheme" content="light" />
           <title>${heading}</title>
         </head>
-        <body style="margin:0;padding:32px 16px;background:${PAPER};color:${INK};font:16px/1.6 Helvetica,Arial,sans-serif">
+        <body
+          style="margin:0;padding:32px 16px;background:${PAPER};color:${INK};font:16px/1.6 Helvetica,Arial,sans-serif"
+        >
           <div style="max-width:560px;margin:0 auto">
             <h1 style="margin:0 0 24px;font:400 28px/1.2 Georgia,serif">${heading}</h1>
             ${body}
