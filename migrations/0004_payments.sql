@@ -72,6 +72,7 @@ CREATE TABLE subscriptions (
   provider_updated_at TEXT NOT NULL,
   failed_payments INTEGER NOT NULL,
   payer_email TEXT,
+  replaced_at TEXT,
   recorded_at TEXT NOT NULL,
   next_check_at TEXT
 );

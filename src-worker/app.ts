@@ -10,7 +10,9 @@ import { analyticsRoutes } from './routes/analytics.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { contentRoutes } from './routes/content.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
 import { healthRoutes } from './routes/health.ts';
+import { paymentRoutes } from './routes/payments.ts';
 
 const noStore = (c: { res: Response }) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
@@ -27,7 +29,9 @@ const api = new Hono<AppEnv>()
   .route('/', contactRoutes)
   .route('/', analyticsRoutes)
   .route('/', authRoutes)
-  .route('/', accountRoutes);
+  .route('/', accountRoutes)
+  .route('/', paymentRoutes)
+  .route('/', dashboardRoutes);
 
 /** The API's types, from which the client's calls are inferred. */
 export type Api = typeof api;

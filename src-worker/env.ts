@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { AppError } from './errors.ts';
+import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
 import { parseTokenKeys, type TokenKeys } from './token-keys.ts';
 
 /** What the platform hands the Worker, raw. Nothing but this file reads the text settings. */
-export interface Bindings {
+export interface Bindings extends PaymentInputs {
   DB: D1Database;
   KV: KVNamespace;
   WRITE_LIMIT: RateLimit;
@@ -60,6 +61,7 @@ export interface Settings {
   /** Null when no challenge is configured. */
   turnstile: TurnstileSettings | null;
   accounts: Configured<AccountSettings>;
+  payments: Configured<PaymentSettings>;
 }
 
 const LOCAL_DEFAULTS = {
@@ -70,6 +72,7 @@ const LOCAL_DEFAULTS = {
   OWNER_EMAIL: 'owner@example.com',
   JWT_KEYS: 'local:lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=',
   PASSWORD_PEPPER: 'only-for-this-machine-and-no-other',
+  ...LOCAL_PAYMENTS,
 } as const satisfies Partial<Record<keyof Bindings, string>>;
 
 const MAIL_HOSTS = {
@@ -181,6 +184,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     mail: readMail(raw, simulators),
     turnstile: readTurnstile(raw, simulators),
     accounts: readAccounts(raw, core.data.MODE),
+    payments: readPayments(raw, core.data.MODE, simulators),
   };
   cache.set(bindings, settings);
   return settings;

@@ -16,4 +16,26 @@ declare module 'node:crypto' {
   ): void;
 
   export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
+
+  interface KeyObject {
+    asymmetricKeyType?: string;
+  }
+
+  export class X509Certificate {
+    constructor(pem: string);
+    readonly validFrom: string;
+    readonly validTo: string;
+    readonly publicKey: KeyObject;
+  }
+
+  interface Verify {
+    update(data: string): Verify;
+    verify(key: KeyObject, signature: string, encoding: 'base64'): boolean;
+  }
+
+  export function createVerify(algorithm: 'RSA-SHA256'): Verify;
+}
+
+declare module 'node:zlib' {
+  export function crc32(data: Uint8Array): number;
 }

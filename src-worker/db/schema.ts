@@ -244,6 +244,8 @@ export const subscriptions = sqliteTable(
     providerUpdatedAt: text('provider_updated_at').notNull(),
     failedPayments: integer('failed_payments').notNull(),
     payerEmail: text('payer_email'),
+    /** When it was decided that a newer one takes its place. */
+    replacedAt: text('replaced_at'),
     recordedAt: text('recorded_at').notNull(),
     nextCheckAt: text('next_check_at'),
   },

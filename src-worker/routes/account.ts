@@ -8,14 +8,14 @@ import { changeName } from '../services/accounts/change-name.ts';
 import { changePassword } from '../services/accounts/change-password.ts';
 import { deleteAccount } from '../services/accounts/delete-account.ts';
 import { endAllSessions, endSession, listSessions } from '../services/accounts/sessions.ts';
-import { toUser } from '../services/accounts/to-user.ts';
+import { readUser } from '../services/accounts/to-user.ts';
 import { resendVerification } from '../services/accounts/verify-email.ts';
 
 const done = { success: true as const };
 
 /** `/api/auth` for who is signed in. The guard stands at each path, because `authRoutes` shares the prefix. */
 export const accountRoutes = new Hono<UserEnv>()
-  .get('/auth/me', requireUser, (c) => c.json(toUser(c.get('user'))))
+  .get('/auth/me', requireUser, async (c) => c.json(await readUser(c.get('ctx'), c.get('user'))))
   .patch('/auth/me', requireUser, jsonBody(changeNameRequest), async (c) =>
     c.json(await changeName(c.get('ctx'), c.get('user').id, c.req.valid('json'))),
   )

@@ -14,12 +14,13 @@ declare module 'vitest' {
  * down would disturb the others, so a `POST` to the starter starts simulators that are its own and answers their origin.
  */
 export default async function setup(project: TestProject) {
-  const shared = await startSimulators({ port: 0 });
+  // The Worker listens on no port in these tests: they fetch PayPal's events and hand them over themselves.
+  const shared = await startSimulators({ port: 0, webhookUrl: null });
   const started: Simulators[] = [shared];
   const starter = await serve(
     async (request) => {
       if (request.method !== 'POST') return new Response(null, { status: 405 });
-      const simulators = await startSimulators({ port: 0 });
+      const simulators = await startSimulators({ port: 0, webhookUrl: null });
       started.push(simulators);
       return Response.json({ origin: simulators.origin });
     },

@@ -1,19 +1,26 @@
 import type { User } from '#contract/accounts';
+import type { Context } from '../../context.ts';
 import type { users } from '../../db/schema.ts';
+import { toDollars } from '../payments/amounts.ts';
+import { readStanding, type Standing } from '../payments/standing.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** An account as its owner sees it. Nobody can have bought anything yet, so money and subscription are empty. */
-export const toUser = (row: UserRow): User => ({
+/** An account as its owner sees it, with what follows from its orders and payments. */
+export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: Standing): User => ({
   id: row.id,
   email: row.email,
   first_name: row.firstName,
   last_name: row.lastName,
   email_verified: row.emailVerifiedAt !== null,
-  subscription_status: null,
-  subscription_plan: null,
-  subscription_end_date: null,
-  total_orders: 0,
-  total_spent: 0,
+  subscription_status: subscription?.status ?? null,
+  subscription_plan: subscription?.plan ?? null,
+  subscription_end_date: subscription?.paidUntil ?? null,
+  total_orders: totalOrders,
+  total_spent: toDollars(spentCents),
   created_at: row.createdAt,
 });
+
+/** An account as it stands now. */
+export const readUser = async (ctx: Context, row: UserRow): Promise<User> =>
+  toUser(row, await readStanding(ctx, row.id));

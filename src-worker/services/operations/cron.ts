@@ -2,11 +2,15 @@ import type { Context } from '../../context.ts';
 import { forgetExpiredAccountData } from '../accounts/forget-expired.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
+import { checkDuePayments } from '../payments/check-due.ts';
+import { endAllReplaced } from '../payments/replace-subscriptions.ts';
 import { forgetOldHits } from '../throttle.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
+  check_payments: checkDuePayments,
+  end_replaced_subscriptions: endAllReplaced,
   deliver_mail: deliverDue,
   forget_old_hits: forgetOldHits,
   forget_expired_account_data: forgetExpiredAccountData,

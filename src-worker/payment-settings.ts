@@ -1,0 +1,122 @@
+import type { PaymentLink } from '#contract/tiers';
+import type { Configured, Mode } from './env.ts';
+
+/** What calling PayPal takes. */
+export interface PayPalApi {
+  /** The simulator's, the sandbox's or the live one: the only thing in which the three differ. */
+  baseUrl: string;
+  clientId: string;
+  secret: string;
+  /** PayPal's billing plan of each tier that can be subscribed to, by the tier's id. */
+  plans: ReadonlyMap<string, string>;
+}
+
+export interface WebhookSettings {
+  /** PayPal's id of the webhook; it is part of what PayPal signs. */
+  id: string;
+  /** The one origin whose certificates are believed. */
+  certificateOrigin: string;
+}
+
+export interface PaymentSettings {
+  /** Null when the hosted links are all there is. */
+  api: PayPalApi | null;
+  /** Null when PayPal cannot tell us anything, so that the owner assigns payments. */
+  webhook: WebhookSettings | null;
+  /** Hosted checkout pages made by hand, for when there are no credentials. */
+  links: Readonly<Partial<Record<PaymentLink, string>>>;
+  /** The account the money has to go to; null accepts the one PayPal names when an order is made. */
+  merchantId: string | null;
+}
+
+export interface PaymentInputs {
+  PAYPAL_CLIENT_ID?: string;
+  PAYPAL_CLIENT_SECRET?: string;
+  PAYPAL_WEBHOOK_ID?: string;
+  PAYPAL_PLANS?: string;
+  PAYPAL_MERCHANT_ID?: string;
+  PAYPAL_LINK_TRIAL?: string;
+  PAYPAL_LINK_BASIC?: string;
+  PAYPAL_LINK_PREMIUM?: string;
+}
+
+/** What local mode uses, apart from the links, which lead to the simulator. */
+export const LOCAL_PAYMENTS = {
+  PAYPAL_CLIENT_ID: 'local-paypal-client',
+  PAYPAL_CLIENT_SECRET: 'local-paypal-secret',
+  PAYPAL_WEBHOOK_ID: 'WH-LOCAL',
+  PAYPAL_PLANS: 'pricing-basic=P-LOCAL-BASIC,pricing-premium=P-LOCAL-PREMIUM',
+} as const satisfies PaymentInputs;
+
+const HOSTS = {
+  production: { api: 'https://api-m.paypal.com', certificates: 'https://api.paypal.com' },
+  preview: { api: 'https://api-m.sandbox.paypal.com', certificates: 'https://api.sandbox.paypal.com' },
+} as const;
+
+const PLAN_ENTRY = /^([^=\s]{1,100})=(P-[\w-]{1,48})$/;
+
+const readPlans = (list: string): Configured<Map<string, string>> => {
+  const plans = new Map<string, string>();
+  for (const entry of list.split(',').map((text) => text.trim())) {
+    if (entry === '') continue;
+    const [, tierId, planId] = PLAN_ENTRY.exec(entry) ?? [];
+    if (tierId === undefined || planId === undefined || plans.has(tierId)) {
+      return { ready: false, problem: 'PAYPAL_PLANS must be a list such as pricing-basic=P-123,pricing-premium=P-456' };
+    }
+    plans.set(tierId, planId);
+  }
+  return { ready: true, value: plans };
+};
+
+const LINKS = {
+  trial: 'PAYPAL_LINK_TRIAL',
+  basic: 'PAYPAL_LINK_BASIC',
+  premium: 'PAYPAL_LINK_PREMIUM',
+} as const satisfies Record<PaymentLink, keyof PaymentInputs>;
+
+const isLink = (text: string, mode: Mode): boolean =>
+  URL.canParse(text) && (mode === 'local' || new URL(text).protocol === 'https:');
+
+const readLinks = (raw: PaymentInputs, mode: Mode, simulators: string | undefined) => {
+  const links: Partial<Record<PaymentLink, string>> = {};
+  for (const kind of ['trial', 'basic', 'premium'] as const) {
+    const given = raw[LINKS[kind]] ?? '';
+    const link = given === '' && simulators !== undefined ? `${simulators}/ncp/payment/${kind.toUpperCase()}` : given;
+    if (link === '') continue;
+    if (!isLink(link, mode)) return { ready: false as const, problem: `${LINKS[kind]} must be an https address` };
+    links[kind] = link;
+  }
+  return { ready: true as const, value: links };
+};
+
+/** The payment settings, complete, or a problem that names the one that is missing or malformed. */
+export const readPayments = (
+  raw: PaymentInputs,
+  mode: Mode,
+  simulators: string | undefined,
+): Configured<PaymentSettings> => {
+  const hosts = mode === 'local' ? { api: simulators ?? '', certificates: simulators ?? '' } : HOSTS[mode];
+  const clientId = raw.PAYPAL_CLIENT_ID ?? '';
+  const secret = raw.PAYPAL_CLIENT_SECRET ?? '';
+  const webhookId = raw.PAYPAL_WEBHOOK_ID ?? '';
+  if (secret === '' && clientId !== '') return { ready: false, problem: 'PAYPAL_CLIENT_SECRET is missing' };
+  if (clientId === '' && secret !== '') return { ready: false, problem: 'PAYPAL_CLIENT_ID is missing' };
+  // Without it every event would be refused, and what customers paid would be learnt late.
+  if (clientId !== '' && webhookId === '') return { ready: false, problem: 'PAYPAL_WEBHOOK_ID is missing' };
+  const plans = readPlans(raw.PAYPAL_PLANS ?? '');
+  if (!plans.ready) return plans;
+  const links = readLinks(raw, mode, simulators);
+  if (!links.ready) return links;
+  if (clientId === '' && Object.keys(links.value).length === 0) {
+    return { ready: false, problem: 'PAYPAL_CLIENT_ID is missing' };
+  }
+  return {
+    ready: true,
+    value: {
+      api: clientId === '' ? null : { baseUrl: hosts.api, clientId, secret, plans: plans.value },
+      webhook: webhookId === '' ? null : { id: webhookId, certificateOrigin: hosts.certificates },
+      links: links.value,
+      merchantId: raw.PAYPAL_MERCHANT_ID === undefined || raw.PAYPAL_MERCHANT_ID === '' ? null : raw.PAYPAL_MERCHANT_ID,
+    },
+  };
+};

@@ -1,0 +1,38 @@
+interface Failure {
+  status: number;
+  name: string;
+  issue: string | null;
+  debugId: string | null;
+  isTemporary: boolean;
+  cause?: unknown;
+}
+
+/**
+ * PayPal did not do what it was asked. A temporary failure may pass; any other answer stays the same however often one
+ * asks. `debugId` is what PayPal's support goes by.
+ */
+export class PayPalError extends Error {
+  override readonly name = 'PayPalError';
+  /** 0 when there was no answer. */
+  readonly status: number;
+  /** The first detail's issue, `ORDER_ALREADY_CAPTURED`. */
+  readonly issue: string | null;
+  readonly debugId: string | null;
+  readonly isTemporary: boolean;
+
+  constructor(failure: Failure) {
+    const { status, name, issue, debugId, isTemporary, cause } = failure;
+    super(`PayPal: ${[status, name, issue, debugId].filter((part) => part !== null).join(' ')}`, { cause });
+    this.status = status;
+    this.issue = issue;
+    this.debugId = debugId;
+    this.isTemporary = isTemporary;
+  }
+}
+
+export const isTemporary = (error: unknown): boolean => error instanceof PayPalError && error.isTemporary;
+
+export const isMissing = (error: unknown): boolean => error instanceof PayPalError && error.status === 404;
+
+export const hasIssue = (error: unknown, ...issues: string[]): boolean =>
+  error instanceof PayPalError && error.issue !== null && issues.includes(error.issue);

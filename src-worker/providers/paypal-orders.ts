@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { PayPalApi } from '../payment-settings.ts';
+import { callPayPal } from './paypal-http.ts';
+
+export const money = z.object({ currency_code: z.string(), value: z.string() });
+
+const link = z.object({ href: z.string(), rel: z.string() });
+const links = z._default(z.array(link), []);
+
+export const payee = z.object({ merchant_id: z.optional(z.string()), email_address: z.optional(z.string()) });
+
+/** A payment, as it stands in an order, alone, and in its events. */
+export const captureBody = z.object({
+  id: z.string(),
+  status: z.string(),
+  status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+  amount: money,
+  custom_id: z.optional(z.string()),
+  create_time: z.optional(z.string()),
+  payee: z.optional(payee),
+  supplementary_data: z.optional(z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) })),
+});
+export type CaptureBody = z.infer<typeof captureBody>;
+
+/** A refund or a reversal; the link with `rel` up leads to its capture. */
+export const refundBody = z.object({
+  id: z.string(),
+  status: z.optional(z.string()),
+  amount: money,
+  create_time: z.optional(z.string()),
+  links,
+});
+export type RefundBody = z.infer<typeof refundBody>;
+
+const purchaseUnit = z.object({
+  amount: z.optional(money),
+  payee: z.optional(payee),
+  custom_id: z.optional(z.string()),
+  payments: z.optional(
+    z.object({
+      captures: z._default(z.array(captureBody), []),
+      refunds: z._default(z.array(refundBody), []),
+    }),
+  ),
+});
+
+export const orderBody = z.object({
+  id: z.string(),
+  status: z.string(),
+  purchase_units: z._default(z.array(purchaseUnit), []),
+  payer: z.optional(z.object({ email_address: z.optional(z.string()) })),
+  links,
+});
+export type OrderBody = z.infer<typeof orderBody>;
+
+export interface NewPayPalOrder {
+  requestId: string;
+  /** Our order's id. It is also the invoice's number, of which PayPal takes only one payment. */
+  orderId: string;
+  amount: { currency_code: string; value: string };
+  description: string;
+  brandName: string;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+/** Where a customer approves it: `payer-action`, or `approve` in older answers. */
+export const approvalLink = (body: { links: { href: string; rel: string }[] }): string | null =>
+  body.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null;
+
+/** `POST /v2/checkout/orders`. */
+export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): Promise<OrderBody> =>
+  orderBody.parse(
+    await callPayPal(api, {
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      requestId: order.requestId,
+      wantsAll: true,
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            reference_id: order.orderId,
+            custom_id: order.orderId,
+            invoice_id: order.orderId,
+            description: order.description,
+            amount: order.amount,
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              brand_name: order.brandName,
+              shipping_preference: 'NO_SHIPPING',
+              user_action: 'PAY_NOW',
+              return_url: order.returnUrl,
+              cancel_url: order.cancelUrl,
+            },
+          },
+        },
+      },
+    }),
+  );
+
+const pathOf = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`;
+
+/** `GET /v2/checkout/orders/:id`. */
+export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
+  orderBody.parse(await callPayPal(api, { method: 'GET', path: pathOf(id) }));
+
+/** `POST /v2/checkout/orders/:id/capture`: takes the money of an approved order, once however often it is called. */
+export const capturePayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
+  orderBody.parse(
+    await callPayPal(api, {
+      method: 'POST',
+      path: `${pathOf(id)}/capture`,
+      requestId: `capture-${id}`,
+      wantsAll: true,
+    }),
+  );

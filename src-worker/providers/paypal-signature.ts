@@ -1,0 +1,38 @@
+import { createVerify } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { WebhookSettings } from '../payment-settings.ts';
+import { readCertificate } from './paypal-certificate.ts';
+
+const ALGORITHM = 'SHA256withRSA';
+const HEADER_MAX = 1000;
+
+/** A webhook as it came in: its headers, and its bytes as they were sent. */
+export interface Delivery {
+  header: (name: string) => string | undefined;
+  body: Uint8Array;
+}
+
+/**
+ * Whether PayPal signed this delivery for our webhook. The signed text is `id|time|webhook id|crc32 of the body`; the
+ * webhook's id is ours, never the sender's. Throws `CertificateOutOfReach`.
+ */
+export const isSignedByPayPal = async (
+  { id: webhookId, certificateOrigin }: WebhookSettings,
+  { header, body }: Delivery,
+  now: Date,
+): Promise<boolean> => {
+  const [id, time, signature, address, algorithm] = [
+    'paypal-transmission-id',
+    'paypal-transmission-time',
+    'paypal-transmission-sig',
+    'paypal-cert-url',
+    'paypal-auth-algo',
+  ].map((name) => header(name) ?? '');
+  if (!id || !time || !signature || !address || algorithm !== ALGORITHM) return false;
+  if ([id, time, signature, address].some((value) => value.length > HEADER_MAX)) return false;
+  const certificate = await readCertificate(address, certificateOrigin, now);
+  if (certificate === null || certificate.publicKey.asymmetricKeyType !== 'rsa') return false;
+  return createVerify('RSA-SHA256')
+    .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
+    .verify(certificate.publicKey, signature, 'base64');
+};

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { PayPalApi } from '../payment-settings.ts';
+import { callPayPal } from './paypal-http.ts';
+import { money } from './paypal-orders.ts';
+
+const link = z.object({ href: z.string(), rel: z.string() });
+
+/** A subscription, as it is read and as its events carry it. Right after creation most of it is missing. */
+export const subscriptionBody = z.object({
+  id: z.string(),
+  status: z.string(),
+  plan_id: z.optional(z.string()),
+  custom_id: z.optional(z.string()),
+  start_time: z.optional(z.string()),
+  create_time: z.optional(z.string()),
+  update_time: z.optional(z.string()),
+  subscriber: z.optional(z.object({ email_address: z.optional(z.string()) })),
+  billing_info: z.optional(
+    z.object({
+      next_billing_time: z.optional(z.string()),
+      cycle_executions: z.optional(
+        z.array(z.object({ tenure_type: z.optional(z.string()), cycles_completed: z.optional(z.number()) })),
+      ),
+      failed_payments_count: z._default(z.number(), 0),
+      last_failed_payment: z.optional(z.object({ time: z.optional(z.string()) })),
+    }),
+  ),
+  links: z._default(z.array(link), []),
+});
+export type SubscriptionBody = z.infer<typeof subscriptionBody>;
+
+const transactionBody = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_with_breakdown: z.object({ gross_amount: money }),
+  payer_email: z.optional(z.string()),
+  time: z.string(),
+});
+export type TransactionBody = z.infer<typeof transactionBody>;
+
+const transactionList = z.object({ transactions: z._default(z.array(transactionBody), []) });
+
+export interface NewPayPalSubscription {
+  requestId: string;
+  orderId: string;
+  planId: string;
+  brandName: string;
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+const PATH = '/v1/billing/subscriptions';
+
+/** `POST /v1/billing/subscriptions`. */
+export const createPayPalSubscription = async (
+  api: PayPalApi,
+  subscription: NewPayPalSubscription,
+): Promise<SubscriptionBody> =>
+  subscriptionBody.parse(
+    await callPayPal(api, {
+      method: 'POST',
+      path: PATH,
+      requestId: subscription.requestId,
+      body: {
+        plan_id: subscription.planId,
+        custom_id: subscription.orderId,
+        application_context: {
+          brand_name: subscription.brandName,
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'SUBSCRIBE_NOW',
+          return_url: subscription.returnUrl,
+          cancel_url: subscription.cancelUrl,
+        },
+      },
+    }),
+  );
+
+const pathOf = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
+
+/** `GET /v1/billing/subscriptions/:id`, with the last failed payment, which PayPal leaves out unless asked. */
+export const readPayPalSubscription = async (api: PayPalApi, id: string): Promise<SubscriptionBody> =>
+  subscriptionBody.parse(await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
+
+/** `GET /v1/billing/subscriptions/:id/transactions` between two times. */
+export const readPayPalTransactions = async (
+  api: PayPalApi,
+  id: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<TransactionBody[]> => {
+  const query = new URLSearchParams({ start_time: from.toISOString(), end_time: until.toISOString() });
+  const answer = await callPayPal(api, { method: 'GET', path: `${pathOf(id)}/transactions?${query.toString()}` });
+  return transactionList.parse(answer ?? {}).transactions;
+};
+
+const saleBody = z.object({ id: z.string(), state: z.string() });
+
+/** The state of one payment of a subscription, `GET /v1/payments/sale/:id`: `refunded` or `reversed`, for example. */
+export const readPayPalSaleState = async (api: PayPalApi, id: string): Promise<string> =>
+  saleBody.parse(await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` })).state;
+
+/** `POST /v1/billing/subscriptions/:id/cancel`. */
+export const cancelPayPalSubscription = async (api: PayPalApi, id: string, reason: string): Promise<void> => {
+  await callPayPal(api, { method: 'POST', path: `${pathOf(id)}/cancel`, body: { reason } });
+};

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { succeed } from '#contract/envelope';
+import { contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
+import { jsonBody } from '../http/json-body.ts';
+import { requireUser, type UserEnv } from '../http/require-user.ts';
+import { requestContent } from '../services/dashboard/request-content.ts';
+import { readSummary } from '../services/dashboard/summary.ts';
+import { listOrders } from '../services/payments/order-view.ts';
+
+/** `/api/dashboard`: a customer's own orders, subscription and requests. */
+export const dashboardRoutes = new Hono<UserEnv>()
+  .get('/dashboard/orders', requireUser, async (c) => c.json(succeed(await listOrders(c.get('ctx'), c.get('user').id))))
+  .get('/dashboard/summary', requireUser, async (c) => c.json(succeed(await readSummary(c.get('ctx'), c.get('user')))))
+  .post('/dashboard/content-request', requireUser, jsonBody(contentRequest), async (c) => {
+    await requestContent(c.get('ctx'), c.get('user'), c.req.valid('json'));
+    return c.json({ success: true as const, message: PAYMENT_MESSAGES.requestSent }, 201);
+  });

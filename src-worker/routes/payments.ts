@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { succeed } from '#contract/envelope';
+import { createOrderRequest, paymentClaim } from '#contract/payments';
+import { jsonBody } from '../http/json-body.ts';
+import { requireUser, type UserEnv } from '../http/require-user.ts';
+import { cancelSubscription } from '../services/payments/cancel-subscription.ts';
+import { confirmPayment, readOutcome } from '../services/payments/confirm-payment.ts';
+import { createOrder } from '../services/payments/create-order.ts';
+import { readReceipt } from '../services/payments/receipt.ts';
+import { receiveEvent } from '../services/payments/receive-event.ts';
+import { retryOrder } from '../services/payments/retry-order.ts';
+
+const ORDER_ID = /^[\w-]{1,100}$/;
+
+/** `/api/payments`: buying, what PayPal tells, and what a customer has paid. */
+export const paymentRoutes = new Hono<UserEnv>()
+  .post('/payments/create-order', requireUser, jsonBody(createOrderRequest), async (c) => {
+    const { pricing_tier_id: tierId } = c.req.valid('json');
+    const { origin } = new URL(c.req.url);
+    return c.json(succeed(await createOrder(c.get('ctx'), { userId: c.get('user').id, tierId, origin })), 201);
+  })
+  .post('/payments/paypal-success', requireUser, jsonBody(paymentClaim), async (c) =>
+    c.json(succeed(await confirmPayment(c.get('ctx'), c.get('user'), c.req.valid('json').order_id))),
+  )
+  .post('/payments/webhook', async (c) => {
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    await receiveEvent(c.get('ctx'), { body, header: (name) => c.req.header(name) });
+    return c.json({ success: true as const });
+  })
+  // PayPal sends customers back here with a query of its own, which would end up behind the hash of a client's route.
+  .get('/payments/return', (c) => {
+    const { order = '', outcome } = c.req.query();
+    const origin = c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;
+    if (!ORDER_ID.test(order)) return c.redirect(`${origin}/#/dashboard`, 303);
+    const how = outcome === 'cancelled' ? 'cancelled' : 'approved';
+    return c.redirect(`${origin}/#/payment/return?order=${order}&outcome=${how}`, 303);
+  })
+  .get('/payments/orders/:id', requireUser, async (c) =>
+    c.json(succeed(await readOutcome(c.get('ctx'), c.get('user'), c.req.param('id')))),
+  )
+  .post('/payments/orders/:id/retry', requireUser, async (c) => {
+    const { origin } = new URL(c.req.url);
+    const retry = { userId: c.get('user').id, orderId: c.req.param('id'), origin };
+    return c.json(succeed(await retryOrder(c.get('ctx'), retry)));
+  })
+  .get('/payments/receipts/:id', requireUser, async (c) =>
+    c.json(succeed(await readReceipt(c.get('ctx'), c.get('user'), c.req.param('id')))),
+  )
+  .post('/payments/subscription/cancel', requireUser, async (c) =>
+    c.json(succeed(await cancelSubscription(c.get('ctx'), c.get('user')))),
+  );

@@ -1,0 +1,74 @@
+import { html } from 'hono/html';
+import { PAYMENT_MESSAGES, type ContentRequest } from '#contract/payments';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { contentRequests } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { UserRow } from '../accounts/to-user.ts';
+import { letter } from '../mail/layout.ts';
+import type { Mail } from '../mail/mail.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { countContentRequest } from '../payments/payment-limits.ts';
+import { readStanding } from '../payments/standing.ts';
+
+type StoredRequest = typeof contentRequests.$inferSelect;
+
+const LABELS = [
+  ['Type', 'type'],
+  ['Topic', 'topic'],
+  ['Deadline', 'deadline'],
+] as const;
+
+const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
+  const name = `${user.firstName} ${user.lastName}`;
+  return {
+    kind: 'content_request',
+    to: ctx.settings.ownerEmail,
+    replyTo: { email: user.email, name },
+    subject: `Content request from ${name}: ${request.topic}`,
+    text: [
+      `${name} <${user.email}> requests content (${tierName}).`,
+      ...LABELS.map(([label, field]) => `${label}: ${request[field]}`),
+      '',
+      request.notes,
+      '',
+      'Answer this mail to reply.',
+    ].join('\n'),
+    html: await letter({
+      heading: request.topic,
+      siteName: 'Sent from a customer’s dashboard on your site. Answer this mail to reply.',
+      body: html`<p style="margin:0 0 8px"><strong>${name}</strong> &lt;${user.email}&gt;, ${tierName}</p>
+        ${LABELS.map(([label, field]) => html`<p style="margin:0 0 8px">${label}: ${request[field]}</p>`)}
+        <p style="margin:16px 0 0;white-space:pre-wrap">${request.notes}</p>`,
+    }),
+  };
+};
+
+/**
+ * Stores a customer's request together with the owner's mail. Throws `forbidden` without an active subscription,
+ * `too_many`.
+ */
+export const requestContent = async (ctx: Context, user: UserRow, request: ContentRequest): Promise<void> => {
+  const { subscription } = await readStanding(ctx, user.id);
+  if (subscription?.status !== 'active') throw new AppError('forbidden', PAYMENT_MESSAGES.subscriptionNeeded);
+  await countContentRequest(ctx, user.id);
+  const { type, topic, deadline, notes } = request;
+  const stored = {
+    type,
+    topic,
+    deadline,
+    notes,
+    id: crypto.randomUUID(),
+    userId: user.id,
+    createdAt: ctx.now().toISOString(),
+  };
+  const mailId = crypto.randomUUID();
+  const mail = await ownerMail(ctx, user, stored, subscription.tierName);
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db.insert(contentRequests).values(stored).onConflictDoNothing({ target: contentRequests.id }),
+      queueMail(ctx, mailId, mail),
+    ]),
+  );
+  ctx.defer(deliver(ctx, mailId));
+};

@@ -1,0 +1,26 @@
+import type { DashboardSummary } from '#contract/payments';
+import type { Context } from '../../context.ts';
+import { toUser, type UserRow } from '../accounts/to-user.ts';
+import { toDollars } from '../payments/amounts.ts';
+import { payPalApi } from '../payments/payment-settings.ts';
+import { readStanding, type Standing } from '../payments/standing.ts';
+
+const toSubscription = (ctx: Context, { subscription }: Standing): DashboardSummary['subscription'] => {
+  if (subscription === null) return null;
+  const { status, plan, tierName, paidUntil, amountCents, currency, providerStatus } = subscription;
+  return {
+    status,
+    plan,
+    tier_name: tierName,
+    until: paidUntil,
+    amount: toDollars(amountCents),
+    currency,
+    can_cancel: payPalApi(ctx) !== null && (providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED'),
+  };
+};
+
+/** What a customer's dashboard shows besides the orders. */
+export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
+  const standing = await readStanding(ctx, user.id);
+  return { user: toUser(user, standing), subscription: toSubscription(ctx, standing) };
+};

@@ -1,0 +1,25 @@
+import { PAYMENT_MESSAGES } from '#contract/payments';
+import type { Context } from '../../context.ts';
+import { countHit, type ThrottleRule } from '../throttle.ts';
+
+const HOUR_SECONDS = 3600;
+
+const PURCHASES: ThrottleRule = {
+  name: 'purchase',
+  limit: 60,
+  windowSeconds: HOUR_SECONDS,
+  message: PAYMENT_MESSAGES.tooMany,
+};
+
+const QUESTIONS: ThrottleRule = { ...PURCHASES, name: 'payment_question', limit: 300 };
+
+const CONTENT_REQUESTS: ThrottleRule = { ...PURCHASES, name: 'content_request', limit: 20 };
+
+/** Counts a customer's attempt to buy. Throws `too_many`. */
+export const countPurchase = (ctx: Context, userId: string): Promise<void> => countHit(ctx, PURCHASES, userId);
+
+/** Counts what makes the site ask PayPal. Throws `too_many`. */
+export const countQuestion = (ctx: Context, userId: string): Promise<void> => countHit(ctx, QUESTIONS, userId);
+
+export const countContentRequest = (ctx: Context, userId: string): Promise<void> =>
+  countHit(ctx, CONTENT_REQUESTS, userId);

@@ -1,0 +1,31 @@
+import { PAYMENT_MESSAGES } from '#contract/payments';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { PaymentSettings, PayPalApi } from '../../payment-settings.ts';
+import { PayPalError } from '../../providers/paypal-error.ts';
+
+/** What taking payments needs. Throws `not_configured` naming the setting that is missing or malformed. */
+export const paymentSettings = (ctx: Context): PaymentSettings => {
+  const { payments } = ctx.settings;
+  if (!payments.ready) throw new AppError('not_configured', payments.problem);
+  return payments.value;
+};
+
+/** PayPal's API, or null when it cannot be asked because there are no credentials. */
+export const payPalApi = (ctx: Context): PayPalApi | null => {
+  const { payments } = ctx.settings;
+  return payments.ready ? payments.value.api : null;
+};
+
+const RETRY_SECONDS = 30;
+
+/** Runs calls of PayPal for somebody who waits: whatever PayPal says no with, they can only try again later. */
+export const askingPayPal = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    ctx.log(error.isTemporary ? 'warn' : 'error', 'paypal_refused', { error });
+    throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken, { retryAfterSeconds: RETRY_SECONDS, cause: error });
+  }
+};

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { auditLog, orders, subscriptions, webhookEvents, type PaymentProblem } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { announce } from './announce.ts';
+import { insertRefund, upsertPayment, upsertSubscription } from './fact-writes.ts';
+import { readKnownState, type KnownState } from './known-state.ts';
+import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './match-payment.ts';
+import type { EventRow, News, SubscriptionNews } from './news.ts';
+import { settle } from './settle.ts';
+
+type Known = KnownState['orders'][number];
+
+/** Whose subscription it is: the order's that names it, or that of a payment of it. */
+const findSubscribed = (
+  known: KnownState,
+  matched: (MatchedPayment | UnmatchedPayment)[],
+  news: SubscriptionNews,
+): Known | null => {
+  const named = known.orders.find(
+    ({ order }) =>
+      order.id === known.subscription?.orderId || order.id === news.reference || order.providerId === news.id,
+  );
+  if (named !== undefined) return named;
+  for (const payment of matched) {
+    if (payment.order !== null && payment.news.subscriptionId === news.id) return payment;
+  }
+  return null;
+};
+
+/** A subscription to another plan than the order's, which somebody made by hand. */
+const planProblem = (ctx: Context, { order }: Known, news: SubscriptionNews): PaymentProblem | null => {
+  if (order.providerId === news.id || !ctx.settings.payments.ready) return null;
+  const expected = ctx.settings.payments.value.api?.plans.get(order.tierId);
+  return expected !== undefined && expected !== news.planId ? 'plan' : null;
+};
+
+const subscriptionWrites = (ctx: Context, news: SubscriptionNews, subscribed: Known | null) => {
+  const problem = subscribed === null ? null : planProblem(ctx, subscribed, news);
+  return [
+    upsertSubscription(ctx, news, subscribed?.order.id ?? null),
+    ...(problem === null ? [] : [ctx.db.update(subscriptions).set({ problem }).where(eq(subscriptions.id, news.id))]),
+  ];
+};
+
+const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
+  ctx.db
+    .insert(webhookEvents)
+    .values({ ...event, outcome: isUnmatched ? 'unmatched' : 'applied', receivedAt: ctx.now().toISOString() })
+    .onConflictDoNothing({ target: webhookEvents.id });
+
+/** Tells the owner's drift report, once. */
+const noteUnclear = (ctx: Context, paymentId: string) =>
+  ctx.db
+    .insert(auditLog)
+    .values({
+      id: `unclear-refund-${paymentId}`,
+      at: ctx.now().toISOString(),
+      actor: 'paypal',
+      action: 'unclear_refund',
+      subject: paymentId,
+      detail: {},
+      ipAddress: null,
+    })
+    .onConflictDoNothing({ target: auditLog.id });
+
+/**
+ * Writes what was learnt from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
+ * transaction. Writing the same again changes nothing and mails nobody twice.
+ */
+export const recordNews = async (ctx: Context, news: News, event: EventRow | null = null): Promise<void> => {
+  const { subscription, problem } = news;
+  const known = await readKnownState(ctx, news);
+  const matched = await Promise.all(news.payments.map((payment) => matchPayment(ctx, known, payment)));
+  const subscribed = subscription === null ? null : findSubscribed(known, matched, subscription);
+  const mails = await announce(ctx, { news, known, matched, subscribed });
+  const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
+
+  const facts = [
+    ...matched.map((payment) => upsertPayment(ctx, payment)),
+    ...news.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
+    ...(subscription === null ? [] : subscriptionWrites(ctx, subscription, subscribed)),
+    ...(problem === null
+      ? []
+      : [ctx.db.update(orders).set({ problem: problem.problem }).where(eq(orders.id, problem.orderId))]),
+  ];
+  const consequences = [
+    ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
+    ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
+    ...news.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
+  ];
+  const [join, ...others] = settle(ctx, {
+    orderIds: problem === null ? [] : [problem.orderId],
+    paymentIds: [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)],
+    subscriptionIds: [
+      ...(subscription === null ? [] : [subscription.id]),
+      ...news.payments.flatMap((payment) => payment.subscriptionId ?? []),
+    ],
+  });
+  const [first, ...rest] = [...facts, join, ...others, ...consequences];
+  await retryTransient(() => ctx.db.batch([first ?? join, ...rest]));
+  for (const { id } of mails) ctx.defer(deliver(ctx, id));
+};

@@ -1,0 +1,164 @@
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import type { Bindings } from '../../../src-worker/env.ts';
+import { signAccessToken } from '../../../src-worker/services/accounts/access-token.ts';
+import { visit } from '../../faults/visitor.ts';
+import { serviceContext } from '../site.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      SIMULATORS_STARTER: string;
+    }
+  }
+}
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** An answer of the API, loosely typed, because tests look at it as a stranger would. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
+type Loose = any;
+
+export interface Answer {
+  status: number;
+  json: Loose;
+  headers: Headers;
+}
+
+export interface SimulatedEvent {
+  id: string;
+  event_type: string;
+  resource_id: string;
+  event: Loose;
+}
+
+/** A simulated PayPal that belongs to one test file, with the Worker's bindings that lead to it. */
+export const startShop = async (settings: Partial<Bindings> = {}) => {
+  const started = await fetch(env.SIMULATORS_STARTER, { method: 'POST' });
+  const { origin } = await started.json<{ origin: string }>();
+  const bindings: Bindings = { ...env, SIMULATORS_ORIGIN: origin, ...settings };
+
+  const play = async (path: string, body: object = {}): Promise<Loose> => {
+    const response = await fetch(`${origin}/paypal/console/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json<Loose>();
+    if (!response.ok) throw new Error(`The console answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+
+  const state = async (): Promise<Loose> => (await fetch(`${origin}/paypal/console/state`)).json();
+
+  /** The events that mention a text, such as an order's id, in the order in which they happened. */
+  const eventsAbout = async (...texts: string[]): Promise<SimulatedEvent[]> =>
+    (await state()).events.filter(({ event }: SimulatedEvent) =>
+      texts.some((text) => JSON.stringify(event).includes(text)),
+    );
+
+  const post = async (headers: Record<string, string>, body: string, more: Partial<Bindings> = {}): Promise<Answer> => {
+    const response = await visit('/api/payments/webhook', {
+      method: 'POST',
+      headers,
+      body,
+      bindings: { ...bindings, ...more },
+    });
+    return { status: response.status, json: await response.json(), headers: response.headers };
+  };
+
+  /** Signs events as PayPal does, or falsely, and hands them to the Worker one after the other. */
+  const deliver = async (
+    events: { id: string }[],
+    { forge, ...more }: { forge?: string } & Partial<Bindings> = {},
+  ): Promise<number[]> => {
+    const { deliveries } = await play('events/sign', { ids: events.map(({ id }) => id), ...(forge && { forge }) });
+    const statuses: number[] = [];
+    for (const { headers, body } of deliveries) statuses.push((await post(headers, body, more)).status);
+    return statuses;
+  };
+
+  /** A hosted link's payment, as a buyer makes it who was sent there without any reference. */
+  const payHosted = async (name: 'TRIAL' | 'BASIC' | 'PREMIUM', email: string): Promise<void> => {
+    const response = await fetch(`${origin}/ncp/payment/${name}`, {
+      method: 'POST',
+      body: new URLSearchParams({ email }),
+    });
+    await response.body?.cancel();
+  };
+
+  return { origin, bindings, play, state, eventsAbout, deliver, post, payHosted };
+};
+
+export type Shop = Awaited<ReturnType<typeof startShop>>;
+
+/** Somebody with an account who is signed in; the account is written directly, to spare the hashing of a password. */
+export const newCustomer = async (bindings: Bindings) => {
+  const ctx = serviceContext(bindings);
+  const id = crypto.randomUUID();
+  const sessionId = crypto.randomUUID();
+  const email = `${id}@example.com`;
+  const now = new Date();
+  const at = now.toISOString();
+  const expires = new Date(now.getTime() + 400 * 86_400_000).toISOString();
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at)
+       VALUES (?, ?, 'Nora', 'Quist', 'none', 1, ?)`,
+    ).bind(id, email, at),
+    env.DB.prepare(
+      'INSERT INTO sessions (id, user_id, device, created_at, last_used_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+    ).bind(sessionId, id, 'Test', at, at, expires),
+  ]);
+  const token = await signAccessToken(ctx, { userId: id, sessionId });
+
+  const call = async (method: string, path: string, body?: unknown, more: Partial<Bindings> = {}): Promise<Answer> => {
+    const response = await visit(`/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      bindings: { ...bindings, ...more },
+    });
+    return { status: response.status, json: await response.json(), headers: response.headers };
+  };
+
+  return {
+    id,
+    email,
+    call,
+    /** Places an order for a tier and returns the answer's data with PayPal's id of it. */
+    order: async (tierId: string): Promise<Loose> => {
+      const { status, json } = await call('POST', '/payments/create-order', { pricing_tier_id: tierId });
+      if (status !== 201) throw new Error(`Ordering failed: ${status} ${JSON.stringify(json)}`);
+      const row = await orderRow(json.data.order_id);
+      return { ...json.data, providerId: row['provider_id'] };
+    },
+    claim: async (orderId: string): Promise<Loose> =>
+      (await call('POST', '/payments/paypal-success', { order_id: orderId })).json.data,
+    me: async (): Promise<Loose> => (await call('GET', '/auth/me')).json,
+  };
+};
+
+export type Customer = Awaited<ReturnType<typeof newCustomer>>;
+
+export const rows = async (sql: string, ...values: unknown[]): Promise<Record<string, Loose>[]> =>
+  (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<Record<string, Loose>>()
+  ).results;
+
+export const orderRow = async (id: string): Promise<Record<string, Loose>> => {
+  const [row] = await rows('SELECT * FROM orders WHERE id = ?', id);
+  if (row === undefined) throw new Error(`There is no order ${id}`);
+  return row;
+};
+
+/** The subjects of the mails queued for an address, oldest first. */
+export const subjectsTo = async (email: string): Promise<string[]> =>
+  (await rows('SELECT subject FROM outbox WHERE recipient = ? ORDER BY rowid', email)).map(({ subject }) =>
+    String(subject),
+  );
