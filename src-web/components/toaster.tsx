@@ -10,8 +10,15 @@ const SWIPE_THRESHOLD = 50;
 /** The toast area of every route. It draws in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
+  // Each toast has a provider of its own: one closed while it had the focus would keep the next one from ending.
   return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD} label="Notification">
+    <Toast.Provider
+      key={message?.id}
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+      label="Notification"
+    >
       {message !== null && (
         <Toast.Root
           key={message.id}

@@ -55,5 +55,11 @@ export const contactRequest = z.extend(contactFields, {
 
 export type ContactRequest = z.infer<typeof contactRequest>;
 
+/** A Turnstile widget the form shows, and where its script is. */
+export interface Challenge {
+  siteKey: string;
+  script: string;
+}
+
 export const CONTACT_STATUSES = ['new', 'read', 'replied'] as const;
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];

@@ -2,12 +2,24 @@ import { secureHeaders } from 'hono/secure-headers';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Headers of every answer. `scriptHash` admits the one inline script of a page. */
-export const securityHeaders = (scriptHash?: string) =>
-  secureHeaders({
+interface PageSources {
+  /** Admits the one inline script of a page. */
+  scriptHash: string;
+  /** The origin whose challenge the page may show. */
+  challengeOrigin: string | null;
+}
+
+/**
+ * Headers of every answer; a page names what may run in it. Trusted Types are required wherever all the script is ours:
+ * a challenge brings script of its own, which makes no promise about them.
+ */
+export const securityHeaders = (page?: PageSources) => {
+  const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: scriptHash === undefined ? ["'none'"] : ["'self'", scriptHash],
+      scriptSrc: page === undefined ? ["'none'"] : ["'self'", page.scriptHash, ...challenge],
+      ...(challenge.length > 0 ? { frameSrc: challenge } : {}),
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
       fontSrc: ["'self'"],
@@ -17,8 +29,7 @@ export const securityHeaders = (scriptHash?: string) =>
       baseUri: ["'none'"],
       objectSrc: ["'none'"],
       frameAncestors: ["'none'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["'none'"],
+      ...(challenge.length > 0 ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: ["'none'"] }),
     },
     strictTransportSecurity: `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -26,3 +37,4 @@ export const securityHeaders = (scriptHash?: string) =>
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
     crossOriginResourcePolicy: 'same-site',
   });
+};

@@ -1,6 +1,7 @@
 import { page } from '#renderer';
 import { Hono, type Context } from 'hono';
 import { csrf } from 'hono/csrf';
+import { createMiddleware } from 'hono/factory';
 import { contactRequest } from '#contract/contact';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { checkInput } from '../check-input.ts';
@@ -82,9 +83,15 @@ const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: 2
   return c.html(homePageWithAnswer(snapshot, canonicalHome(c), c.get('ctx').now(), outcome), status);
 };
 
+const pageHeaders = createMiddleware<AppEnv>((c, next) => {
+  const { turnstile } = c.get('ctx').settings;
+  const challengeOrigin = turnstile === null ? null : new URL(turnstile.verifyUrl).origin;
+  return securityHeaders({ scriptHash: page.scriptHash, challengeOrigin })(c, next);
+});
+
 /** The pages the Worker draws, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
-  .use(securityHeaders(page.scriptHash))
+  .use(pageHeaders)
   .get('/', async (c) => {
     const snapshot = await snapshotOrNull(c);
     if (snapshot === null) return sendUnavailable(c);

@@ -13,6 +13,8 @@ export interface StackOptions {
   /** Where D1 and KV keep their files. */
   stateDir: string;
   build: boolean;
+  /** The Worker's settings over those of wrangler.toml. */
+  vars?: Record<string, string>;
   /** Gets what happens on the way up, and what the Worker prints. */
   onLine?: (line: string) => void;
 }
@@ -69,7 +71,7 @@ const NOISE = [
  * providers. Throws a `StartFailure` when something a person can mend is in the way; then nothing is left running.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { port, simulatorsPort, stateDir, build, onLine = () => {} } = options;
+  const { port, simulatorsPort, stateDir, build, vars = {}, onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
   if (build) {
     onLine('Building the site …');
@@ -88,6 +90,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     port: port.number,
     stateDir,
     simulatorsOrigin: simulators.origin,
+    vars,
     onLine: (line) => {
       if (!stopping && line.trim() !== '' && !NOISE.some((noise) => noise.test(line))) onLine(line);
     },

@@ -35,11 +35,13 @@ export interface WorkerOptions {
   port: number;
   stateDir: string;
   simulatorsOrigin: string;
+  /** Settings over those of wrangler.toml. */
+  vars: Record<string, string>;
   onLine: (line: string) => void;
 }
 
 /** Starts the Worker on workerd under `wrangler dev`, with its D1 and KV in `stateDir`. */
-export const startWorker = ({ port, stateDir, simulatorsOrigin, onLine }: WorkerOptions): Child =>
+export const startWorker = ({ port, stateDir, simulatorsOrigin, vars, onLine }: WorkerOptions): Child =>
   startChild({
     tool: 'wrangler',
     args: [
@@ -48,7 +50,9 @@ export const startWorker = ({ port, stateDir, simulatorsOrigin, onLine }: Worker
       `--port=${port}`,
       '--inspector-port=0',
       `--persist-to=${stateDir}`,
-      `--var=SIMULATORS_ORIGIN:${simulatorsOrigin}`,
+      ...Object.entries({ ...vars, SIMULATORS_ORIGIN: simulatorsOrigin }).map(
+        ([name, value]) => `--var=${name}:${value}`,
+      ),
       '--show-interactive-dev-session=false',
       '--log-level=warn',
     ],

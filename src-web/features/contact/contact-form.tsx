@@ -62,7 +62,7 @@ const Status = ({ state }: { state: FormState }) => (
 const errorsOf = (state: FormState): FieldErrors => (state.status === 'refused' ? state.errors : {});
 
 export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
-  const { form, state, submit, keep } = useContactForm(outcome);
+  const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
   const errors = errorsOf(state);
   const isSending = state.status === 'sending';
@@ -95,6 +95,7 @@ export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
       </FormField>
       <Honeypot />
       <input type="hidden" name="shownAt" defaultValue={formShownAt} suppressHydrationWarning />
+      <div ref={challengePlace} />
       <div className={styles['end']}>
         <button type="submit" className={buttonClass()} data-app="contact" aria-disabled={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send Message'}

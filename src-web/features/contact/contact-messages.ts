@@ -19,6 +19,8 @@ export interface SendFailure {
 export const callMessage = ({ message, status }: SendFailure): string =>
   status === 422 ? 'Please check your form data and try again.' : `Failed to submit contact form: ${message}`;
 
+const isAboutChallenge = ({ paths }: SendFailure): boolean => paths.includes('turnstileToken');
+
 const isAboutEmail = ({ message, status, paths }: SendFailure): boolean =>
   status === 422 ? paths.length > 0 && paths.every((path) => path === 'email') : message.includes('email');
 
@@ -26,11 +28,13 @@ const isAboutEmail = ({ message, status, paths }: SendFailure): boolean =>
 export const failureToast = (failure: SendFailure): ToastMessage => ({
   tone: 'error',
   title: 'Error sending message',
-  description: isAboutEmail(failure)
-    ? EMAIL_MESSAGE
-    : failure.status === 422 || failure.message.includes('422')
-      ? FIELDS_TEXT
-      : OTHER_TEXT,
+  description: isAboutChallenge(failure)
+    ? failure.message
+    : isAboutEmail(failure)
+      ? EMAIL_MESSAGE
+      : failure.status === 422 || failure.message.includes('422')
+        ? FIELDS_TEXT
+        : OTHER_TEXT,
 });
 
 export const invalidToast = (summary: string): ToastMessage => ({

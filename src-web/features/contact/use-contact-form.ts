@@ -5,6 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { sendContact, trackContactSubmit } from './contact-api.ts';
 import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
 import { dropDraft, keepDraft, restoreDraft } from './contact-draft.ts';
+import { useChallenge } from './use-challenge.ts';
 import { callMessage, failureToast, invalidToast, SENT_TOAST } from './contact-messages.ts';
 
 export type FormState =
@@ -37,6 +38,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   const [state, setState] = useState(() => fromOutcome(outcome));
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const challenge = useChallenge(form);
 
   useEffect(() => {
     if (form.current === null) return;
@@ -59,11 +61,14 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     // Performance time begins when the page does. Someone quicker than people are is made to wait, not turned away.
     await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
     const website = new FormData(element).get('website');
+    const shown = await challenge.ask();
     const failure = await sendContact({
       ...check.fields,
       elapsed: Math.round(performance.now()),
       website: typeof website === 'string' ? website : '',
+      turnstileToken: shown?.token(),
     });
+    shown?.renew();
     if (failure !== null) {
       setState({ status: 'failed', message: callMessage(failure) });
       return toast(failureToast(failure));
@@ -89,5 +94,5 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     if (state.status === 'sent') setState({ status: 'idle' });
   };
 
-  return { form, state, submit, keep };
+  return { form, challengePlace: challenge.place, state, submit, keep };
 };

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { ShownChallenge } from './challenge.ts';
+
+/** The site's challenge: shown in `place` when somebody turns to the form, and there for the sending to ask. */
+export const useChallenge = (form: RefObject<HTMLFormElement | null>) => {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<Promise<ShownChallenge | null>>(null);
+
+  /** Null without a challenge, or when it cannot be loaded; then the next call tries again. */
+  const ask = useCallback(async (): Promise<ShownChallenge | null> => {
+    const element = place.current;
+    if (element === null) return null;
+    shown.current ??= import('./challenge.ts').then(({ showChallenge }) => showChallenge(element));
+    try {
+      return await shown.current;
+    } catch {
+      shown.current = null;
+      return null;
+    }
+  }, []);
+
+  useEffect(() => {
+    const element = form.current;
+    const onFocus = () => void ask();
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [form, ask]);
+
+  return { place, ask };
+};

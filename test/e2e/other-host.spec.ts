@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from '../harness/child.ts';
+import { portFromEnv } from '../harness/ports.ts';
+import { startStack, type Stack } from '../harness/stack.ts';
+import { expect, test } from './fixtures.ts';
+import { startStaticHost } from './static-host.ts';
+
+// The client on a host of its own, as on Cloudflare Pages, and a Worker that admits it and asks for a challenge.
+const CLIENT_PORT = 9793;
+const CLIENT = `http://localhost:${CLIENT_PORT}`;
+
+let folder: string;
+let stack: Stack;
+let host: { close: () => void };
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = await mkdtemp(join(tmpdir(), 'site-other-host-'));
+  stack = await startStack({
+    port: portFromEnv('OTHER_PORT', 9791),
+    simulatorsPort: portFromEnv('OTHER_SIMULATORS_PORT', 9792),
+    stateDir: join(folder, 'state'),
+    build: false,
+    vars: {
+      ALLOWED_ORIGINS: CLIENT,
+      TURNSTILE_SITE_KEY: 'local-site-key',
+      TURNSTILE_SECRET: 'local-turnstile-secret',
+    },
+  });
+  const { code, output } = await runChild({
+    tool: 'vite',
+    args: ['build', '--outDir', join(folder, 'client')],
+    env: { NODE_ENV: 'production', VITE_API_ORIGIN: stack.origin },
+  });
+  expect(code, output).toBe(0);
+  host = await startStaticHost(join(folder, 'client'), CLIENT_PORT);
+});
+
+test.afterAll(async () => {
+  host.close();
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('on another host the client loads its content from the Worker and draws the same page', async ({ page }) => {
+  await page.goto(CLIENT);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ellen Brandvold');
+  await expect(page.locator('#skills details')).toHaveCount(6);
+  await expect(page.locator('#pricing')).toContainText('Monthly Premium');
+});
+
+test('without the Worker it says so and offers to try again', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  await page.route(`${stack.origin}/api/**`, (route) => route.abort());
+  await page.goto(CLIENT);
+  await expect(page.getByText('Unable to Load Portfolio')).toBeVisible();
+  await expect(
+    page.getByText("We're experiencing technical difficulties. Please try refreshing the page."),
+  ).toBeVisible();
+  await page.unroute(`${stack.origin}/api/**`);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ellen Brandvold');
+});
+
+test('with a challenge configured the form shows it and is sent with its answer', async ({ page }) => {
+  await page.goto(stack.origin);
+  const form = page.locator('#contact-form');
+  await form.getByLabel('Name').fill('Nora Quist');
+  await expect(form.getByText('Simulated challenge: passed')).toBeVisible();
+  await form.getByLabel('Email', { exact: true }).fill('nora@client.example');
+  await form.getByText('Case study').click();
+  await form.getByLabel('Subject').fill('With a challenge');
+  await form.getByLabel('Message').fill('Three case studies by spring, please.');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.locator('#toasts li')).toContainText('Message sent successfully!');
+});
