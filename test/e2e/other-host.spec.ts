@@ -11,6 +11,9 @@ import { startStaticHost } from './static-host.ts';
 const CLIENT_PORT = 9793;
 const CLIENT = `http://localhost:${CLIENT_PORT}`;
 
+// A header of our own would make the browser ask the Worker's leave for every read.
+test.use({ extraHTTPHeaders: {} });
+
 let folder: string;
 let stack: Stack;
 let host: { close: () => void };

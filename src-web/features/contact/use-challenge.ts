@@ -22,6 +22,8 @@ export const useChallenge = (form: RefObject<HTMLFormElement | null>) => {
   useEffect(() => {
     const element = form.current;
     const onFocus = () => void ask();
+    // Somebody may have turned to the form before the app came.
+    if (element?.contains(document.activeElement) === true) onFocus();
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);
   }, [form, ask]);
