@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../lib/paths.ts';
@@ -14,10 +14,12 @@ export const CustomersOnly = ({ onVisitor, children }: CustomersOnlyProps) => {
   const session = useSession();
   const navigate = useNavigate();
   const cause = session.status === 'signed-out' ? session.cause : null;
+  const wasShown = useRef(false);
   useEffect(() => {
+    if (session.status === 'signed-in') wasShown.current = true;
     if (cause === null) return;
     void navigate(paths.home, { replace: true });
-    if (cause !== 'left') onVisitor();
-  }, [cause, navigate, onVisitor]);
+    if (cause !== 'left' || !wasShown.current) onVisitor();
+  }, [session.status, cause, navigate, onVisitor]);
   return cause === null ? children : null;
 };

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PricingTier } from '#contract/content';
 import { tierKind } from '../features/pricing/tier-kind.ts';
@@ -61,5 +61,12 @@ export const useAppState = () => {
 
   const askVisitor = useCallback(() => askToSignIn('login', { next: paths.dashboard }), [askToSignIn]);
   const closeOverlay = useCallback(() => setOverlay(null), []);
+
+  // The browser's own navigation (Back, another address typed) leaves what lay over the page behind.
+  useEffect(() => {
+    addEventListener('popstate', closeOverlay);
+    return () => removeEventListener('popstate', closeOverlay);
+  }, [closeOverlay]);
+
   return { actions, overlay, askVisitor, closeOverlay };
 };

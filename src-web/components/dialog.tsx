@@ -9,14 +9,14 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Whether anything stands in a field that was not there when the field was drawn. */
-const holdsText = (dialog: HTMLElement): boolean =>
-  [...dialog.querySelectorAll('input, textarea')].some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      (field.value !== field.defaultValue ||
-        (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)),
-  );
+const isChanged = (field: Element): boolean => {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked !== field.defaultChecked;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.value !== field.defaultValue;
+};
+
+/** Whether anything has been typed or ticked that closing would lose. */
+const holdsChanges = (dialog: HTMLElement): boolean => [...dialog.querySelectorAll('input, textarea')].some(isChanged);
 
 /**
  * A modal dialog, for as long as it is drawn. The browser keeps the focus within, answers Escape and makes the rest of
@@ -50,7 +50,7 @@ export const Dialog = ({ title, children, onClose }: DialogProps) => {
   // A press that began inside, as when text is being selected, is none beside the panel.
   const release = () => {
     const element = dialog.current;
-    if (element !== null && pressed.current === element && !holdsText(element)) onClose();
+    if (element !== null && pressed.current === element && !holdsChanges(element)) onClose();
   };
 
   return (

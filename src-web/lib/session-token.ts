@@ -5,10 +5,12 @@ const HELD_BACK_KEY = 'token-held-back';
 
 type Kept = 'persistent' | 'session';
 
-/** Where tokens are kept. Either may be closed to us; then a token lasts as long as the page. */
-const storage = (kept: Kept): Storage | null => {
+const storage = (kept: Kept): Storage => (kept === 'persistent' ? localStorage : sessionStorage);
+
+/** Either storage may be closed to us; then it holds nothing, and a token lasts as long as the page. */
+const read = (kept: Kept, key = KEY): string | null => {
   try {
-    return kept === 'persistent' ? localStorage : sessionStorage;
+    return storage(kept).getItem(key);
   } catch {
     return null;
   }
@@ -16,16 +18,15 @@ const storage = (kept: Kept): Storage | null => {
 
 const write = (kept: Kept, key: string, value: string | null): void => {
   try {
-    if (value === null) storage(kept)?.removeItem(key);
-    else storage(kept)?.setItem(key, value);
+    if (value === null) storage(kept).removeItem(key);
+    else storage(kept).setItem(key, value);
   } catch {
-    // A full storage forgets; the page itself goes on.
+    // As above; a full storage forgets as well.
   }
 };
 
 /** The token at hand: this tab's own, or else the one that outlasts the browser. */
-export const readToken = (): string | null =>
-  storage('session')?.getItem(KEY) ?? storage('persistent')?.getItem(KEY) ?? null;
+export const readToken = (): string | null => read('session') ?? read('persistent');
 
 /** Keeps a token in one of the two storages and takes any other away from both. */
 export const keepToken = (token: string, kept: Kept): void => {
@@ -42,7 +43,7 @@ export const dropToken = (): void => {
 
 /** Takes the token out of the persistent storage, yet leaves this tab a way back to the session. */
 export const holdBackToken = (): void => {
-  const token = storage('persistent')?.getItem(KEY) ?? null;
+  const token = read('persistent');
   if (token === null) return;
   keepToken(token, 'session');
   write('session', HELD_BACK_KEY, 'yes');
@@ -50,6 +51,6 @@ export const holdBackToken = (): void => {
 
 /** Puts a token that was held back to where it was. */
 export const releaseToken = (): void => {
-  const token = storage('session')?.getItem(KEY) ?? null;
-  if (token !== null && storage('session')?.getItem(HELD_BACK_KEY) === 'yes') keepToken(token, 'persistent');
+  const token = read('session');
+  if (token !== null && read('session', HELD_BACK_KEY) === 'yes') keepToken(token, 'persistent');
 };

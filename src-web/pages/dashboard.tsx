@@ -45,7 +45,9 @@ export const DashboardPage = () => {
         {session.status === 'signed-in' ? (
           <>
             <div className={styles['welcome']}>
-              <h1>Welcome, {session.user.first_name}!</h1>
+              <h1>
+                Welcome, <em>{session.user.first_name}!</em>
+              </h1>
               <p>Manage your subscription and content requests</p>
             </div>
             <AccountPanels user={session.user} onLeft={leave} />

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody new: nobody else has this address. */
+export const somebody = (): Person => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: `ada-${randomUUID()}@example.com`,
+  password: 'a difference engine',
+});
+
+export const modal = (page: Page): Locator => page.getByRole('dialog');
+export const toasts = (page: Page): Locator => page.locator('#toasts');
+
+/** A button or link of the page's own bar. */
+export const inBar = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).locator('a, button').filter({ hasText: name });
+
+export const field = (page: Page, label: string): Locator => modal(page).getByLabel(label, { exact: true });
+
+export const pressInModal = (page: Page, name: string): Promise<void> =>
+  modal(page).getByRole('button', { name, exact: true }).click();
+
+export const fillIn = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+};
+
+export const expectSignedIn = async (page: Page): Promise<void> => {
+  await expect(inBar(page, 'Sign Out')).toBeVisible();
+  await expect(inBar(page, 'Dashboard')).toBeVisible();
+  // While the server is still being asked, the bar holds both; then it is certain.
+  await expect(inBar(page, 'Sign In')).toHaveCount(0);
+};
+
+export const expectSignedOut = async (page: Page): Promise<void> => {
+  await expect(inBar(page, 'Sign In')).toBeVisible();
+  await expect(inBar(page, 'Sign Up')).toBeVisible();
+  await expect(inBar(page, 'Sign Out')).toHaveCount(0);
+};
+
+export const register = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/');
+  await inBar(page, 'Sign Up').click();
+  await fillIn(page, {
+    'First Name': person.firstName,
+    'Last Name': person.lastName,
+    Email: person.email,
+    Password: person.password,
+  });
+  await pressInModal(page, 'Create Account');
+  await expect(modal(page)).toBeHidden();
+  await expectSignedIn(page);
+};
+
+export const signIn = async (page: Page, person: Person, options: { keep?: boolean } = {}): Promise<void> => {
+  await inBar(page, 'Sign In').click();
+  await fillIn(page, { Email: person.email, Password: person.password });
+  if (options.keep) await modal(page).getByLabel('Keep me signed in').check();
+  await pressInModal(page, 'Sign In');
+  await expect(modal(page)).toBeHidden();
+  await expectSignedIn(page);
+};
+
+export const signOut = async (page: Page): Promise<void> => {
+  await inBar(page, 'Sign Out').click();
+  await expectSignedOut(page);
+};
+
+export const tokens = (page: Page): Promise<{ local: string | null; session: string | null }> =>
+  page.evaluate(() => ({ local: localStorage.getItem('token'), session: sessionStorage.getItem('token') }));

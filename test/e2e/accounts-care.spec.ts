@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import {
+  expectSignedOut,
+  fillIn,
+  inBar,
+  modal,
+  pressInModal,
+  register,
+  signIn,
+  somebody,
+  toasts,
+  type Person,
+} from './account-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const REFUSED = /Failed to load resource: the server responded with a status of (400|401|404|422)/;
+
+const toDashboard = async (page: Page): Promise<void> => {
+  await page.goto('/#/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+};
+
+const row = (page: Page, term: string) => page.locator('summary').filter({ hasText: term });
+
+const changePassword = async (page: Page, current: string, next: string): Promise<void> => {
+  await page.getByLabel('Current Password', { exact: true }).fill(current);
+  await page.getByLabel('New Password', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click();
+};
+
+test('a customer changes the name', async ({ page }) => {
+  await register(page, somebody());
+  await toDashboard(page);
+  await row(page, 'Name').click();
+  await page.getByLabel('First Name').fill('Augusta Ada');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
+});
+
+test('a changed password ends all other sessions and keeps this one', async ({ page, browser, allowConsole }) => {
+  allowConsole(REFUSED);
+  const person = somebody();
+  const renewed: Person = { ...person, password: 'an analytical engine' };
+  await register(page, person);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto('/');
+  await signIn(other, person, { keep: true });
+
+  await toDashboard(page);
+  await row(page, 'Password').click();
+  await changePassword(page, 'not the right one', renewed.password);
+  await expect(page.getByText('The current password is not correct.').first()).toBeVisible();
+  await changePassword(page, person.password, renewed.password);
+  await expect(toasts(page)).toContainText('Password changed');
+
+  await other.reload();
+  await expectSignedOut(other);
+  await signIn(other, renewed);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await elsewhere.close();
+});
+
+test('a customer ends one other session, then all of them', async ({ page, browser, allowConsole }) => {
+  allowConsole(REFUSED);
+  const person = somebody();
+  await register(page, person);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto('/');
+  await signIn(other, person, { keep: true });
+
+  await toDashboard(page);
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(devices).toHaveCount(1);
+  await other.reload();
+  await expectSignedOut(other);
+
+  await signIn(other, person, { keep: true });
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expectSignedOut(page);
+  await inBar(other, 'Dashboard').click();
+  await expect(toasts(other)).toContainText('Your session has ended. Please sign in again.');
+  await expect(modal(other).getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a mailed link confirms the address', async ({ page, mail, allowConsole }) => {
+  allowConsole(REFUSED);
+  const person = somebody();
+  await register(page, person);
+  await toDashboard(page);
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(toasts(page)).toContainText('A confirmation link is on its way.');
+  const letters = async () =>
+    (await mail.list()).filter(({ to, text }) => to === person.email && text.includes('verify-email'));
+  await expect.poll(async () => (await letters()).length).toBe(2);
+  const [latest] = await letters();
+  await page.goto(/https?:\S+verify-email\?token=[\w-]+/.exec(latest?.text ?? '')?.[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await page.goto('/#/verify-email?token=made-up');
+  await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible();
+});
+
+test('a deleted account is gone, and its address is free again', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  const person = somebody();
+  await register(page, person);
+  await toDashboard(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await fillIn(page, { Password: 'not the right one' });
+  await pressInModal(page, 'Delete Account');
+  await expect(modal(page).getByText('The current password is not correct.').first()).toBeVisible();
+  await fillIn(page, { Password: person.password });
+  await pressInModal(page, 'Delete Account');
+  await expect(toasts(page)).toContainText('Your account has been deleted.');
+  await expectSignedOut(page);
+  await inBar(page, 'Sign In').click();
+  await fillIn(page, { Email: person.email, Password: person.password });
+  await pressInModal(page, 'Sign In');
+  await expect(toasts(page)).toContainText('Invalid email or password. Please check your credentials.');
+  await page.keyboard.press('Escape');
+  await register(page, person);
+});
+
+test('a link without a token is an invalid reset link', async ({ page }) => {
+  await page.goto('/#/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expect(
+    page.getByText('This password reset link is invalid or has expired. Please request a new password reset.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.locator('#hero')).toBeVisible();
+});
+
+test('a reset link that cannot be checked says so', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource: net::ERR/);
+  await page.route('**/api/auth/verify-reset-token', (route) => route.abort());
+  await page.goto('/#/reset-password?token=anything');
+  await expect(toasts(page)).toContainText('Failed to verify reset token.');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1440]) {
+    test(`axe finds nothing on the account's screens, ${colorScheme}, ${width} px`, async ({ page, allowConsole }) => {
+      allowConsole(REFUSED);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await register(page, somebody());
+      await page.setViewportSize({ width, height: 800 });
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+      await toDashboard(page);
+      await expect(page.getByText('This device')).toBeVisible();
+      await row(page, 'Password').click();
+      await page.getByRole('button', { name: 'Change Password', exact: true }).click();
+      await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      expect(await fits()).toBe(true);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(modal(page)).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.route('**/api/auth/verify-reset-token', (route) => route.fulfill({ json: { success: true } }));
+      await page.goto('/#/reset-password?token=anything');
+      await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+      await page.getByRole('button', { name: 'Update Password' }).click();
+      await expect(toasts(page)).toContainText('Password Too Short');
+      expect(await findings(page)).toEqual([]);
+      expect(await fits()).toBe(true);
+      await page.goto('/#/reset-password');
+      await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+
+      await page.evaluate(() => localStorage.removeItem('token'));
+      await page.goto('/#/dashboard');
+      await page.reload();
+      for (const [press, title] of [
+        ['', 'Welcome Back'],
+        ['Sign up', 'Create Account'],
+        ['Sign in', 'Welcome Back'],
+        ['Forgot password?', 'Reset Password'],
+      ] as const) {
+        if (press !== '') await pressInModal(page, press);
+        await expect(modal(page).getByRole('heading', { name: title })).toBeVisible();
+        await modal(page).locator('[type=submit]').click();
+        await expect(toasts(page)).toContainText('Validation Error');
+        expect(await findings(page), title).toEqual([]);
+        expect(await fits(), title).toBe(true);
+      }
+    });
+  }
+}

@@ -1,0 +1,386 @@
+import {
+  expectSignedIn,
+  expectSignedOut,
+  field,
+  fillIn,
+  inBar,
+  modal,
+  pressInModal,
+  register,
+  signIn,
+  signOut,
+  somebody,
+  toasts,
+  tokens,
+} from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What Chromium says about any refused call; the refusal itself is what these tests are about. */
+const REFUSED = /Failed to load resource: the server responded with a status of (400|401|404|422|429)/;
+const UNREACHABLE = /Failed to load resource: (net::ERR|the server responded with a status of 503)/;
+
+test('somebody registers, is still signed in after a reload, and signs out', async ({ page }) => {
+  const person = somebody();
+  await page.goto('/');
+  await inBar(page, 'Sign Up').click();
+  await expect(modal(page).getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await fillIn(page, { 'First Name': 'Ada', 'Last Name': 'Lovelace', Email: person.email, Password: person.password });
+  await pressInModal(page, 'Create Account');
+  await expect(toasts(page)).toContainText('Account created!');
+  await expect(toasts(page)).toContainText('Your account has been created and you are now logged in.');
+  await expect(modal(page)).toBeHidden();
+  await expectSignedIn(page);
+  expect((await tokens(page)).local).not.toBeNull();
+
+  await page.reload();
+  await expectSignedIn(page);
+  await inBar(page, 'Dashboard').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await expect(page.getByText('Manage your subscription and content requests')).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(page.locator('#hero')).toBeVisible();
+  await expectSignedOut(page);
+  await expect(modal(page)).toBeHidden();
+  expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
+  expect(await tokens(page)).toEqual({ local: null, session: null });
+});
+
+test('signing out ends the session on the server too', async ({ page, request }) => {
+  await register(page, somebody());
+  const token = (await tokens(page)).local;
+  const ask = () => request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status()).toBe(200);
+  await signOut(page);
+  await expect.poll(async () => (await ask()).status()).toBe(401);
+});
+
+test('without "Keep me signed in" the session ends with the browser, with it the session stays', async ({
+  page,
+  browser,
+}) => {
+  const person = somebody();
+  await register(page, person);
+  await signOut(page);
+
+  await signIn(page, person);
+  expect(await tokens(page)).toEqual({ local: null, session: expect.any(String) });
+  await page.reload();
+  await expectSignedIn(page);
+  // What a browser keeps when it is closed: its local storage.
+  const closed = await browser.newContext({ storageState: await page.context().storageState() });
+  const reopened = await closed.newPage();
+  await reopened.goto('/');
+  await expectSignedOut(reopened);
+  await closed.close();
+
+  await signOut(page);
+  await signIn(page, person, { keep: true });
+  expect(await tokens(page)).toEqual({ local: expect.any(String), session: null });
+  const kept = await browser.newContext({ storageState: await page.context().storageState() });
+  const again = await kept.newPage();
+  await again.goto('/');
+  await expectSignedIn(again);
+  await kept.close();
+});
+
+test('a forgotten password is reset by the mailed link, and the old session ends', async ({
+  page,
+  mail,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  const person = somebody();
+  await register(page, person);
+  const old = (await tokens(page)).local ?? '';
+  await signOut(page);
+  await signIn(page, person, { keep: true });
+  const kept = (await tokens(page)).local ?? '';
+  expect(kept).not.toBe(old);
+
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.evaluate(() => localStorage.removeItem('token'));
+  await other.reload();
+  await inBar(other, 'Sign In').click();
+  await field(other, 'Email').fill(person.email);
+  await pressInModal(other, 'Forgot password?');
+  await expect(modal(other).getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await expect(field(other, 'Email')).toHaveValue(person.email);
+  await pressInModal(other, 'Send Reset Email');
+  await expect(toasts(other)).toContainText('Password Reset Email Sent');
+  await expect(toasts(other)).toContainText('Check your email for password reset instructions.');
+  await expect(modal(other).getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+
+  const resetMail = async () => (await mail.list()).find(({ subject }) => subject.startsWith('Reset your password'));
+  await expect.poll(resetMail).toBeDefined();
+  const letter = await resetMail();
+  expect(letter?.to).toBe(person.email);
+  const link = /https?:\S+reset-password\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+
+  await other.getByLabel('New Password', { exact: true }).fill('short');
+  await other.getByLabel('Confirm Password', { exact: true }).fill('longer');
+  await other.getByRole('button', { name: 'Update Password' }).click();
+  await expect(toasts(other)).toContainText('Password Mismatch');
+  await other.getByLabel('Confirm Password', { exact: true }).fill('short');
+  await other.getByRole('button', { name: 'Update Password' }).click();
+  await expect(toasts(other)).toContainText('Password Too Short');
+  await expect(other.getByText('Password must be at least 6 characters long.').first()).toBeVisible();
+
+  const renewed = { ...person, password: 'an analytical engine' };
+  await other.getByLabel('New Password', { exact: true }).fill(renewed.password);
+  await other.getByLabel('Confirm Password', { exact: true }).fill(renewed.password);
+  await other.getByRole('button', { name: 'Update Password' }).click();
+  await expect(toasts(other)).toContainText('Password Reset Successful');
+  await expect(other.locator('#hero')).toBeVisible({ timeout: 5000 });
+  await expectSignedOut(other);
+
+  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${kept}` } });
+  expect(answer.status()).toBe(401);
+
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expect(toasts(other)).toContainText('Invalid or Expired Token');
+
+  await other.getByRole('link', { name: 'Back to Home' }).click();
+  await inBar(other, 'Sign In').click();
+  await fillIn(other, { Email: person.email, Password: person.password });
+  await pressInModal(other, 'Sign In');
+  await expect(toasts(other)).toContainText('Invalid email or password. Please check your credentials.');
+  await field(other, 'Password').fill(renewed.password);
+  await pressInModal(other, 'Sign In');
+  await expectSignedIn(other);
+});
+
+test('two people in two browsers do not see each other', async ({ page, browser }) => {
+  const ada = somebody();
+  const grace = { ...somebody(), firstName: 'Grace', lastName: 'Hopper' };
+  const elsewhere = await browser.newContext();
+  const second = await elsewhere.newPage();
+  await Promise.all([register(page, ada), register(second, grace)]);
+  await Promise.all([page.goto('/#/dashboard'), second.goto('/#/dashboard')]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace!');
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expectSignedOut(page);
+  await second.reload();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace!');
+  await expect(second.getByText(grace.email)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('signing in and out in one tab does so in the others', async ({ page }) => {
+  const person = somebody();
+  await register(page, person);
+  const other = await page.context().newPage();
+  await other.goto('/#/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await signOut(page);
+  await expect(other.locator('#hero')).toBeVisible();
+  await expectSignedOut(other);
+  await expect(modal(other)).toBeHidden();
+  await signIn(page, person, { keep: true });
+  await expectSignedIn(other);
+});
+
+test('a wrong password is told, and nothing typed is lost', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  const person = somebody();
+  await register(page, person);
+  await signOut(page);
+  await inBar(page, 'Sign In').click();
+  await fillIn(page, { Email: person.email, Password: 'not this one' });
+  await pressInModal(page, 'Sign In');
+  await expect(toasts(page)).toContainText('Invalid email or password. Please check your credentials.');
+  await expect(modal(page).getByRole('alert')).toContainText('Invalid email or password.');
+  await expect(field(page, 'Email')).toHaveValue(person.email);
+  await expect(field(page, 'Password')).toHaveValue('not this one');
+  await modal(page).getByRole('button', { name: 'Show password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await modal(page).getByRole('button', { name: 'Hide password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  expect(await tokens(page)).toEqual({ local: null, session: null });
+});
+
+test('an address that has an account cannot register again', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  const person = somebody();
+  await register(page, person);
+  await signOut(page);
+  await inBar(page, 'Sign Up').click();
+  await fillIn(page, {
+    'First Name': 'Ada',
+    'Last Name': 'Again',
+    Email: person.email.toUpperCase(),
+    Password: 'another password',
+  });
+  await pressInModal(page, 'Create Account');
+  await expect(toasts(page)).toContainText('This email is already registered. Please try logging in instead.');
+});
+
+test('a name left out is asked for, and switching between the modes empties the form', async ({ page }) => {
+  await page.goto('/');
+  await inBar(page, 'Sign Up').click();
+  await fillIn(page, { 'First Name': 'Ada', Email: 'ada@example.com', Password: 'long enough' });
+  await pressInModal(page, 'Create Account');
+  await expect(toasts(page)).toContainText('Validation Error');
+  await expect(toasts(page)).toContainText('Please fill in all required fields.');
+  await expect(field(page, 'Last Name')).toBeFocused();
+  await expect(field(page, 'Last Name')).toHaveAttribute('aria-invalid', 'true');
+  await pressInModal(page, 'Sign in');
+  await expect(modal(page).getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue('');
+  await pressInModal(page, 'Sign up');
+  await expect(field(page, 'First Name')).toHaveValue('');
+  await expect(field(page, 'Password')).toHaveValue('');
+});
+
+test('a form on its way is not sent twice and says what it does', async ({ page }) => {
+  let calls = 0;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/register', async (route) => {
+    calls += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await inBar(page, 'Sign Up').click();
+  const person = somebody();
+  await fillIn(page, { 'First Name': 'Ada', 'Last Name': 'L', Email: person.email, Password: person.password });
+  await field(page, 'Password').press('Enter');
+  await field(page, 'Password').press('Enter');
+  await expect(modal(page).getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+  release();
+  await expectSignedIn(page);
+  expect(calls).toBe(1);
+});
+
+test('without a connection the form says so and keeps what was typed', async ({ page, context, allowConsole }) => {
+  allowConsole(UNREACHABLE);
+  await page.goto('/');
+  await inBar(page, 'Sign In').click();
+  await fillIn(page, { Email: 'ada@example.com', Password: 'a difference engine' });
+  await context.setOffline(true);
+  await pressInModal(page, 'Sign In');
+  await expect(toasts(page)).toContainText('Login failed: you are offline');
+  await expect(field(page, 'Password')).toHaveValue('a difference engine');
+  await context.setOffline(false);
+});
+
+test('the keyboard alone opens, fills and leaves the dialog, and the focus returns', async ({ page }) => {
+  const person = somebody();
+  await page.goto('/');
+  const opener = inBar(page, 'Sign Up');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'First Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'First Name')).toBeFocused();
+  for (const text of ['Ada', 'Lovelace', person.email, person.password]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(modal(page).getByRole('button', { name: 'Show password' })).toBeFocused();
+  // The rest of the page is out of reach: the focus goes round within the dialog and the browser's own bar.
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && activeElement?.closest('dialog') === null;
+    });
+    expect(isOutside).toBe(false);
+  }
+  await field(page, 'Password').focus();
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page);
+  await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('a press beside the dialog closes it only while nothing has been typed', async ({ page }) => {
+  await page.goto('/');
+  await inBar(page, 'Sign In').click();
+  await expect(modal(page)).toBeVisible();
+  await page.mouse.click(20, 450);
+  await expect(modal(page)).toBeHidden();
+  await inBar(page, 'Sign In').click();
+  await field(page, 'Email').fill('ada@example.com');
+  await page.mouse.click(20, 450);
+  await expect(field(page, 'Email')).toHaveValue('ada@example.com');
+});
+
+test('a tier pressed by a visitor leads to registering, which names the tier', async ({ page }) => {
+  await page.goto('/');
+  const tier = page
+    .locator('#pricing li')
+    .filter({ has: page.getByRole('button') })
+    .first();
+  const name = await tier.getByRole('heading').innerText();
+  await tier.getByRole('button').click();
+  await expect(modal(page).getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(modal(page)).toContainText(name);
+  await page.keyboard.press('Escape');
+  await inBar(page, 'Sign Up').click();
+  await expect(modal(page).getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(modal(page)).not.toContainText(name);
+});
+
+test('a visitor to the dashboard gets the home page and the sign-in dialog, and goes on after it', async ({ page }) => {
+  const person = somebody();
+  await register(page, person);
+  await signOut(page);
+  await page.goto('/#/dashboard');
+  await expect(modal(page).getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.locator('#hero')).toBeVisible();
+  await fillIn(page, { Email: person.email, Password: person.password });
+  await pressInModal(page, 'Sign In');
+  await expect(toasts(page)).toContainText('Welcome back!');
+  await expect(toasts(page)).toContainText('You have been logged in successfully.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+});
+
+test('a token the server does not know is dropped at the start', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('token', 'made.up.token'));
+  await page.reload();
+  await expectSignedOut(page);
+  expect(await tokens(page)).toEqual({ local: null, session: null });
+});
+
+test('a server that cannot answer signs nobody out for good', async ({ page, context, allowConsole }) => {
+  allowConsole(UNREACHABLE);
+  await register(page, somebody());
+  const token = (await tokens(page)).local;
+  await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await expectSignedOut(page);
+  expect((await tokens(page)).local).toBeNull();
+  await context.unroute('**/api/auth/me');
+  await page.reload();
+  await expectSignedIn(page);
+  expect(await tokens(page)).toEqual({ local: token, session: null });
+});
+
+const isAuth = (path: string): boolean => /auth-modal|dashboard|reset-password|verify-email/.test(path);
+
+test('the sign-in code loads only when it is wanted', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await page.locator('#skills').scrollIntoViewIfNeeded();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter(isAuth)).toEqual([]);
+  await inBar(page, 'Sign In').click();
+  await expect(modal(page)).toBeVisible();
+  expect(scripts.filter(isAuth)).not.toEqual([]);
+});
