@@ -6,6 +6,9 @@ import { readCertificate } from './paypal-certificate.ts';
 const ALGORITHM = 'SHA256withRSA';
 const HEADER_MAX = 1000;
 
+/** Node reads past what is no base64, and then one signature could be written in many ways. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 /** A webhook as it came in: its headers, and its bytes as they were sent. */
 export interface Delivery {
   header: (name: string) => string | undefined;
@@ -30,6 +33,7 @@ export const isSignedByPayPal = async (
   ].map((name) => header(name) ?? '');
   if (!id || !time || !signature || !address || algorithm !== ALGORITHM) return false;
   if ([id, time, signature, address].some((value) => value.length > HEADER_MAX)) return false;
+  if (!BASE64.test(signature)) return false;
   const certificate = await readCertificate(address, certificateOrigin, now);
   if (certificate === null || certificate.publicKey.asymmetricKeyType !== 'rsa') return false;
   return createVerify('RSA-SHA256')

@@ -13,7 +13,7 @@ export const eventBody = z.object({
   id: short,
   event_type: short,
   create_time: z.optional(z.string()),
-  resource: z.looseObject({ id: z.optional(z.string()) }),
+  resource: z.looseObject({}),
 });
 export type EventBody = z.infer<typeof eventBody>;
 

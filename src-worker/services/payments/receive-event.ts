@@ -122,7 +122,7 @@ export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<vo
   const row: EventRow = {
     id: event.id,
     type: event.event_type,
-    resourceId: (event.resource.id ?? '').slice(0, 128),
+    resourceId: typeof event.resource['id'] === 'string' ? event.resource['id'].slice(0, 128) : '',
     createdAt: instant(ctx, event.create_time),
   };
   const understood = understand(ctx, event);

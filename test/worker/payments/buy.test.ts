@@ -116,9 +116,18 @@ test('a double click, also twenty times at once, places one order with one addre
 test('what cannot be bought is refused in plain words', async () => {
   const customer = await newCustomer(shop.bindings);
   const buy = (pricing_tier_id: unknown) => customer.call('POST', '/payments/create-order', { pricing_tier_id });
-  expect(await buy('pricing-nowhere')).toMatchObject({ status: 404, json: { message: expect.stringContaining('not offered') } });
-  expect(await buy('pricing-standalone')).toMatchObject({ status: 422, json: { message: expect.stringContaining('no fixed price') } });
-  expect(await buy('pricing-enterprise')).toMatchObject({ status: 422, json: { message: expect.stringContaining('in person') } });
+  expect(await buy('pricing-nowhere')).toMatchObject({
+    status: 404,
+    json: { message: expect.stringContaining('not offered') },
+  });
+  expect(await buy('pricing-standalone')).toMatchObject({
+    status: 422,
+    json: { message: expect.stringContaining('no fixed price') },
+  });
+  expect(await buy('pricing-enterprise')).toMatchObject({
+    status: 422,
+    json: { message: expect.stringContaining('in person') },
+  });
   for (const wrong of [null, 5, '', [], 'x'.repeat(101)]) expect((await buy(wrong)).status).toBe(422);
   expect(await rows('SELECT id FROM orders WHERE user_id = ?', customer.id)).toEqual([]);
 });

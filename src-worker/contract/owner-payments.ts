@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import type { OrderStatus, PaymentStatus, SubscriptionStatus } from './payments.ts';
+import { text } from './text.ts';
+import type { PaymentType } from './tiers.ts';
+
+const identifier = text({ min: 1, max: 100 });
+
+/** What the owner sends to say which order a payment is for. */
+export const assignPaymentRequest = z.object({ payment_id: identifier, order_id: identifier });
+
+/** An order a payment may be for, the likeliest first. */
+export interface SuggestedOrder {
+  order_id: string;
+  customer: { name: string; email: string };
+  tier_name: string;
+  payment_type: PaymentType;
+  amount: number;
+  currency: string;
+  created_at: string;
+  status: OrderStatus;
+  /** Why it is suggested, in the owner's words: `Same amount`. */
+  reasons: string[];
+}
+
+/** A payment PayPal confirmed that is for no known order, or differs from the one it is for. */
+export interface PaymentToAssign {
+  id: string;
+  amount: number;
+  currency: string;
+  paid_at: string;
+  status: PaymentStatus;
+  payer_email: string | null;
+  subscription_id: string | null;
+  /** Null when it has no order at all. */
+  order_id: string | null;
+  problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
+  suggestions: SuggestedOrder[];
+}
+
+/** Money that went back. */
+export interface RefundSummary {
+  id: string;
+  kind: 'refund' | 'reversal';
+  amount: number;
+  currency: string;
+  refunded_at: string;
+  payment_id: string;
+  order_id: string | null;
+  tier_name: string | null;
+  customer_email: string | null;
+}
+
+/** A page of a list; `next` is handed back to get the following one, and null at the end. */
+export interface OwnerPage<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** What does not agree, or did not agree until the site asked PayPal by itself. */
+export interface DriftReport {
+  /** Orders whose payment or PayPal's order differs from them. */
+  differing: { order_id: string; tier_name: string; problem: string; since: string }[];
+  /** One-time orders that were paid more than once. */
+  paid_twice: { order_id: string; tier_name: string; payments: number }[];
+  /** Customers with more than one subscription that renews. */
+  subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
+  /** Payments of which an unknown part went back. */
+  unclear_refunds: { payment_id: string; since: string }[];
+  /** What has not been asked about for long, which means that PayPal is out of reach. */
+  overdue_checks: number;
+  /** What the site's own questions found that no webhook had told, the newest first. */
+  repairs: { subject: string; from: string; to: string; at: string }[];
+}

@@ -1,0 +1,119 @@
+import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { DriftReport } from '#contract/owner-payments';
+import type { Context } from '../../../context.ts';
+import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+
+const DAY_MS = 86_400_000;
+const SHOWN = 50;
+
+const differing = async (ctx: Context): Promise<DriftReport['differing']> => {
+  const rows = await ctx.db
+    .select({
+      orderId: orders.id,
+      tierName: orders.tierName,
+      problem: sql<string | null>`COALESCE(orders.problem,
+        (SELECT p.problem FROM payments p WHERE p.order_id = orders.id AND p.problem IS NOT NULL LIMIT 1))`,
+      since: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.status, 'review'))
+    .orderBy(desc(orders.createdAt))
+    .limit(SHOWN);
+  return rows.map(({ orderId, tierName, problem, since }) => ({
+    order_id: orderId,
+    tier_name: tierName,
+    problem: problem ?? 'unknown',
+    since,
+  }));
+};
+
+const paidTwice = async (ctx: Context): Promise<DriftReport['paid_twice']> => {
+  const rows = await ctx.db
+    .select({ orderId: orders.id, tierName: orders.tierName, paid: count() })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.paymentType, 'one_time'),
+        eq(payments.status, 'completed'),
+        isNull(payments.problem),
+        sql`NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = payments.id)`,
+      ),
+    )
+    .groupBy(orders.id)
+    .having(gt(count(), 1))
+    .limit(SHOWN);
+  return rows.map(({ orderId, tierName, paid }) => ({ order_id: orderId, tier_name: tierName, payments: paid }));
+};
+
+const subscribedTwice = async (ctx: Context): Promise<DriftReport['subscribed_twice']> => {
+  const rows = await ctx.db
+    .select({ email: users.email, subscriptionId: subscriptions.id, status: subscriptions.status })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        inArray(subscriptions.providerStatus, ['ACTIVE', 'SUSPENDED']),
+        sql`(SELECT COUNT(*) FROM subscriptions s JOIN orders o ON o.id = s.order_id
+          WHERE o.user_id = users.id AND s.provider_status IN ('ACTIVE', 'SUSPENDED')) > 1`,
+      ),
+    )
+    .orderBy(users.email, desc(subscriptions.startedAt))
+    .limit(SHOWN);
+  return [...Map.groupBy(rows, ({ email }) => email)].map(([customer_email, own]) => ({
+    customer_email,
+    subscriptions: own.map(({ subscriptionId, status }) => ({ id: subscriptionId, status })),
+  }));
+};
+
+const unclearRefunds = async (ctx: Context): Promise<DriftReport['unclear_refunds']> => {
+  const rows = await ctx.db
+    .select({ subject: auditLog.subject, at: auditLog.at })
+    .from(auditLog)
+    .leftJoin(refunds, eq(refunds.paymentId, auditLog.subject))
+    .where(and(eq(auditLog.action, 'unclear_refund'), isNull(refunds.id)))
+    .orderBy(desc(auditLog.at))
+    .limit(SHOWN);
+  return rows.map(({ subject, at }) => ({ payment_id: subject, since: at }));
+};
+
+const overdueChecks = async (ctx: Context): Promise<number> => {
+  const before = new Date(ctx.now().getTime() - DAY_MS).toISOString();
+  const [ofOrders] = await ctx.db.select({ n: count() }).from(orders).where(lt(orders.nextCheckAt, before));
+  const [ofSubscriptions] = await ctx.db
+    .select({ n: count() })
+    .from(subscriptions)
+    .where(lt(subscriptions.nextCheckAt, before));
+  return (ofOrders?.n ?? 0) + (ofSubscriptions?.n ?? 0);
+};
+
+const textOf = (detail: unknown, field: string): string => {
+  const value: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, field) : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+const repairs = async (ctx: Context): Promise<DriftReport['repairs']> => {
+  const rows = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'payment_repair'))
+    .orderBy(desc(auditLog.at))
+    .limit(SHOWN);
+  return rows.map(({ subject, detail, at }) => ({
+    subject,
+    from: textOf(detail, 'from'),
+    to: textOf(detail, 'to'),
+    at,
+  }));
+};
+
+/** Everything about payments that does not agree, for the owner to look at. */
+export const readDriftReport = async (ctx: Context): Promise<DriftReport> => ({
+  differing: await differing(ctx),
+  paid_twice: await paidTwice(ctx),
+  subscribed_twice: await subscribedTwice(ctx),
+  unclear_refunds: await unclearRefunds(ctx),
+  overdue_checks: await overdueChecks(ctx),
+  repairs: await repairs(ctx),
+});

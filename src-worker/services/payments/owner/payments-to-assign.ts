@@ -1,0 +1,41 @@
+import { and, desc, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { OwnerPage, PaymentToAssign } from '#contract/owner-payments';
+import type { Context } from '../../../context.ts';
+import { payments } from '../../../db/schema.ts';
+import { toDollars } from '../amounts.ts';
+import { after, PAGE_SIZE, toPage } from './pages.ts';
+import { suggestOrders } from './suggest-orders.ts';
+
+/** Payments that wait for the owner, the newest first: without an order, or differing from theirs. */
+export const listPaymentsToAssign = async (
+  ctx: Context,
+  cursor: string | null = null,
+): Promise<OwnerPage<PaymentToAssign>> => {
+  const rows = await ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        ne(payments.status, 'denied'),
+        or(isNull(payments.orderId), isNotNull(payments.problem)),
+        after(cursor, payments.recordedAt, payments.id),
+      ),
+    )
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+    .limit(PAGE_SIZE + 1);
+  const items = await Promise.all(
+    rows.slice(0, PAGE_SIZE).map(async (payment) => ({
+      id: payment.id,
+      amount: toDollars(payment.amountCents),
+      currency: payment.currency,
+      paid_at: payment.paidAt,
+      status: payment.status,
+      payer_email: payment.payerEmail,
+      subscription_id: payment.subscriptionId,
+      order_id: payment.orderId,
+      problem: payment.problem,
+      suggestions: await suggestOrders(ctx, payment),
+    })),
+  );
+  return toPage(rows, items);
+};

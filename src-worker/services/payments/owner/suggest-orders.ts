@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import type { SuggestedOrder } from '#contract/owner-payments';
+import type { Context } from '../../../context.ts';
+import { orders, users } from '../../../db/schema.ts';
+import { toDollars } from '../amounts.ts';
+import type { OrderRow, PaymentRow } from '../known-state.ts';
+
+const WINDOW_MS = 14 * 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const CANDIDATES = 50;
+const SHOWN = 5;
+
+type Customer = typeof users.$inferSelect;
+
+const reasonsOf = (payment: PaymentRow, order: OrderRow, customer: Customer): string[] => {
+  const isSame = order.amountCents === payment.amountCents && order.currency === payment.currency;
+  const between = Math.abs(Date.parse(payment.paidAt) - Date.parse(order.createdAt));
+  const renews = payment.kind === 'sale';
+  return [
+    ...(payment.payerEmail?.toLowerCase() === customer.email ? ['Paid from the customer’s e-mail address'] : []),
+    ...(isSame ? ['Same amount'] : []),
+    ...(renews === (order.paymentType === 'subscription') ? ['Same kind of payment'] : []),
+    ...(between < HOUR_MS ? ['Placed within an hour of the payment'] : []),
+  ];
+};
+
+/** The orders a payment is likely to be for: unpaid ones of about that time, those with most in common first. */
+export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
+  const paidAt = Date.parse(payment.paidAt);
+  const rows = await ctx.db
+    .select({ order: orders, customer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        inArray(orders.status, ['pending', 'failed', 'expired', 'review']),
+        gt(orders.createdAt, new Date(paidAt - WINDOW_MS).toISOString()),
+        lte(orders.createdAt, new Date(paidAt + HOUR_MS).toISOString()),
+        or(eq(orders.amountCents, payment.amountCents), sql`${users.email} = lower(${payment.payerEmail ?? ''})`),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(CANDIDATES);
+  return rows
+    .map(({ order, customer }) => ({
+      order_id: order.id,
+      customer: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email },
+      tier_name: order.tierName,
+      payment_type: order.paymentType,
+      amount: toDollars(order.amountCents),
+      currency: order.currency,
+      created_at: order.createdAt,
+      status: order.status,
+      reasons: reasonsOf(payment, order, customer),
+    }))
+    .toSorted((a, b) => b.reasons.length - a.reasons.length)
+    .slice(0, SHOWN);
+};
