@@ -33,7 +33,7 @@ export const readStanding = async (ctx: Context, userId: string): Promise<Standi
       .select({
         totalOrders: sql<number>`COUNT(*)`,
         spentCents: sql<number>`COALESCE(SUM((SELECT SUM(p.amount_cents - ${returnedCents})
-            FROM payments p WHERE p.order_id = orders.id AND ${isSettled})), 0)`,
+            FROM payments p WHERE p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled})), 0)`,
       })
       .from(orders)
       .where(and(eq(orders.userId, userId), sql`${orders.status} IN ('completed', 'refunded', 'reversed')`)),
