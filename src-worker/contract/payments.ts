@@ -30,7 +30,6 @@ export const createOrderRequest = z.object({
   amount: z.optional(z.number().check(z.nonnegative())),
   payment_type: z.optional(z.enum(PAYMENT_TYPES)),
 });
-export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
 
 /** The body of `POST /api/payments/paypal-success`: a claim about an order, and nothing more than that. */
 export const paymentClaim = z.object({ order_id: identifier });

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { accountLinks, outbox, sessions, users } from '../../db/schema.ts';
+import { forgetCustomer } from '../payments/forget-customer.ts';
 import { ACCOUNT_MAIL_KINDS } from './account-mails.ts';
 import type { Caller } from './caller.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -32,6 +33,7 @@ export const deleteAccount = async (ctx: Context, user: UserRow, password: strin
       ctx.db
         .delete(outbox)
         .where(and(eq(outbox.recipient, user.email), inArray(outbox.kind, Object.values(ACCOUNT_MAIL_KINDS)))),
+      ...forgetCustomer(ctx, user),
     ]),
   );
 };

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { auditLog, orders, subscriptions, users, webhookEvents } from '../../db/schema.ts';
+import { auditLog, orders, outbox, subscriptions, users, webhookEvents } from '../../db/schema.ts';
 import type { PayPalApi } from '../../payment-settings.ts';
 import { isTemporary } from '../../providers/paypal-error.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
@@ -9,7 +9,7 @@ import { nextOrderCheck, nextSubscriptionCheck } from './check-schedule.ts';
 import { ORDER_OPEN_MS } from './create-order.ts';
 import { endedWords } from './customer-words.ts';
 import type { OrderRow, SubscriptionRow } from './known-state.ts';
-import { paymentMail } from './payment-mail.ts';
+import { PAYMENT_MAIL_KINDS, paymentMail } from './payment-mail.ts';
 import { payPalApi } from './payment-settings.ts';
 import { settle } from './settle.ts';
 
@@ -91,14 +91,15 @@ const readSubscription = async (ctx: Context, id: string): Promise<SubscriptionR
   (await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
 
 const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: SubscriptionRow): Promise<void> => {
-  await checkSubscription(ctx, api, row.id);
+  const isKnown = await checkSubscription(ctx, api, row.id);
   const current = (await readSubscription(ctx, row.id)) ?? row;
   if (current.providerStatus !== row.providerStatus) {
     await noteRepair(ctx, row.id, row.providerStatus, current.providerStatus);
   }
   await ctx.db
     .update(subscriptions)
-    .set({ nextCheckAt: nextSubscriptionCheck(current, ctx.now()) })
+    // One that another application made, or that PayPal has forgotten, never changes any more.
+    .set({ nextCheckAt: isKnown ? nextSubscriptionCheck(current, ctx.now()) : null })
     .where(eq(subscriptions.id, row.id));
 };
 
@@ -164,18 +165,29 @@ const endLapsed = async (ctx: Context): Promise<void> => {
   }
 };
 
-const EVENTS_KEPT_MS = 180 * 24 * 3_600_000;
+const KEPT_MS = 180 * 24 * 3_600_000;
 
-/** PayPal sends nothing again after so long. */
-const forgetOldEvents = async (ctx: Context): Promise<void> => {
-  const before = new Date(ctx.now().getTime() - EVENTS_KEPT_MS).toISOString();
-  await ctx.db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before));
+/** Forgets events that PayPal will not send again, and mails about money that were sent as long ago. */
+const forgetOld = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
+  await ctx.db.batch([
+    ctx.db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before)),
+    ctx.db
+      .delete(outbox)
+      .where(and(inArray(outbox.kind, PAYMENT_MAIL_KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, before))),
+  ]);
 };
 
 /** Makes right what events did not tell or what was cut short, and gives up and ends what time is up for. Run by Cron. */
 export const checkDuePayments = async (ctx: Context): Promise<void> => {
+  const { payments } = ctx.settings;
+  if (!payments.ready) {
+    // What PayPal cannot be asked about for a mistake of ours must not be given up for it.
+    ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
+    return;
+  }
   await checkDueOrders(ctx);
   await checkDueSubscriptions(ctx);
   await endLapsed(ctx);
-  await forgetOldEvents(ctx);
+  await forgetOld(ctx);
 };

@@ -12,7 +12,10 @@ import { siteName } from '../accounts/site-name.ts';
 import type { OrderRow } from './known-state.ts';
 import { askingPayPal } from './payment-settings.ts';
 
-const BRAND_MAX = 127;
+const NAME_MAX = 127;
+
+/** As much of a text as PayPal takes, without cutting a character in two. */
+const shorten = (text: string): string => Array.from(text.replaceAll(/\s+/g, ' ')).slice(0, NAME_MAX).join('');
 
 interface Opened {
   providerId: string;
@@ -34,8 +37,8 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
     requestId: requestIdOf(order),
     orderId: order.id,
     amount: { currency_code: order.currency, value: fromCents(order.amountCents) },
-    description: order.tierName.slice(0, BRAND_MAX),
-    brandName: (await siteName(ctx, origin)).slice(0, BRAND_MAX),
+    description: shorten(order.tierName),
+    brandName: shorten(await siteName(ctx, origin)),
     ...addresses(origin, order),
   });
   const approvalUrl = approvalLink(created);
@@ -55,7 +58,7 @@ const openSubscription = async (
     requestId: requestIdOf(order),
     orderId: order.id,
     planId,
-    brandName: (await siteName(ctx, origin)).slice(0, BRAND_MAX),
+    brandName: shorten(await siteName(ctx, origin)),
     ...addresses(origin, order),
   });
   const approvalUrl = approvalLink(created);

@@ -4,8 +4,10 @@ import { siteName } from '../accounts/site-name.ts';
 import { letter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** How the outbox knows these mails, by who gets them. */
-export type PaymentMailKind = 'payment_customer' | 'payment_owner';
+/** How the outbox knows these mails, by who gets them; the tidying goes by it. */
+export const PAYMENT_MAIL_KINDS = ['payment_customer', 'payment_owner', 'content_request'] as const;
+
+export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;
 
 export interface PaymentWords {
   subject: string;

@@ -99,12 +99,14 @@ test('ids that are no ids find nothing and break nothing', async () => {
   }
 });
 
+/** Where PayPal's way back leads a browser. */
+const lead = async (query: string, more = {}) => {
+  const response = await visit(`/api/payments/return${query}`, { bindings: { ...shop.bindings, ...more } });
+  expect(response.status).toBe(303);
+  return response.headers.get('location');
+};
+
 test('PayPal’s way back leads to the client’s route, and nowhere else', async () => {
-  const lead = async (query: string, more = {}) => {
-    const response = await visit(`/api/payments/return${query}`, { bindings: { ...shop.bindings, ...more } });
-    expect(response.status).toBe(303);
-    return response.headers.get('location');
-  };
   const id = crypto.randomUUID();
   expect(await lead(`?order=${id}&outcome=approved&token=5O1&PayerID=P`)).toBe(
     `http://site.test/#/payment/return?order=${id}&outcome=approved`,

@@ -90,8 +90,6 @@ export const startShop = async (settings: Partial<Bindings> = {}) => {
   return { origin, bindings, play, state, eventsAbout, deliver, post, payHosted };
 };
 
-export type Shop = Awaited<ReturnType<typeof startShop>>;
-
 /** Somebody with an account who is signed in; the account is written directly, to spare the hashing of a password. */
 export const newCustomer = async (bindings: Bindings) => {
   const ctx = serviceContext(bindings);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { runCron } from '../../faults/private-mail.ts';

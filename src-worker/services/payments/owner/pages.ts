@@ -14,7 +14,7 @@ export const after = (cursor: string | null, at: SQLiteColumn, id: SQLiteColumn)
 };
 
 /** A page of rows that were read with one more than fits, to know whether there are more. */
-export const toPage = <R extends { id: string; recordedAt: string }, T>(rows: R[], items: T[]): OwnerPage<T> => {
+export const toPage = <T>(rows: { id: string; recordedAt: string }[], items: T[]): OwnerPage<T> => {
   const last = rows[PAGE_SIZE - 1];
   const hasMore = rows.length > PAGE_SIZE && last !== undefined;
   return { items: items.slice(0, PAGE_SIZE), next: hasMore ? `${last.recordedAt}${SEPARATOR}${last.id}` : null };

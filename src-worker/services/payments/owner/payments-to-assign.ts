@@ -1,7 +1,7 @@
-import { and, desc, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { OwnerPage, PaymentToAssign } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
-import { payments } from '../../../db/schema.ts';
+import { payments, subscriptions } from '../../../db/schema.ts';
 import { toDollars } from '../amounts.ts';
 import { after, PAGE_SIZE, toPage } from './pages.ts';
 import { suggestOrders } from './suggest-orders.ts';
@@ -11,9 +11,10 @@ export const listPaymentsToAssign = async (
   ctx: Context,
   cursor: string | null = null,
 ): Promise<OwnerPage<PaymentToAssign>> => {
-  const rows = await ctx.db
-    .select()
+  const found = await ctx.db
+    .select({ payment: payments, subscriber: subscriptions.payerEmail })
     .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(
       and(
         ne(payments.status, 'denied'),
@@ -23,6 +24,8 @@ export const listPaymentsToAssign = async (
     )
     .orderBy(desc(payments.recordedAt), desc(payments.id))
     .limit(PAGE_SIZE + 1);
+  // PayPal names the payer of a subscription, but not of each of its payments.
+  const rows = found.map(({ payment, subscriber }) => ({ ...payment, payerEmail: payment.payerEmail ?? subscriber }));
   const items = await Promise.all(
     rows.slice(0, PAGE_SIZE).map(async (payment) => ({
       id: payment.id,
