@@ -5,11 +5,13 @@ export const loadAuthModal = () => import('../features/session/auth-modal.tsx');
 
 export const AuthModal = lazy(async () => ({ default: (await loadAuthModal()).AuthModal }));
 
+const OPENERS = '[data-opens-auth], [data-app="start-trial"], [data-app^="tier:"]';
+
 /** Fetches the dialog's code as soon as somebody points at a button that opens it. */
 export const fetchAuthModalEarly = (): (() => void) => {
   const stopped = new AbortController();
   const fetchAt = ({ target }: Event) => {
-    if (!(target instanceof Element) || target.closest('[data-opens-auth]') === null) return;
+    if (!(target instanceof Element) || target.closest(OPENERS) === null) return;
     stopped.abort();
     // If it fails, pressing the button says so.
     loadAuthModal().catch(() => undefined);

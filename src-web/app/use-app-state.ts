@@ -5,7 +5,7 @@ import { tierKind } from '../features/pricing/tier-kind.ts';
 import { signOut } from '../features/session/keep-session.ts';
 import type { AppActions, AuthMode } from '../lib/app-actions.ts';
 import { scrollToId } from '../lib/scroll-to.ts';
-import { isAuthenticated, session } from '../lib/session.ts';
+import { isAuthenticated, knownSession, onSession, session } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { loadAuthModal } from './lazy-auth-modal.ts';
@@ -41,6 +41,16 @@ export const useAppState = () => {
     );
   }, []);
 
+  const order = useCallback(
+    async (tier: PricingTier) => {
+      // Whoever presses before the server has said who they are must not be taken for a visitor.
+      const isCustomer = isAuthenticated(await whileWaiting(knownSession()));
+      if (isCustomer) scrollToId('contact-form');
+      else askToSignIn('register', { purchase: tier });
+    },
+    [askToSignIn],
+  );
+
   const actions = useMemo(
     (): AppActions => ({
       openAuth: (mode) => askToSignIn(mode),
@@ -51,16 +61,25 @@ export const useAppState = () => {
         document.getElementById('main')?.focus({ preventScroll: true });
       },
       chooseTier: (tier) => {
-        if (tierKind(tier) === 'project' || isAuthenticated(session())) scrollToId('contact-form');
-        else askToSignIn('register', { purchase: tier });
+        if (tierKind(tier) === 'project') scrollToId('contact-form');
+        else void order(tier);
       },
       openCaseStudy: (projectId) => setOverlay({ name: 'case-study', projectId }),
     }),
-    [askToSignIn, isHome, navigate],
+    [askToSignIn, order, isHome, navigate],
   );
 
   const askVisitor = useCallback(() => askToSignIn('login', { next: paths.dashboard }), [askToSignIn]);
   const closeOverlay = useCallback(() => setOverlay(null), []);
+
+  // Signing in also closes the dialog when another tab did it.
+  useEffect(
+    () =>
+      onSession(() => {
+        if (isAuthenticated(session())) setOverlay((shown) => (shown?.name === 'auth' ? null : shown));
+      }),
+    [],
+  );
 
   // The browser's own navigation (Back, another address typed) leaves what lay over the page behind.
   useEffect(() => {

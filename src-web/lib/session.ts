@@ -34,6 +34,17 @@ export const updateUser = (user: User): void => {
   if (current.status === 'signed-in' && current.user.id === user.id) setSession({ status: 'signed-in', user });
 };
 
+/** The session as soon as it is known. */
+export const knownSession = (): Promise<Session> =>
+  new Promise((resolve) => {
+    if (current.status !== 'unknown') return resolve(current);
+    const stop = onSession(() => {
+      if (current.status === 'unknown') return;
+      stop();
+      resolve(current);
+    });
+  });
+
 /** The session as a component sees it; unknown where the server draws. */
 export const useSession = (): Session => useSyncExternalStore(onSession, session, () => UNKNOWN);
 

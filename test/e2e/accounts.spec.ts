@@ -384,3 +384,41 @@ test('the sign-in code loads only when it is wanted', async ({ page }) => {
   await expect(modal(page)).toBeVisible();
   expect(scripts.filter(isAuth)).not.toEqual([]);
 });
+
+test('a customer who presses a tier before the server has answered is not taken for a visitor', async ({ page }) => {
+  await register(page, somebody());
+  await page.route('**/api/auth/me', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.reload();
+  await page.locator('#pricing li').getByRole('button').first().click();
+  await expect(page.locator('#contact-form')).toBeInViewport();
+  await expect(modal(page)).toBeHidden();
+  await expectSignedIn(page);
+});
+
+test('the dialog closes when another tab signs in', async ({ page }) => {
+  const person = somebody();
+  await register(page, person);
+  await signOut(page);
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await inBar(other, 'Sign In').click();
+  await expect(modal(other)).toBeVisible();
+  await signIn(page, person, { keep: true });
+  await expect(modal(other)).toBeHidden();
+  await expectSignedIn(other);
+});
+
+test("on a phone the dialog opens from the menu and gives the focus back to the menu's button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.click();
+  await page.locator('#menu').getByRole('button', { name: 'Sign In' }).click();
+  await expect(field(page, 'Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeHidden();
+  await expect(menu).toBeFocused();
+});

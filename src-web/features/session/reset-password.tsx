@@ -21,10 +21,7 @@ export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) =>
   const state = useLinkCheck({ token, check: checkResetToken, onFailed: say });
   if (state === 'checking') return <LoadingScreen text="Verifying reset link..." />;
   return state === 'valid' ? (
-    <MessageScreen
-      title="Reset Your Password"
-      text="Choose a new password. Every device that is signed in is signed out."
-    >
+    <MessageScreen title="Reset Your Password" text="Choose a new password. It signs out every device.">
       <ResetPasswordForm token={token} onDone={onDone}>
         {wayBack}
       </ResetPasswordForm>
