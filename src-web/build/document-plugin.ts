@@ -2,18 +2,16 @@ import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
 
-/** Fonts the first screen is set in, by the start of their built names. */
-const PRELOADED_FONTS = ['newsreader-display', 'instrument-sans'];
+/**
+ * The display face, by the start of its built name. The text face comes when the style sheet asks for it: its stand-in
+ * has the same measures, and on a slow line two fonts at once hold up the first paint.
+ */
+const PRELOADED_FONT = /\/newsreader-display-(?!italic)[\w-]{8}\.woff2$/;
 
-const preloadFonts = (bundle: Rollup.OutputBundle): string => {
-  const files = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-  return PRELOADED_FONTS.flatMap((font) => files.filter((name) => isFont(name, font)))
-    .map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`)
-    .join('\n    ');
+const preloadFont = (bundle: Rollup.OutputBundle): string => {
+  const name = Object.keys(bundle).find((file) => PRELOADED_FONT.test(file));
+  return name === undefined ? '' : `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`;
 };
-
-const isFont = (fileName: string, font: string): boolean =>
-  new RegExp(`/${font}-[\\w-]{8}\\.woff2$`).test(fileName) && !fileName.includes(`${font}-italic`);
 
 /** The module script Vite put into the document, and the hints that would fetch it before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
@@ -39,7 +37,7 @@ export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
             ? html.replace(/\s*<script type="module" src="\/main[^>]*><\/script>/, '')
             : html.replace(EAGER_SCRIPTS, '');
         return started
-          .replace('<!--fonts-->', () => (bundle === undefined ? '' : preloadFonts(bundle)))
+          .replace('<!--fonts-->', () => (bundle === undefined ? '' : preloadFont(bundle)))
           .replace('<!--boot-->', () => `<script data-app="${app}">${inline}</script>`);
       },
     },
