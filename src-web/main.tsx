@@ -31,6 +31,12 @@ const start = (root: HTMLElement) => {
   else createRoot(root).render(app);
 };
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The document has no place for the app');
-start(root);
+const begin = () => {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The document has no place for the app');
+  start(root);
+};
+
+// From the cache this script can be here before the document has come to its end.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin, { once: true });
+else begin();

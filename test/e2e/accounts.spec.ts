@@ -422,3 +422,11 @@ test("on a phone the dialog opens from the menu and gives the focus back to the 
   await expect(modal(page)).toBeHidden();
   await expect(menu).toBeFocused();
 });
+
+test('a route loaded again and again, with its script in the cache, comes up every time', async ({ page }) => {
+  await page.goto('/#/reset-password');
+  for (let times = 0; times < 8; times += 1) {
+    await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+    await page.reload();
+  }
+});
