@@ -138,3 +138,23 @@ test('an order that nobody paid is given up after three days, and a payment that
   await context.settle();
   expect((await orderRow(order.order_id))['status']).toBe('completed');
 });
+
+test('without credentials a subscription’s older state never replaces a newer one, in whatever order they come', async () => {
+  for (const [step, status] of [
+    ['suspend', 'suspended'],
+    ['cancel', 'cancelled'],
+    ['expire', 'expired'],
+  ] as const) {
+    const customer = await newCustomer(shop.bindings);
+    await customer.order('pricing-basic');
+    await shop.payHosted('BASIC', customer.email);
+    const { id } = (await shop.state()).subscriptions.at(-1);
+    // PayPal's times are whole seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await shop.play(`subscriptions/${id}/${step}`);
+    const events = await shop.eventsAbout(id);
+    expect(events).toHaveLength(3);
+    expect(await shop.deliver(events.toReversed())).toEqual([200, 200, 200]);
+    expect(await customer.me()).toMatchObject({ subscription_status: status, total_orders: 1, total_spent: 200 });
+  }
+});
