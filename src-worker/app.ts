@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { except } from 'hono/combine';
 import type { AppEnv } from './http/app-env.ts';
 import { allowOrigins, limitBody, limitWrites, requireJson } from './http/guards.ts';
 import { onError, onNotFound } from './http/on-error.ts';
@@ -6,6 +7,8 @@ import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { accountRoutes } from './routes/account.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { configRoutes } from './routes/admin-config.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
@@ -23,7 +26,8 @@ const api = new Hono<AppEnv>()
     await next();
     noStore(c);
   })
-  .use(allowOrigins, limitBody, requireJson, limitWrites)
+  // The owner's routes know their own limits.
+  .use(allowOrigins, except('/api/admin/*', limitBody), requireJson, limitWrites)
   .route('/', healthRoutes)
   .route('/', contentRoutes)
   .route('/', contactRoutes)
@@ -31,7 +35,9 @@ const api = new Hono<AppEnv>()
   .route('/', authRoutes)
   .route('/', accountRoutes)
   .route('/', paymentRoutes)
-  .route('/', dashboardRoutes);
+  .route('/', dashboardRoutes)
+  .route('/', configRoutes)
+  .route('/admin', adminRoutes);
 
 /** The API's types, from which the client's calls are inferred. */
 export type Api = typeof api;

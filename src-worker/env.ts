@@ -83,9 +83,13 @@ const MAIL_HOSTS = {
 
 const TURNSTILE_HOST = 'https://challenges.cloudflare.com';
 
-const origin = z.url({ protocol: /^https?$/ }).check(
-  z.refine((value) => new URL(value).origin === value, { error: 'must be an origin such as https://www.example.com' }),
-);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .check(
+    z.refine((value) => new URL(value).origin === value, {
+      error: 'must be an origin such as https://www.example.com',
+    }),
+  );
 
 const coreSchema = z.object({
   MODE: z.enum(['local', 'preview', 'production'], { error: 'must be local, preview or production' }),
@@ -143,22 +147,30 @@ const splitList = (list: string | undefined): string[] =>
 
 const PEPPER_MIN = 32;
 
+/** What every password hash is mixed with, or what is wrong with it. What stands in this file is no secret. */
+export const readPepper = (given: string | undefined, mode: Mode): Configured<string> => {
+  const pepper = given ?? (mode === 'local' ? LOCAL_DEFAULTS.PASSWORD_PEPPER : '');
+  if (mode !== 'local' && pepper === LOCAL_DEFAULTS.PASSWORD_PEPPER) {
+    return { ready: false, problem: 'PASSWORD_PEPPER is the local one' };
+  }
+  if (pepper === '') return { ready: false, problem: 'PASSWORD_PEPPER is missing' };
+  if (pepper.length < PEPPER_MIN) {
+    return { ready: false, problem: `PASSWORD_PEPPER must have at least ${PEPPER_MIN} characters` };
+  }
+  return { ready: true, value: pepper };
+};
+
 const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> => {
-  const pepper = raw.PASSWORD_PEPPER ?? '';
-  const published = (['JWT_KEYS', 'PASSWORD_PEPPER'] as const).find((name) => raw[name] === LOCAL_DEFAULTS[name]);
   if (mode !== 'local') {
-    // What stands in this file is no secret.
-    if (published !== undefined) return { ready: false, problem: `${published} is the local one` };
+    if (raw.JWT_KEYS === LOCAL_DEFAULTS.JWT_KEYS) return { ready: false, problem: 'JWT_KEYS is the local one' };
     // Mailed links must not follow the Host header, which anyone can send.
     if (raw.SITE_ORIGIN === undefined) return { ready: false, problem: 'SITE_ORIGIN is missing' };
   }
   const tokenKeys = parseTokenKeys(splitList(raw.JWT_KEYS));
   if (!tokenKeys.ready) return tokenKeys;
-  if (pepper === '') return { ready: false, problem: 'PASSWORD_PEPPER is missing' };
-  if (pepper.length < PEPPER_MIN) {
-    return { ready: false, problem: `PASSWORD_PEPPER must have at least ${PEPPER_MIN} characters` };
-  }
-  return { ready: true, value: { tokenKeys: tokenKeys.value, pepper } };
+  const pepper = readPepper(raw.PASSWORD_PEPPER, mode);
+  if (!pepper.ready) return pepper;
+  return { ready: true, value: { tokenKeys: tokenKeys.value, pepper: pepper.value } };
 };
 
 const cache = new WeakMap<Bindings, Settings>();

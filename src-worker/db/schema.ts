@@ -112,10 +112,7 @@ export const users = sqliteTable(
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
   },
-  (table) => [
-    uniqueIndex('users_email').on(table.email),
-    index('users_created_at').on(table.createdAt, table.id),
-  ],
+  (table) => [uniqueIndex('users_email').on(table.email), index('users_created_at').on(table.createdAt, table.id)],
 );
 
 export const sessions = sqliteTable(
@@ -182,6 +179,7 @@ export const orders = sqliteTable(
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),
     index('orders_user_id').on(table.userId, table.createdAt),
+    index('orders_created_at').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_next_check_at').on(table.nextCheckAt),
   ],
@@ -223,10 +221,7 @@ export const refunds = sqliteTable(
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
   },
-  (table) => [
-    index('refunds_payment_id').on(table.paymentId),
-    index('refunds_recorded_at').on(table.recordedAt),
-  ],
+  (table) => [index('refunds_payment_id').on(table.paymentId), index('refunds_recorded_at').on(table.recordedAt)],
 );
 
 export const subscriptions = sqliteTable(
@@ -287,4 +282,28 @@ export const contentRequests = sqliteTable(
     index('content_requests_user_id').on(table.userId, table.createdAt),
     index('content_requests_created_at').on(table.createdAt),
   ],
+);
+
+/** At most one row, the owner's. */
+export const adminCredentials = sqliteTable('admin_credentials', {
+  id: integer().primaryKey(),
+  username: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  /** One more with every change, so that no session outlives the password it began with. */
+  passwordVersion: integer('password_version').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const adminSessions = sqliteTable(
+  'admin_sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    username: text().notNull(),
+    /** The password's version at sign-in; 0 for the demo credentials. */
+    passwordVersion: integer('password_version').notNull(),
+    createdAt: text('created_at').notNull(),
+    lastUsedAt: text('last_used_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );

@@ -7,27 +7,34 @@ import { clientAddress } from './client-address.ts';
 
 const KIB = 1024;
 const BODY_MAX = 64 * KIB;
+const OWNER_BODY_MAX = 1024 * KIB;
 
 const tooLarge = () => {
   throw new AppError('too_large', 'The request is too large.');
 };
 
-const limitSize = bodyLimit({ maxSize: BODY_MAX, onError: tooLarge });
+const limitBodyTo = (maxSize: number) => {
+  const limitSize = bodyLimit({ maxSize, onError: tooLarge });
+  return createMiddleware(async (c, next) => {
+    let isRead = false;
+    try {
+      return await limitSize(c, () => {
+        isRead = true;
+        return next();
+      });
+    } catch (error) {
+      if (isRead || error instanceof AppError) throw error;
+      // Only the sender is at fault here, so it must not look like a fault of the server.
+      throw new AppError('bad_request', 'The request body could not be read.', { cause: error });
+    }
+  });
+};
 
 /** Refuses bodies over 64 KB, by their declared length or while they arrive, and bodies that break off meanwhile. */
-export const limitBody = createMiddleware(async (c, next) => {
-  let isRead = false;
-  try {
-    return await limitSize(c, () => {
-      isRead = true;
-      return next();
-    });
-  } catch (error) {
-    if (isRead || error instanceof AppError) throw error;
-    // Only the sender is at fault here, so it must not look like a fault of the server.
-    throw new AppError('bad_request', 'The request body could not be read.', { cause: error });
-  }
-});
+export const limitBody = limitBodyTo(BODY_MAX);
+
+/** The same for the owner, whose lists and texts are longer: 1 MB. */
+export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 

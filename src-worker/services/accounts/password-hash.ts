@@ -20,8 +20,8 @@ const MEMORY_MAX = 64 * 1024 * 1024;
 const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
 /** The pepper goes in first and makes every password 32 bytes, so that none costs more than another. */
-const derive = async (ctx: Context, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
-  const peppered = await keyedHash(accountSettings(ctx).pepper, password);
+const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
+  const peppered = await keyedHash(pepper, password);
   return new Promise((resolve, reject) => {
     scrypt(peppered, salt, KEY_BYTES, { ...cost, maxmem: MEMORY_MAX }, (error, key) => {
       if (error === null) resolve(key);
@@ -31,11 +31,14 @@ const derive = async (ctx: Context, password: string, salt: Uint8Array, cost: Co
 };
 
 /** `scrypt$N$r$p$salt$key`: everything but the pepper that checking a password takes. */
-export const hashPassword = async (ctx: Context, password: string): Promise<string> => {
+export const hashWithPepper = async (pepper: string, password: string): Promise<string> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  const key = await derive(ctx, password, salt, COST);
+  const key = await derive(pepper, password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, toBase64Url(salt), toBase64Url(key)].join('$');
 };
+
+export const hashPassword = (ctx: Context, password: string): Promise<string> =>
+  hashWithPepper(accountSettings(ctx).pepper, password);
 
 interface Verdict {
   isRight: boolean;
@@ -48,14 +51,15 @@ interface Verdict {
  * says no, so that time does not tell which addresses have accounts.
  */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
+  const { pepper } = accountSettings(ctx);
   const [, N, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
   if (salt === undefined || key === undefined) {
-    await derive(ctx, password, new Uint8Array(SALT_BYTES), COST);
+    await derive(pepper, password, new Uint8Array(SALT_BYTES), COST);
     return { isRight: false, isOutdated: false };
   }
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = fromBase64Url(key);
-  const actual = await derive(ctx, password, fromBase64Url(salt), cost);
+  const actual = await derive(pepper, password, fromBase64Url(salt), cost);
   return {
     isRight: expected.length === actual.length && timingSafeEqual(expected, actual),
     isOutdated: cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p,

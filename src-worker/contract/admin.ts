@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { loginRequest, registerRequest } from './accounts.ts';
+import type { Success } from './envelope.ts';
+import { assignPaymentRequest, type OwnerPage } from './owner-payments.ts';
+import type { OrderStatus } from './payments.ts';
+import { lengthOf, text } from './text.ts';
+import type { PaymentType } from './tiers.ts';
+
+const USERNAME_MAX = 100;
+const OWNER_PASSWORD_MIN = 12;
+
+export const ADMIN_MESSAGES = {
+  badCredentials: 'Invalid username or password.',
+  signInAgain: 'Please sign in to the admin area.',
+  usernameMissing: 'Please enter the username',
+  usernameWrong: 'A username has letters, digits and . _ @ + - and nothing else.',
+  passwordShort: `The owner’s password must have at least ${OWNER_PASSWORD_MIN} characters.`,
+  notSet: 'The owner’s password is not set. `npm run admin:password -- --remote` sets it.',
+  foreignRequest: 'This request did not come from the site.',
+  loggedOut: 'You have been signed out of the admin dashboard.',
+  assigned: 'The payment belongs to this order now.',
+  pageUnknown: 'There is no such page of this list.',
+} as const;
+
+/** The body of `POST /api/admin/login`. */
+export const adminLoginRequest = z.object({
+  username: text({ min: 1, max: USERNAME_MAX, message: ADMIN_MESSAGES.usernameMissing }),
+  password: loginRequest.shape.password,
+});
+export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
+
+/** What the owner chooses to sign in with. */
+export const ownerCredentials = z.object({
+  username: z.string().check(z.regex(/^[\w.@+-]{1,100}$/, { error: ADMIN_MESSAGES.usernameWrong })),
+  password: registerRequest.shape.password.check(
+    z.refine((value) => lengthOf(value) >= OWNER_PASSWORD_MIN, { error: ADMIN_MESSAGES.passwordShort }),
+  ),
+});
+
+/** What `POST /api/admin/login` and `GET /api/admin/session` answer. */
+export interface AdminSession {
+  username: string;
+  /** When it ends unless it is used again, an ISO text in UTC. */
+  expires_at: string;
+}
+
+/** What the login screen displays in local mode. */
+export interface DemoCredentials {
+  username: string;
+  password: string;
+}
+
+/** What `GET /api/config/status` answers. */
+export interface ConfigStatus {
+  email_configured: boolean;
+  database_connected: boolean;
+  resume_available: boolean;
+  /** The sender of the site's mails, whichever provider sends them; null while mail is not configured. */
+  sendgrid_from_email: string | null;
+}
+
+/** A list that is read page by page: `page.next` is handed back as `after`, and is null at the end. */
+export interface Page<T> extends Success<T[]> {
+  page: { next: string | null };
+}
+
+export const succeedPage = <T>({ items, next }: OwnerPage<T>): Page<T> => ({
+  success: true,
+  data: items,
+  page: { next },
+});
+
+/** The query of a list that is read page by page. */
+export const pageQuery = z.object({
+  after: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z~[\w-]{1,100}$/, { error: ADMIN_MESSAGES.pageUnknown }),
+      ),
+  ),
+});
+
+/** The body of `POST /api/admin/payments/:id/assign`. */
+export const assignRequest = z.pick(assignPaymentRequest, { order_id: true });
+
+/** An order as the owner sees it. Amounts are in dollars, times ISO texts in UTC. */
+export interface OwnerOrder {
+  id: string;
+  created_at: string;
+  completed_at: string | null;
+  /** Null when the account was deleted. */
+  customer: { name: string; email: string } | null;
+  tier_name: string;
+  payment_type: PaymentType;
+  amount: number;
+  currency: string;
+  status: OrderStatus;
+  /** In what PayPal's order differs from it. */
+  problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
+}

@@ -1,0 +1,39 @@
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { ADMIN_MESSAGES, type AdminSession } from '#contract/admin';
+import { AppError } from '../errors.ts';
+import { useSession } from '../services/admin/sessions.ts';
+import { ADMIN_COOKIE } from './admin-cookie.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** What a handler below `requireAdmin` finds in its context. */
+export interface AdminEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { admin: AdminSession };
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes another site made the owner's browser send. A browser says where a request comes from, and no script
+ * can change what it says; a request that does not say it at all did not come from the admin area.
+ */
+export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
+  if (!READS.has(c.req.method)) {
+    const origin = c.req.header('origin') ?? '';
+    const from = c.req.header('sec-fetch-site');
+    const isOwn = from === undefined ? origin === new URL(c.req.url).origin : from === 'same-origin';
+    if (!isOwn && !c.get('ctx').settings.allowedOrigins.includes(origin)) {
+      throw new AppError('forbidden', ADMIN_MESSAGES.foreignRequest);
+    }
+  }
+  await next();
+});
+
+/** Lets only the owner pass, by the cookie of a session that still stands. Throws `unauthorized`. */
+export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
+  const id = getCookie(c, ADMIN_COOKIE);
+  const session = id === undefined ? null : await useSession(c.get('ctx'), id);
+  if (session === null) throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain);
+  c.set('admin', session);
+  await next();
+});

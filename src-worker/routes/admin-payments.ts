@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import { ADMIN_MESSAGES, assignRequest, pageQuery, succeedPage } from '#contract/admin';
+import { succeed } from '#contract/envelope';
+import { checkInput } from '../check-input.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { AdminEnv } from '../http/require-admin.ts';
+import { listAllOrders } from '../services/admin/list-orders.ts';
+import { assignPayment } from '../services/payments/owner/assign-payment.ts';
+import { readDriftReport } from '../services/payments/owner/drift-report.ts';
+import { listPaymentsToAssign } from '../services/payments/owner/payments-to-assign.ts';
+import { listRefunds } from '../services/payments/owner/refund-list.ts';
+
+const page = validator('query', (query) => checkInput(pageQuery, query));
+
+/** The owner's view of what was ordered and paid. */
+export const adminPaymentRoutes = new Hono<AdminEnv>()
+  .get('/orders', page, async (c) =>
+    c.json(succeedPage(await listAllOrders(c.get('ctx'), c.req.valid('query').after ?? null))),
+  )
+  .get('/payments/unmatched', page, async (c) =>
+    c.json(succeedPage(await listPaymentsToAssign(c.get('ctx'), c.req.valid('query').after ?? null))),
+  )
+  .get('/payments/refunds', page, async (c) =>
+    c.json(succeedPage(await listRefunds(c.get('ctx'), c.req.valid('query').after ?? null))),
+  )
+  .get('/payments/drift', async (c) => c.json(succeed(await readDriftReport(c.get('ctx')))))
+  .post('/payments/:id/assign', jsonBody(assignRequest), async (c) => {
+    await assignPayment(c.get('ctx'), {
+      paymentId: c.req.param('id'),
+      orderId: c.req.valid('json').order_id,
+      actor: c.get('admin').username,
+      ipAddress: clientAddress(c),
+    });
+    return c.json({ success: true as const, message: ADMIN_MESSAGES.assigned });
+  });

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { ADMIN_MESSAGES, adminLoginRequest } from '#contract/admin';
+import { succeed } from '#contract/envelope';
+import { setAdminCookie, takeAdminCookie } from '../http/admin-cookie.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { callerOf } from '../http/caller.ts';
+import { limitBody } from '../http/guards.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { readDemo } from '../services/admin/credentials.ts';
+import { login } from '../services/admin/login.ts';
+import { closeSession } from '../services/admin/sessions.ts';
+
+/** What of `/api/admin` is there before the owner has signed in. */
+export const adminLoginRoutes = new Hono<AppEnv>()
+  .post('/login', limitBody, requireOwnSite, jsonBody(adminLoginRequest), async (c) => {
+    const ctx = c.get('ctx');
+    const { id, ...session } = await login(ctx, c.req.valid('json'), callerOf(c));
+    setAdminCookie(c, ctx.settings.mode, id);
+    return c.json(succeed(session));
+  })
+  /** What the login screen displays; null unless this is somebody's own machine and no password is set. */
+  .get('/demo', async (c) => c.json(succeed(await readDemo(c.get('ctx')))));
+
+/** The owner's own session. */
+export const adminSessionRoutes = new Hono<AdminEnv>()
+  .get('/session', (c) => c.json(succeed(c.get('admin'))))
+  .post('/logout', async (c) => {
+    const ctx = c.get('ctx');
+    const id = takeAdminCookie(c, ctx.settings.mode);
+    if (id !== undefined) await closeSession(ctx, id);
+    return c.json({ success: true as const, message: ADMIN_MESSAGES.loggedOut });
+  });

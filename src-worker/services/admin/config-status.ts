@@ -1,0 +1,37 @@
+import type { ConfigStatus } from '#contract/admin';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+
+/** Where the resume is stored, when there is one. */
+const RESUME_KEY = 'resume';
+
+const answers = async (ctx: Context, part: string, probe: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await probe();
+  } catch (error) {
+    ctx.log('error', 'config_probe_failed', { part, error });
+    return false;
+  }
+};
+
+const hasResume = async (ctx: Context): Promise<boolean> => {
+  // As a stream, because a yes or no needs none of the megabytes.
+  const resume = await ctx.kv.get(RESUME_KEY, 'stream');
+  await resume?.cancel();
+  return resume !== null;
+};
+
+/** Which parts of the site work as configured. */
+export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {
+  const { mail } = ctx.settings;
+  const [isConnected, isAvailable] = await Promise.all([
+    answers(ctx, 'database', async () => (await ctx.db.get(sql`SELECT 1`)) !== undefined),
+    answers(ctx, 'resume', () => hasResume(ctx)),
+  ]);
+  return {
+    email_configured: mail.ready,
+    database_connected: isConnected,
+    resume_available: isAvailable,
+    sendgrid_from_email: mail.ready ? mail.value.from : null,
+  };
+};

@@ -1,0 +1,39 @@
+import { ADMIN_MESSAGES, type DemoCredentials } from '#contract/admin';
+import type { Context } from '../../context.ts';
+import { adminCredentials } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+
+/** Displayed on the login screen, so it only ever opens a site that runs on somebody's own machine. */
+export const DEMO: DemoCredentials = { username: 'admin', password: 'portfolio-demo' };
+
+/** The version sessions of the demo credentials carry; a password that was set has 1 or more. */
+export const DEMO_VERSION = 0;
+
+/** What the owner signs in with at present. */
+export type Credentials =
+  | { kind: 'set'; username: string; passwordHash: string; version: number }
+  | { kind: 'demo'; version: typeof DEMO_VERSION };
+
+/** The owner's credentials, or the demo's in local mode while none are set. Null when nobody can sign in. */
+export const findCredentials = async (ctx: Context): Promise<Credentials | null> => {
+  const [row] = await ctx.db.select().from(adminCredentials).limit(1);
+  if (row !== undefined) {
+    const { username, passwordHash, passwordVersion: version } = row;
+    return { kind: 'set', username, passwordHash, version };
+  }
+  return ctx.settings.mode === 'local' ? { kind: 'demo', version: DEMO_VERSION } : null;
+};
+
+/** The same where it must be there. Throws `not_configured` saying how to set a password. */
+export const readCredentials = async (ctx: Context): Promise<Credentials> => {
+  const credentials = await findCredentials(ctx);
+  if (credentials === null) throw new AppError('not_configured', ADMIN_MESSAGES.notSet);
+  return credentials;
+};
+
+/** What the login screen may display: the demo credentials while they work, else null. */
+export const readDemo = async (ctx: Context): Promise<DemoCredentials | null> => {
+  // Elsewhere nobody even needs the database to know.
+  if (ctx.settings.mode !== 'local') return null;
+  return (await findCredentials(ctx))?.kind === 'demo' ? DEMO : null;
+};
