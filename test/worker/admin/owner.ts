@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import type { Bindings } from '../../../src-worker/env.ts';
+import { hashWithPepper } from '../../../src-worker/services/accounts/password-hash.ts';
+import { ownerPasswordSql } from '../../../src-worker/services/admin/owner-password-sql.ts';
+import { visit } from '../../faults/visitor.ts';
+import { ORIGIN } from '../site.ts';
+
+// Hashing a password is slow on purpose, and a test may do it ten times on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** An answer of the API, loosely typed, because tests look at it as a stranger would. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
+type Loose = any;
+
+export interface Answer {
+  status: number;
+  json: Loose;
+  headers: Headers;
+}
+
+export interface Call {
+  body?: unknown;
+  /** The `Cookie` header. */
+  cookie?: string;
+  /** What a browser says about where the call comes from; the site itself unless given. Null says nothing. */
+  from?: Record<string, string> | null;
+  headers?: Record<string, string>;
+  address?: string;
+  bindings?: Bindings;
+}
+
+const OWN_SITE = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+
+/** One call below `/api` as the admin area makes it, when all work that goes on after the answer is done as well. */
+export const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
+  const { body, cookie, from = OWN_SITE, headers, ...visitor } = options;
+  const response = await visit(`/api/${path}`, {
+    ...visitor,
+    method,
+    headers: {
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...from,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, json: await response.json(), headers: response.headers };
+};
+
+export const DEMO = { username: 'admin', password: 'portfolio-demo' };
+
+export const logIn = (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<Answer> =>
+  call('POST', 'admin/login', { body: credentials, ...more });
+
+/** The cookie an answer sets, as a browser sends it back. */
+export const cookieOf = ({ headers }: Answer): string => {
+  const cookie = /^admin_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
+  if (cookie === undefined) throw new Error('No session cookie was set');
+  return cookie;
+};
+
+/** The cookie of a login that must succeed. */
+export const ownerCookie = async (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<string> =>
+  cookieOf(await logIn(credentials, more));
+
+export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
+
+/** Sets the owner's password with the statements the command runs. */
+export const setPassword = async (username: string, password: string, pepper = LOCAL_PEPPER): Promise<void> => {
+  const passwordHash = await hashWithPepper(pepper, password);
+  const statements = ownerPasswordSql({ username, passwordHash, at: new Date().toISOString() });
+  await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+};
+
+/** Every call that is the owner's alone. */
+export const OWNER_CALLS: [string, string, object?][] = [
+  ['GET', 'admin/session'],
+  ['POST', 'admin/logout'],
+  ['GET', 'admin/orders'],
+  ['GET', 'admin/payments/unmatched'],
+  ['GET', 'admin/payments/refunds'],
+  ['GET', 'admin/payments/drift'],
+  ['POST', 'admin/payments/some/assign', { order_id: 'some' }],
+  ['GET', 'config/status'],
+  ['PUT', 'admin/whatever-comes-later', {}],
+];

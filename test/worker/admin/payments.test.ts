@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { newCustomer, orderRow, rows, startShop } from '../payments/shop.ts';
+import { call, ownerCookie, type Call } from './owner.ts';
+
+/** No credentials: only the hosted links, so that payments come without saying what for. */
+const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
+
+const asOwner = async () => {
+  const { bindings } = shop;
+  const cookie = await ownerCookie(undefined, { bindings });
+  return (method: string, path: string, more: Call = {}) => call(method, path, { cookie, bindings, ...more });
+};
+
+test('the owner sees a payment that fits two orders, assigns it, and the audit says who did', async () => {
+  const owner = await asOwner();
+  const [one, two] = [await newCustomer(shop.bindings), await newCustomer(shop.bindings)];
+  const [likely, other] = [await one.order('pricing-trial'), await two.order('pricing-trial')];
+  await shop.payHosted('TRIAL', one.email);
+  await shop.deliver((await shop.state()).events.slice(-1));
+
+  const waiting = await owner('GET', 'admin/payments/unmatched');
+  expect(waiting.status).toBe(200);
+  expect(waiting.json).toMatchObject({ success: true, page: { next: null } });
+  expect(waiting.json.data).toHaveLength(1);
+  const [payment] = waiting.json.data;
+  expect(payment).toMatchObject({ amount: 10, currency: 'USD', status: 'completed', order_id: null, problem: null });
+  const suggested = payment.suggestions.map(({ order_id }: { order_id: string }) => order_id);
+  expect(suggested.toSorted()).toEqual([likely.order_id, other.order_id].toSorted());
+
+  const assign = (id: string, order: string) =>
+    owner('POST', `admin/payments/${id}/assign`, { body: { order_id: order }, address: '198.51.100.9' });
+  expect((await assign(payment.id, 'nowhere')).status).toBe(404);
+  expect((await assign('nothing', likely.order_id)).status).toBe(404);
+  const assigned = await assign(payment.id, likely.order_id);
+  expect(assigned.status).toBe(200);
+  expect(assigned.json).toEqual({ success: true, message: 'The payment belongs to this order now.' });
+  expect((await assign(payment.id, likely.order_id)).status).toBe(200);
+  expect((await assign(payment.id, other.order_id)).status).toBe(409);
+
+  expect((await orderRow(likely.order_id))['status']).toBe('completed');
+  expect((await orderRow(other.order_id))['status']).toBe('pending');
+  expect((await owner('GET', 'admin/payments/unmatched')).json.data).toEqual([]);
+  expect(
+    await rows("SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'assign_payment'"),
+  ).toEqual([
+    {
+      actor: 'admin',
+      subject: payment.id,
+      detail: JSON.stringify({ orderId: likely.order_id, formerOrderId: null, problem: null }),
+      ip_address: '198.51.100.9',
+    },
+  ]);
+});
+
+test('the owner sees what went back', async () => {
+  const owner = await asOwner();
+  const customer = await newCustomer(shop.bindings);
+  const { order_id } = await customer.order('pricing-trial');
+  await shop.payHosted('TRIAL', customer.email);
+  const remote = (await shop.state()).orders.at(-1);
+  await shop.play(`orders/${remote.id}/refund`, { amount: '4.00' });
+  await shop.deliver((await shop.state()).events.slice(-2));
+  const { json } = await owner('GET', 'admin/payments/refunds');
+  expect(json).toMatchObject({ success: true, page: { next: null } });
+  expect(json.data).toMatchObject([
+    { kind: 'refund', amount: 4, currency: 'USD', order_id, tier_name: '7-Day Trial', customer_email: customer.email },
+  ]);
+});
+
+test('the owner is told what does not agree', async () => {
+  const owner = await asOwner();
+  const { status, json } = await owner('GET', 'admin/payments/drift');
+  expect(status).toBe(200);
+  expect(json).toEqual({
+    success: true,
+    data: {
+      differing: [],
+      paid_twice: [],
+      subscribed_twice: [],
+      unclear_refunds: [],
+      overdue_checks: 0,
+      repairs: [],
+    },
+  });
+});
+
+test('the owner sees everybody’s orders, the newest first, in pages without gaps or repetitions', async () => {
+  const owner = await asOwner();
+  const customer = await newCustomer(shop.bindings);
+  const { order_id } = await customer.order('pricing-basic');
+  // Two hundred minutes of orders, some at the very same moment.
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))).toISOString();
+  await shop.bindings.DB.batch(
+    Array.from({ length: 104 }, (_, index) =>
+      shop.bindings.DB.prepare(
+        `INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt, created_at)
+         VALUES (?, ?, 't', 'Tier', 'tier', 'one_time', 1050, 'USD', 'pending', 0, ?)`,
+      ).bind(`order-${index}`, customer.id, at(index)),
+    ),
+  );
+  const pages = [await owner('GET', 'admin/orders')];
+  for (let next = pages[0]?.json.page.next; next !== null; next = pages.at(-1)?.json.page.next) {
+    pages.push(await owner('GET', `admin/orders?after=${encodeURIComponent(next)}`));
+    if (pages.length > 5) throw new Error('The list has no end');
+  }
+  const orders = pages.flatMap(({ json }) => json.data);
+  expect(pages.map(({ json }) => json.data.length)).toEqual([50, 50, 5]);
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(105);
+  const times = orders.map(({ created_at }) => created_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(orders[0]).toEqual({
+    id: order_id,
+    created_at: expect.any(String),
+    completed_at: null,
+    customer: { name: 'Nora Quist', email: customer.email },
+    tier_name: 'Monthly Basic',
+    payment_type: 'subscription',
+    amount: 200,
+    currency: 'USD',
+    status: 'pending',
+    problem: null,
+  });
+});
+
+test('the order of a deleted account names nobody', async () => {
+  const owner = await asOwner();
+  const customer = await newCustomer(shop.bindings);
+  await customer.order('pricing-trial');
+  await rows('UPDATE users SET deleted_at = created_at, email = id WHERE id = ?', customer.id);
+  expect((await owner('GET', 'admin/orders')).json.data).toMatchObject([{ customer: null }]);
+});
+
+test.for(['x', '2026-01-01', "2026-01-01T00:00:00.000Z~' OR 1=1", '~', '2026-01-01T00:00:00.000Z~'])(
+  'a page that does not exist, %j, is refused by every list',
+  async (after) => {
+    const owner = await asOwner();
+    for (const list of ['orders', 'payments/unmatched', 'payments/refunds']) {
+      const { status, json } = await owner('GET', `admin/${list}?after=${encodeURIComponent(after)}`);
+      expect(status, list).toBe(422);
+      expect(json.errors, list).toEqual([{ path: 'after', message: 'There is no such page of this list.' }]);
+    }
+  },
+);
