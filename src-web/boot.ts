@@ -2,6 +2,7 @@
  * Stands inline in the document and runs before the first paint: sets the theme, answers what needs no app, starts
  * the app when it is wanted and holds the clicks meant for it until then.
  */
+import { suggestSubject } from './lib/contact-subject.ts';
 import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome, sectionOf } from './lib/section-hash.ts';
@@ -76,6 +77,8 @@ const answerClick = (event: MouseEvent) => {
   if (section === null || event.defaultPrevented || !isPlainClick(event)) return;
   event.preventDefault();
   link?.closest<HTMLElement>('[popover]')?.hidePopover();
+  const subject = link?.dataset['subject'];
+  if (subject !== undefined) suggestSubject(subject);
   scrollToElement(section);
 };
 

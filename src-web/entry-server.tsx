@@ -15,6 +15,7 @@ const ACTIONS: AppActions = {
   openAuth: nothing,
   signOut: nothing,
   chooseTier: nothing,
+  resumeOrder: nothing,
   openCaseStudy: nothing,
 };
 

@@ -17,7 +17,7 @@ interface AppProps {
 }
 
 const Shell = ({ content, contactForm }: Omit<AppProps, 'onReady'>) => {
-  const { actions, overlay, askVisitor, closeOverlay } = useAppState();
+  const { actions, overlay, askVisitor, switchPlan, closeOverlay } = useAppState();
   const [homeContent, setHomeContent] = useState(content);
   return (
     <PageFrame actions={actions}>
@@ -27,7 +27,7 @@ const Shell = ({ content, contactForm }: Omit<AppProps, 'onReady'>) => {
         contactForm={contactForm}
         onVisitor={askVisitor}
       />
-      <Overlays overlay={overlay} onClose={closeOverlay} />
+      <Overlays overlay={overlay} onClose={closeOverlay} onSwitch={switchPlan} />
     </PageFrame>
   );
 };

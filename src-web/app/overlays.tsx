@@ -1,20 +1,48 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { PricingTier } from '#contract/content';
+import { dropPendingPayment } from '../lib/pending-payment.ts';
+import { isAuthenticated, session } from '../lib/session.ts';
 import { AuthModal } from './lazy-auth-modal.ts';
+import { SwitchPlanDialog } from './lazy-checkout.ts';
 import type { Overlay } from './use-app-state.ts';
 
+interface OverlaysProps {
+  overlay: Overlay | null;
+  onClose: () => void;
+  /** The customer knows that the tier ends the plan. */
+  onSwitch: (tier: PricingTier, plan: string) => void;
+}
+
 /** Draws what lies over the page. */
-export const Overlays = ({ overlay, onClose }: { overlay: Overlay | null; onClose: () => void }) => {
+export const Overlays = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
   const navigate = useNavigate();
+  if (overlay?.name === 'switch-plan') {
+    const { tier, replaces } = overlay;
+    const goOn = () => {
+      onClose();
+      onSwitch(tier, replaces.plan);
+    };
+    return (
+      <Suspense>
+        <SwitchPlanDialog tierName={tier.name} replaces={replaces} onClose={onClose} onContinue={goOn} />
+      </Suspense>
+    );
+  }
   if (overlay?.name !== 'auth') return null;
   const { mode, intent } = overlay;
   const entered = () => {
     onClose();
     if (intent.next !== undefined) void navigate(intent.next);
   };
+  // Who closes the dialog rather than sign in has changed their mind.
+  const dismiss = () => {
+    if (!isAuthenticated(session())) dropPendingPayment();
+    onClose();
+  };
   return (
     <Suspense>
-      <AuthModal initialMode={mode} purchase={intent.purchase?.name ?? null} onClose={onClose} onEntered={entered} />
+      <AuthModal initialMode={mode} purchase={intent.purchase?.name ?? null} onClose={dismiss} onEntered={entered} />
     </Suspense>
   );
 };

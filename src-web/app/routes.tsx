@@ -17,6 +17,8 @@ interface AppRoutesProps {
 }
 
 const DashboardPage = lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage);
+const ReceiptPage = lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage);
+const PaymentReturnPage = lazyPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage);
 const ResetPasswordPage = lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage);
 const VerifyEmailPage = lazyPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage);
 
@@ -37,6 +39,15 @@ export const AppRoutes = ({ homeContent, onHomeContent, contactForm, onVisitor }
           </CustomersOnly>
         }
       />
+      <Route
+        path={`${paths.receipts}/:paymentId`}
+        element={
+          <CustomersOnly onVisitor={onVisitor}>
+            <ReceiptPage />
+          </CustomersOnly>
+        }
+      />
+      <Route path={paths.paymentReturn} element={<PaymentReturnPage />} />
       <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
       <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
       <Route path="*" element={<NotFoundPage />} />

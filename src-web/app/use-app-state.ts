@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { PricingTier } from '#contract/content';
-import { tierKind } from '../features/pricing/tier-kind.ts';
+import type { ReplacedPlan } from '#contract/payments';
+import { tierKind } from '#contract/tiers';
 import { signOut } from '../features/session/keep-session.ts';
 import type { AppActions, AuthMode } from '../lib/app-actions.ts';
-import { scrollToId } from '../lib/scroll-to.ts';
-import { isAuthenticated, knownSession, onSession, session } from '../lib/session.ts';
+import { isAuthenticated, onSession, session } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { loadAuthModal } from './lazy-auth-modal.ts';
+import { NOT_LOADED } from './not-loaded.ts';
+import { useCheckout, writeAbout } from './use-checkout.ts';
+import { usePaymentNews } from './use-payment-news.ts';
 import { paths } from '../lib/paths.ts';
 
 /** Why somebody is asked to sign in, when it is not for its own sake. */
@@ -20,13 +23,10 @@ interface AuthIntent {
 }
 
 /** What lies over the page; one at a time. */
-export type Overlay = { name: 'auth'; mode: AuthMode; intent: AuthIntent } | { name: 'case-study'; projectId: string };
-
-const NOT_LOADED = {
-  tone: 'error',
-  title: 'This did not load',
-  description: 'Check your connection and try again.',
-} as const;
+export type Overlay =
+  | { name: 'auth'; mode: AuthMode; intent: AuthIntent }
+  | { name: 'case-study'; projectId: string }
+  | { name: 'switch-plan'; tier: PricingTier; replaces: ReplacedPlan };
 
 /** The actions that pages get, and the overlay they asked for. */
 export const useAppState = () => {
@@ -41,15 +41,15 @@ export const useAppState = () => {
     );
   }, []);
 
-  const order = useCallback(
-    async (tier: PricingTier) => {
-      // Whoever presses before the server has said who they are must not be taken for a visitor.
-      const isCustomer = isAuthenticated(await whileWaiting(knownSession()));
-      if (isCustomer) scrollToId('contact-form');
-      else askToSignIn('register', { purchase: tier });
-    },
-    [askToSignIn],
-  );
+  const { buy, resume, switchPlan } = useCheckout({
+    isSigningIn: overlay?.name === 'auth',
+    askToSignIn: useCallback((tier: PricingTier) => askToSignIn('register', { purchase: tier }), [askToSignIn]),
+    askToSwitch: useCallback(
+      (tier: PricingTier, replaces: ReplacedPlan) => setOverlay({ name: 'switch-plan', tier, replaces }),
+      [],
+    ),
+  });
+  usePaymentNews(useCallback(() => void navigate(paths.dashboard), [navigate]));
 
   const actions = useMemo(
     (): AppActions => ({
@@ -61,12 +61,13 @@ export const useAppState = () => {
         document.getElementById('main')?.focus({ preventScroll: true });
       },
       chooseTier: (tier) => {
-        if (tierKind(tier) === 'project') scrollToId('contact-form');
-        else void order(tier);
+        if (tierKind(tier) === 'project') writeAbout(tier);
+        else buy(tier);
       },
+      resumeOrder: resume,
       openCaseStudy: (projectId) => setOverlay({ name: 'case-study', projectId }),
     }),
-    [askToSignIn, order, isHome, navigate],
+    [askToSignIn, buy, resume, isHome, navigate],
   );
 
   const askVisitor = useCallback(() => askToSignIn('login', { next: paths.dashboard }), [askToSignIn]);
@@ -87,5 +88,5 @@ export const useAppState = () => {
     return () => removeEventListener('popstate', closeOverlay);
   }, [closeOverlay]);
 
-  return { actions, overlay, askVisitor, closeOverlay };
+  return { actions, overlay, askVisitor, switchPlan, closeOverlay };
 };

@@ -24,6 +24,7 @@ export const Toaster = () => {
           key={message.id}
           className={styles['toast']}
           data-tone={message.tone ?? 'plain'}
+          duration={message.link === undefined ? DURATION_MS : Infinity}
           onOpenChange={(isOpen) => {
             if (!isOpen) dismissToast(message.id);
           }}
@@ -31,6 +32,13 @@ export const Toaster = () => {
           <Toast.Title className={styles['title']}>{message.title}</Toast.Title>
           {message.description !== undefined && (
             <Toast.Description className={styles['description']}>{message.description}</Toast.Description>
+          )}
+          {message.link !== undefined && (
+            <Toast.Action asChild altText={message.link.text}>
+              <a className={styles['link']} href={message.link.href} target="_blank" rel="noopener">
+                {message.link.text}
+              </a>
+            </Toast.Action>
           )}
           <Toast.Close className={styles['close']} aria-label="Close">
             <Icon name="X" />

@@ -9,6 +9,8 @@ export interface AppActions {
   signOut: () => void;
   /** A tier's button was pressed. */
   chooseTier: (tier: PricingTier) => void;
+  /** An order that was left unpaid is to be paid. */
+  resumeOrder: (orderId: string) => void;
   openCaseStudy: (projectId: string) => void;
 }
 

@@ -4,5 +4,9 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** `November 21, 2026`, in the reader's time zone. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
+/** The same of a time that may be missing or no time at all: then 'N/A'. */
+export const formatDayOrNone = (iso: string | null | undefined): string =>
+  iso == null || Number.isNaN(Date.parse(iso)) ? 'N/A' : formatDay(iso);
+
 /** `Nov 21, 2026, 11:34 AM`, in the reader's time zone. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));

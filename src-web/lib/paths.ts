@@ -6,6 +6,9 @@ export const paths = {
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   admin: '/admin',
   dashboard: '/dashboard',
+  paymentReturn: '/payment/return',
+  receipts: '/receipts',
+  receipt: (paymentId: string) => `/receipts/${encodeURIComponent(paymentId)}`,
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
 } as const;

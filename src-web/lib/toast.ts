@@ -2,6 +2,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'plain' | 'error';
+  /** A way on, which opens in a new tab. A toast that offers one stays until it is closed. */
+  link?: { href: string; text: string };
 }
 
 export interface ShownToast extends ToastMessage {

@@ -1,4 +1,8 @@
+import { useNavigate } from 'react-router-dom';
 import { AccountPanels } from '../features/account/account-panels.tsx';
+import { OrderHistory } from '../features/dashboard/order-history.tsx';
+import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
+import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx';
 import { leave } from '../features/session/keep-session.ts';
 import { buttonClass } from '../components/button.ts';
 import { Icon } from '../components/icon.tsx';
@@ -21,7 +25,12 @@ const Loading = () => (
 export const DashboardPage = () => {
   usePage('Dashboard');
   const session = useSession();
-  const { signOut } = useAppActions();
+  const { signOut, resumeOrder } = useAppActions();
+  const navigate = useNavigate();
+  const viewPlans = () => {
+    void navigate(paths.home);
+    scrollToPricing();
+  };
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -50,6 +59,8 @@ export const DashboardPage = () => {
               </h1>
               <p>Manage your subscription and content requests</p>
             </div>
+            <SubscriptionPanel user={session.user} onViewPlans={viewPlans} />
+            <OrderHistory onResume={resumeOrder} />
             <AccountPanels user={session.user} onLeft={leave} />
           </>
         ) : (

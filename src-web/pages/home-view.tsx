@@ -1,5 +1,6 @@
 import type { HomeContent } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
+import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
@@ -8,7 +9,6 @@ import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { tiersToShow } from '../features/pricing/fallback-tiers.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
-import { tierKind } from '../features/pricing/tier-kind.ts';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 
 interface HomeViewProps {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOME_FALLBACK_TIERS, tiersToShow } from '../../src-web/features/pricing/fallback-tiers.ts';
-import { isOneTimeTrial, priceUnit, tierKind } from '../../src-web/features/pricing/tier-kind.ts';
+import { priceUnit } from '../../src-web/features/pricing/price-words.ts';
 import type { PricingTier } from '#contract/content';
+import { isOneTimeTrial, tierKind } from '#contract/tiers';
 
 const tier = (fields: Partial<PricingTier>): PricingTier => ({
   id: 'pricing-1',

@@ -1,11 +1,13 @@
 import type { PricingTier } from '#contract/content';
+import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAppActions } from '../../lib/app-actions.ts';
 import styles from './pricing-section.module.css';
-import { isOneTimeTrial, priceUnit, tierKind, TRIAL_LABEL } from './tier-kind.ts';
+import { quoteSubject } from './quote-subject.ts';
+import { priceUnit, TRIAL_LABEL } from './price-words.ts';
 
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const { chooseTier } = useAppActions();
@@ -13,7 +15,12 @@ const TierButton = ({ tier }: { tier: PricingTier }) => {
   const text = tier.buttonText === '' ? 'Get Started' : tier.buttonText;
   // A project only leads to the form further down, so a plain link does it, with and without script.
   return tierKind(tier) === 'project' ? (
-    <a className={className} href={section('contact-form')} aria-describedby={`${tier.id}-name`}>
+    <a
+      className={className}
+      href={section('contact-form')}
+      data-subject={quoteSubject(tier.name)}
+      aria-describedby={`${tier.id}-name`}
+    >
       {text}
     </a>
   ) : (

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { PricingTier } from '#contract/content';
+import type { ReplacedPlan } from '#contract/payments';
+import { paymentTypeOf } from '#contract/tiers';
+import type { Purchase } from '../features/checkout/check-out.ts';
+import { quoteSubject } from '../features/pricing/quote-subject.ts';
+import { openCheckoutTab } from '../lib/checkout-tab.ts';
+import { suggestSubject } from '../lib/contact-subject.ts';
+import { keepPendingPayment, takePendingPayment } from '../lib/pending-payment.ts';
+import { scrollToId } from '../lib/scroll-to.ts';
+import { isAuthenticated, knownSession, session, useSession } from '../lib/session.ts';
+import { toast } from '../lib/toast.ts';
+import { whileWaiting } from '../lib/waiting.ts';
+import { loadCheckout } from './lazy-checkout.ts';
+import { NOT_LOADED } from './not-loaded.ts';
+
+/** Leads to the contact form, which then says what it is about. */
+export const writeAbout = (tier: PricingTier): void => {
+  suggestSubject(quoteSubject(tier.name));
+  scrollToId('contact-form');
+};
+
+/** Whether something will be said before PayPal opens, so that a tab opened now would only be closed again. */
+const holdsPlan = (tier: PricingTier): boolean => {
+  const state = session();
+  const status = state.status === 'signed-in' ? state.user.subscription_status : null;
+  return paymentTypeOf(tier) === 'subscription' && (status === 'active' || status === 'suspended');
+};
+
+interface CheckoutOptions {
+  isSigningIn: boolean;
+  askToSignIn: (tier: PricingTier) => void;
+  askToSwitch: (tier: PricingTier, replaces: ReplacedPlan) => void;
+}
+
+/** Buying, from the press on. Of presses in a row only the first counts. */
+export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutOptions) => {
+  const isBusy = useRef(false);
+  const isCustomer = isAuthenticated(useSession());
+
+  const pay = useCallback(
+    async (purchase: Purchase, tab: Window | null, agreed: string | null = null) => {
+      try {
+        const { checkOut } = await whileWaiting(loadCheckout());
+        const end = await checkOut({ purchase, tab, agreed });
+        if (!('tier' in purchase)) return;
+        if (end.next === 'ask') askToSwitch(purchase.tier, end.replaces);
+        if (end.next === 'write') writeAbout(purchase.tier);
+      } catch {
+        tab?.close();
+        toast(NOT_LOADED);
+      }
+    },
+    [askToSwitch],
+  );
+
+  /** Runs one purchase at a time. The tab is opened before anything is waited for: later no browser would. */
+  const once = useCallback((wantsTab: boolean, run: (tab: Window | null) => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void run(wantsTab ? openCheckoutTab() : null).finally(() => {
+      isBusy.current = false;
+    });
+  }, []);
+
+  const buy = useCallback(
+    (tier: PricingTier) =>
+      once(session().status !== 'signed-out' && !holdsPlan(tier), async (tab) => {
+        // Whoever presses before the server has said who they are must not be taken for a visitor.
+        if (isAuthenticated(await whileWaiting(knownSession()))) return pay({ tier }, tab);
+        tab?.close();
+        keepPendingPayment(tier);
+        askToSignIn(tier);
+      }),
+    [once, pay, askToSignIn],
+  );
+
+  const resume = useCallback((orderId: string) => once(true, (tab) => pay({ orderId }, tab)), [once, pay]);
+
+  const switchPlan = useCallback(
+    (tier: PricingTier, replaced: string) => once(true, (tab) => pay({ tier }, tab, replaced)),
+    [once, pay],
+  );
+
+  // What a visitor was about to pay goes on as soon as they are signed in and nothing lies over the page any more.
+  useEffect(() => {
+    if (!isCustomer || isSigningIn) return;
+    const tier = takePendingPayment();
+    if (tier !== null) buy(tier);
+  }, [isCustomer, isSigningIn, buy]);
+
+  return { buy, resume, switchPlan };
+};

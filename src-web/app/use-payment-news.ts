@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { onTabNews } from '../lib/payment-channel.ts';
+import { loadPaymentSuccess } from './lazy-checkout.ts';
+
+declare global {
+  interface Window {
+    /** To be called when a payment of the current order has succeeded; the server is asked before anything is said. */
+    handlePaymentSuccess?: () => Promise<void>;
+  }
+}
+
+/** Listens for payments: from the tab that comes back from PayPal, and from whoever calls the global callback. */
+export const usePaymentNews = (toDashboard: () => void): void => {
+  useEffect(() => {
+    window.handlePaymentSuccess = async () => (await loadPaymentSuccess()).handlePaymentSuccess(toDashboard);
+    const stop = onTabNews((news) => {
+      // Without its code this tab stays as it is; the dashboard knows all the same.
+      loadPaymentSuccess()
+        .then(({ hearTabNews }) => hearTabNews(news, toDashboard))
+        .catch(() => undefined);
+    });
+    return () => {
+      stop();
+      delete window.handlePaymentSuccess;
+    };
+  }, [toDashboard]);
+};

@@ -1,0 +1,88 @@
+import type { PricingTier } from '#contract/content';
+import type { Checkout, ReplacedPlan } from '#contract/payments';
+import { session } from '../../lib/session.ts';
+import { tellOrderNews } from '../../lib/order-news.ts';
+import { toast } from '../../lib/toast.ts';
+import { createOrder, retryOrder } from './checkout-api.ts';
+import { blockedToast, isArrangedInPerson, PAID_ALREADY, REDIRECTING, refusalToast } from './checkout-messages.ts';
+import { keepCurrentOrder } from './current-order.ts';
+import { knownReplacement } from './replaced-plan.ts';
+
+/** How long the notice stands before PayPal takes the tab over. */
+const REDIRECT_DELAY_MS = 500;
+
+export type Purchase = { tier: PricingTier } | { orderId: string };
+
+interface CheckoutRequest {
+  purchase: Purchase;
+  /** The tab that was opened for it; null when the browser refused one. */
+  tab: Window | null;
+  /** The plan of which the customer knows that this purchase ends it. */
+  agreed: string | null;
+}
+
+/** What is left to do: nothing, to ask whether a plan may be replaced, or to write to the owner instead. */
+export type CheckoutEnd = { next: 'nothing' } | { next: 'ask'; replaces: ReplacedPlan } | { next: 'write' };
+
+const NOTHING: CheckoutEnd = { next: 'nothing' };
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Says in the empty tab what it waits for. */
+const announce = (tab: Window): void => {
+  try {
+    const { document } = tab;
+    document.title = REDIRECTING.title;
+    document.documentElement.style.colorScheme = 'light dark';
+    document.body.textContent = REDIRECTING.description ?? '';
+  } catch {
+    // A tab that somebody has sent elsewhere already is not ours to write in.
+  }
+};
+
+const toReplace = (purchase: Purchase): ReplacedPlan | null => {
+  const state = session();
+  return state.status === 'signed-in' && 'tier' in purchase ? knownReplacement(state.user, purchase.tier) : null;
+};
+
+const open = async (tab: Window | null, url: string): Promise<void> => {
+  await wait(REDIRECT_DELAY_MS);
+  if (tab === null || tab.closed) toast(blockedToast(url));
+  else tab.location.replace(url);
+};
+
+const remember = ({ order_id: orderId, tier_name: tierName }: Checkout): void => {
+  const state = session();
+  if (state.status === 'signed-in') keepCurrentOrder({ orderId, tierName, userId: state.user.id });
+};
+
+/** Orders and leads on to PayPal in the tab that was opened for it. */
+export const checkOut = async ({ purchase, tab, agreed }: CheckoutRequest): Promise<CheckoutEnd> => {
+  const known = toReplace(purchase);
+  if (known !== null && known.plan !== agreed) {
+    tab?.close();
+    return { next: 'ask', replaces: known };
+  }
+  toast(REDIRECTING);
+  if (tab !== null) announce(tab);
+  try {
+    const checkout = await ('tier' in purchase ? createOrder(purchase.tier) : retryOrder(purchase.orderId));
+    const { approval_url: url, replaces } = checkout;
+    tellOrderNews();
+    if (replaces !== null && replaces.plan !== agreed) {
+      tab?.close();
+      return { next: 'ask', replaces };
+    }
+    remember(checkout);
+    if (url !== null) await open(tab, url);
+    else {
+      tab?.close();
+      toast(PAID_ALREADY);
+    }
+    return NOTHING;
+  } catch (error) {
+    tab?.close();
+    toast(refusalToast(error));
+    return isArrangedInPerson(error) ? { next: 'write' } : NOTHING;
+  }
+};

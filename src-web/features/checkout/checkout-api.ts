@@ -1,0 +1,30 @@
+import type { PricingTier } from '#contract/content';
+import type { Checkout, OrderOutcome } from '#contract/payments';
+import { priceCents } from '#contract/tiers';
+import { api, read } from '../../lib/api-client.ts';
+
+const CENTS = 100;
+
+/** Orders a tier. The amount and the type are what the page shows; the server goes by the published tier. */
+export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkout> =>
+  read<Checkout>(
+    api.payments['create-order'].$post({
+      json: {
+        pricing_tier_id: id,
+        amount: (priceCents(price) ?? 0) / CENTS,
+        payment_type: period.trim().toLowerCase() === 'project' ? 'one_time' : 'subscription',
+      },
+    }),
+    'Failed to create order',
+  );
+
+/** Goes on with an order that was left unpaid. */
+export const retryOrder = (id: string): Promise<Checkout> =>
+  read<Checkout>(api.payments.orders[':id'].retry.$post({ param: { id } }), 'Failed to create order');
+
+/** Says that an order has been paid; answers what PayPal says about that. */
+export const claimPayment = (orderId: string): Promise<OrderOutcome> =>
+  read<OrderOutcome>(
+    api.payments['paypal-success'].$post({ json: { order_id: orderId } }),
+    'Failed to confirm payment',
+  );

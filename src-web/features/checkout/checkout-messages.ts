@@ -1,0 +1,57 @@
+import { PAYMENT_MESSAGES } from '#contract/payments';
+import { ApiError } from '../../lib/api-client.ts';
+import type { ToastMessage } from '../../lib/toast.ts';
+
+export const REDIRECTING: ToastMessage = {
+  title: 'Redirecting to Payment',
+  description: 'Opening PayPal checkout...',
+};
+
+const PAYMENT_ERROR: ToastMessage = {
+  tone: 'error',
+  title: 'Payment Error',
+  description: 'Failed to open PayPal. Please try again.',
+};
+
+/** The tab could not be opened; the link opens one that is not blocked. */
+export const blockedToast = (href: string): ToastMessage => ({
+  ...PAYMENT_ERROR,
+  link: { href, text: 'Continue to PayPal' },
+});
+
+/** What the server says itself, without what the call was about in front of it. */
+const ownWords = ({ message }: ApiError): string => message.slice(message.indexOf(': ') + 2);
+
+const FIRST_SERVER_ERROR = 500;
+
+/** Why an order was not taken. The server's words help when the order is at fault, and nobody otherwise. */
+export const refusalToast = (error: unknown): ToastMessage =>
+  error instanceof ApiError && error.status > 0 && error.status < FIRST_SERVER_ERROR
+    ? { ...PAYMENT_ERROR, description: ownWords(error) }
+    : PAYMENT_ERROR;
+
+const IN_PERSON: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYMENT_MESSAGES.tierWithoutPrice];
+
+/** Whether what was refused can be had by writing to the owner. */
+export const isArrangedInPerson = (error: unknown): boolean =>
+  error instanceof ApiError && IN_PERSON.includes(ownWords(error));
+
+export const paidToast = (tierName: string): ToastMessage => ({
+  title: 'Payment Successful!',
+  description: `Your ${tierName} subscription has been activated.`,
+});
+
+export const UNCONFIRMED: ToastMessage = {
+  title: 'Payment not confirmed yet',
+  description: 'PayPal has not confirmed it so far. Your dashboard shows it as soon as it does.',
+};
+
+export const CANCELLED: ToastMessage = {
+  title: 'Payment cancelled',
+  description: 'Nothing was paid. Your order waits in your dashboard, in case you want to go on.',
+};
+
+export const PAID_ALREADY: ToastMessage = {
+  title: 'Already paid',
+  description: 'PayPal says that this order is paid. There is nothing left to do.',
+};

@@ -1,0 +1,37 @@
+const KEY = 'current-order';
+
+/** The order this tab last sent somebody to PayPal with. */
+export interface CurrentOrder {
+  orderId: string;
+  tierName: string;
+  userId: string;
+}
+
+const isOrder = (value: unknown): value is CurrentOrder =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['orderId', 'tierName', 'userId'].every((key) => typeof Reflect.get(value, key) === 'string');
+
+/** Of a storage that is closed to us a tab remembers at least until it is reloaded. */
+let remembered: CurrentOrder | null = null;
+
+/** Kept for the tab alone: another tab's order is another tab's to finish. */
+export const keepCurrentOrder = (order: CurrentOrder | null): void => {
+  remembered = order;
+  try {
+    if (order === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(order));
+  } catch {
+    // As above.
+  }
+};
+
+export const currentOrder = (): CurrentOrder | null => {
+  if (remembered !== null) return remembered;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isOrder(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+};

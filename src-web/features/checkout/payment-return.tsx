@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react';
+import { buttonClass } from '../../components/button.ts';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { MessageScreen } from '../../components/message-screen.tsx';
+import { toast } from '../../lib/toast.ts';
+import { retryOrder } from './checkout-api.ts';
+import { PAID_ALREADY, refusalToast } from './checkout-messages.ts';
+import type { ReturnState } from './return-state.ts';
+import { usePaymentReturn } from './use-payment-return.ts';
+
+interface PaymentReturnProps {
+  orderId: string;
+  /** The customer turned back at PayPal. */
+  isCancelled: boolean;
+  toDashboard: () => void;
+  onSignIn: () => void;
+  /** The link to the dashboard. */
+  wayOn: ReactNode;
+}
+
+/** Goes back to PayPal with the same order, in this very tab. */
+const GoOn = ({ orderId, toDashboard }: Pick<PaymentReturnProps, 'orderId' | 'toDashboard'>) => {
+  const [isBusy, setBusy] = useState(false);
+  const goOn = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { approval_url: url } = await retryOrder(orderId);
+      if (url !== null) return location.assign(url);
+      toast(PAID_ALREADY);
+      toDashboard();
+    } catch (error) {
+      toast(refusalToast(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className={buttonClass()} aria-disabled={isBusy} onClick={() => void goOn()}>
+      {isBusy ? 'Opening PayPal...' : 'Continue to PayPal'}
+    </button>
+  );
+};
+
+const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed'>, { title: string; text: string }> = {
+  unconfirmed: {
+    title: 'Not confirmed yet',
+    text: 'PayPal has not confirmed your payment so far. There is no need to wait: your dashboard shows it as soon as it is, and you get a mail.',
+  },
+  review: {
+    title: 'We look into it',
+    text: 'Something about this payment differs from your order. We have been told and will write to you. Please do not pay again.',
+  },
+  unpaid: {
+    title: 'Nothing was paid',
+    text: 'Your order is kept. You can go on where you left off, or leave it: after three days it ends by itself.',
+  },
+  over: { title: 'This order is over', text: 'What was paid for it has gone back to you.' },
+  visitor: {
+    title: 'Back from PayPal',
+    text: 'The tab in which you ordered goes on from here. If it is closed, sign in to see your order.',
+  },
+};
+
+/** What somebody sees who comes back from PayPal. */
+export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, wayOn }: PaymentReturnProps) => {
+  const { state, askAgain } = usePaymentReturn({ orderId, isCancelled, toDashboard });
+  if (state.status === 'checking') return <LoadingScreen text="Confirming your payment..." />;
+  if (state.status === 'paid') {
+    return (
+      <MessageScreen
+        title="Payment Successful!"
+        text={`Your ${state.tierName} subscription has been activated. Your dashboard opens in a moment.`}
+      >
+        {wayOn}
+      </MessageScreen>
+    );
+  }
+  if (state.status === 'failed') {
+    return (
+      <MessageScreen title="We could not check your payment" text={`${state.message}. What you paid is not lost.`}>
+        <button type="button" className={buttonClass()} onClick={askAgain}>
+          Try again
+        </button>
+        {wayOn}
+      </MessageScreen>
+    );
+  }
+  return (
+    <MessageScreen {...WORDS[state.status]}>
+      {state.status === 'unpaid' && <GoOn orderId={orderId} toDashboard={toDashboard} />}
+      {state.status === 'unconfirmed' && (
+        <button type="button" className={buttonClass()} onClick={askAgain}>
+          Check again
+        </button>
+      )}
+      {state.status === 'visitor' ? (
+        <button type="button" className={buttonClass()} onClick={onSignIn}>
+          Sign In
+        </button>
+      ) : (
+        wayOn
+      )}
+    </MessageScreen>
+  );
+};

@@ -1,0 +1,34 @@
+import type { OrderOutcome } from '#contract/payments';
+
+/** What somebody who comes back from PayPal is told. */
+export type ReturnState =
+  | { status: 'checking' }
+  | { status: 'paid'; tierName: string }
+  /** PayPal has not said so yet, or could not be asked. */
+  | { status: 'unconfirmed' }
+  /** The payment differs from the order, and the owner looks at it. */
+  | { status: 'review' }
+  /** It can be paid after all. */
+  | { status: 'unpaid' }
+  /** The order is over: its money went back. */
+  | { status: 'over' }
+  /** This tab has no session; the one that ordered may go on. */
+  | { status: 'visitor' }
+  | { status: 'failed'; message: string };
+
+/** The state that follows from what the server knows about an order. */
+export const returnState = ({ order }: Pick<OrderOutcome, 'order'>): ReturnState => {
+  switch (order.status) {
+    case 'completed':
+      return { status: 'paid', tierName: order.tier_name };
+    case 'pending':
+      return { status: 'unconfirmed' };
+    case 'review':
+      return { status: 'review' };
+    case 'failed':
+    case 'expired':
+      return { status: 'unpaid' };
+    default:
+      return { status: 'over' };
+  }
+};

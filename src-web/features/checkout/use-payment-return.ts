@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api-client.ts';
+import { onTabNews, tellTabs } from '../../lib/payment-channel.ts';
+import { useSession } from '../../lib/session.ts';
+import { celebrate, confirmOrder } from './payment-success.ts';
+import { returnState, type ReturnState } from './return-state.ts';
+
+/** PayPal confirms a subscription a moment after its customer has come back. */
+const ASK_AGAIN_MS = [2000, 4000];
+
+interface PaymentReturn {
+  orderId: string;
+  isCancelled: boolean;
+  toDashboard: () => void;
+}
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+const find = async (orderId: string): Promise<ReturnState> => {
+  try {
+    return returnState(await confirmOrder(orderId));
+  } catch (error) {
+    return { status: 'failed', message: error instanceof ApiError ? error.message : UNEXPECTED };
+  }
+};
+
+/** Finds out what became of an order, tells the tab that began it, and leaves the stage to it where the browser lets us. */
+export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentReturn) => {
+  const [state, setState] = useState<ReturnState>({ status: isCancelled ? 'unpaid' : 'checking' });
+  const [asked, setAsked] = useState(0);
+  const { status: who } = useSession();
+
+  // Whoever takes the order over makes this tab superfluous. Most browsers close only what a page opened itself.
+  useEffect(
+    () => onTabNews(({ kind, orderId: id }) => kind === 'taken' && id === orderId && window.close()),
+    [orderId],
+  );
+
+  useEffect(() => {
+    if (isCancelled) return tellTabs({ kind: 'cancelled', orderId });
+    if (who === 'unknown') return;
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const answer = who === 'signed-in' ? find(orderId) : Promise.resolve<ReturnState>({ status: 'visitor' });
+    void answer.then((found) => {
+      if (!isCurrent) return;
+      setState(found);
+      tellTabs({ kind: 'returned', orderId });
+      const pause = found.status === 'unconfirmed' ? ASK_AGAIN_MS[asked] : undefined;
+      if (pause !== undefined) timer = setTimeout(() => setAsked(asked + 1), pause);
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [orderId, isCancelled, asked, who]);
+
+  const tierName = state.status === 'paid' ? state.tierName : null;
+  useEffect(() => (tierName === null ? undefined : celebrate(tierName, toDashboard)), [tierName, toDashboard]);
+
+  const askAgain = useCallback(() => {
+    setState({ status: 'checking' });
+    setAsked((count) => count + 1);
+  }, []);
+  return { state, askAgain };
+};

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { DashboardSummary, SubscriptionView } from '#contract/payments';
+import { buttonClass } from '../../components/button.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { formatDay } from '../../lib/format-time.ts';
+import { toast } from '../../lib/toast.ts';
+import { sendCancellation } from './dashboard-api.ts';
+import styles from './subscription-panel.module.css';
+
+interface CancelSubscriptionProps {
+  subscription: SubscriptionView;
+  onCancelled: (summary: DashboardSummary) => void;
+}
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+const Question = ({ subscription, onCancelled, onClose }: CancelSubscriptionProps & { onClose: () => void }) => {
+  const { tier_name: name, until } = subscription;
+  const [state, setState] = useState<{ isSending: boolean; message: string | null }>({
+    isSending: false,
+    message: null,
+  });
+  const cancel = async () => {
+    if (state.isSending) return;
+    setState({ isSending: true, message: null });
+    try {
+      const summary = await sendCancellation();
+      toast({ title: 'Subscription cancelled', description: 'PayPal will not charge you again.' });
+      onClose();
+      onCancelled(summary);
+    } catch (error) {
+      setState({ isSending: false, message: error instanceof ApiError ? error.message : UNEXPECTED });
+    }
+  };
+  return (
+    <>
+      <p className={styles['words']}>
+        PayPal stops renewing <strong>{name}</strong>.{' '}
+        {until !== null && <>What you have paid for stays yours until {formatDay(until)}. </>}
+        You can subscribe again at any time.
+      </p>
+      <FormMessage text={state.message} />
+      <div className={styles['buttons']}>
+        <button type="button" className={buttonClass()} aria-disabled={state.isSending} onClick={() => void cancel()}>
+          {state.isSending ? 'Cancelling...' : 'Cancel Subscription'}
+        </button>
+        <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+          Keep it
+        </button>
+      </div>
+    </>
+  );
+};
+
+/** The way out of a subscription; it asks first. */
+export const CancelSubscription = ({ subscription, onCancelled }: CancelSubscriptionProps) => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
+        Cancel my subscription
+      </button>
+      {isAsking && (
+        <Dialog title="Cancel my subscription" onClose={() => setAsking(false)}>
+          <Question subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+};

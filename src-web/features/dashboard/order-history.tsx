@@ -1,0 +1,95 @@
+import type { OrderView, PaymentView } from '#contract/payments';
+import { Badge } from '../../components/badge.tsx';
+import { buttonClass } from '../../components/button.ts';
+import { Panel } from '../../components/panel.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
+import { formatDollars } from '../../lib/format-money.ts';
+import { formatDayOrNone } from '../../lib/format-time.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './order-history.module.css';
+import { orderBadge, orderTitle } from './order-words.ts';
+import { useOrders } from './use-orders.ts';
+
+const PaymentLine = ({ payment }: { payment: PaymentView }) => (
+  <li>
+    <span>
+      {payment.status === 'completed' ? 'Paid' : 'Payment'} {formatDollars(payment.amount)} on{' '}
+      {formatDayOrNone(payment.paid_at)}
+      {payment.status === 'pending' && ', being checked by PayPal'}
+      {payment.status === 'denied' && ', denied'}
+      {payment.refunded > 0 && `, ${formatDollars(payment.refunded)} returned`}
+    </span>
+    {payment.status === 'completed' && (
+      <RouteLink to={paths.receipt(payment.id)} className={styles['link']}>
+        Receipt<span className="visually-hidden"> for the payment on {formatDayOrNone(payment.paid_at)}</span>
+      </RouteLink>
+    )}
+  </li>
+);
+
+const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: string) => void }) => {
+  const { tone, label } = orderBadge(order.status);
+  return (
+    <li className={styles['order']}>
+      <div className={styles['line']}>
+        <p className={styles['what']}>
+          <strong>{orderTitle(order.id)}</strong>
+          <span>
+            {order.tier_name}, <time dateTime={order.created_at}>{formatDayOrNone(order.created_at)}</time>
+          </span>
+        </p>
+        <p className={styles['amount']}>{formatDollars(order.amount)}</p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {order.payments.length > 0 && (
+        <ul className={styles['payments']}>
+          {order.payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {order.can_retry && (
+        <button
+          type="button"
+          className={styles['link']}
+          aria-label={`Continue to payment of ${orderTitle(order.id)}`}
+          onClick={() => onResume(order.id)}
+        >
+          Continue to payment
+        </button>
+      )}
+    </li>
+  );
+};
+
+/** Everything the customer has ordered, the newest first. */
+export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
+  const { state, reload } = useOrders();
+  return (
+    <Panel title="Order History">
+      {state.status === 'loading' && <SkeletonRows count={3} />}
+      {state.status === 'failed' && (
+        <div className={styles['empty']}>
+          <p>Your orders could not be loaded.</p>
+          <button type="button" className={buttonClass('outline')} onClick={reload}>
+            Try again
+          </button>
+        </div>
+      )}
+      {state.status === 'shown' && state.orders.length === 0 && (
+        <div className={styles['empty']}>
+          <p className={styles['none']}>No orders yet</p>
+          <p>Your order history will appear here after making a purchase</p>
+        </div>
+      )}
+      {state.status === 'shown' && state.orders.length > 0 && (
+        <ul>
+          {state.orders.map((order) => (
+            <OrderRow key={order.id} order={order} onResume={onResume} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};

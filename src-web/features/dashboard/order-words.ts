@@ -1,0 +1,23 @@
+import type { OrderStatus } from '#contract/payments';
+import type { BadgeTone } from '../../components/badge.tsx';
+
+const SHOWN_ID_LENGTH = 8;
+
+/** `Order #1a2b3c4d`. */
+export const orderTitle = (id: string): string => `Order #${id.slice(0, SHOWN_ID_LENGTH)}`;
+
+const LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  expired: 'Expired',
+  review: 'In review',
+  refunded: 'Refunded',
+  reversed: 'Reversed',
+};
+
+/** An order's status as its badge shows it. */
+export const orderBadge = (status: OrderStatus): { tone: BadgeTone; label: string } => ({
+  tone: status === 'completed' ? 'green' : 'yellow',
+  label: LABELS[status],
+});

@@ -1,0 +1,111 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Receipt } from '#contract/payments';
+import { buttonClass } from '../../components/button.ts';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { MessageScreen } from '../../components/message-screen.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { formatExactDollars } from '../../lib/format-money.ts';
+import { formatDay } from '../../lib/format-time.ts';
+import { fetchReceipt } from './dashboard-api.ts';
+import { orderTitle } from './order-words.ts';
+import styles from './receipt.module.css';
+
+type ReceiptState =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'shown'; receipt: Receipt };
+
+const Party = ({ as, name, email }: { as: string; name: string; email: string }) => (
+  <div>
+    <dt>{as}</dt>
+    <dd>
+      {name}
+      <br />
+      {email}
+    </dd>
+  </div>
+);
+
+const Sheet = ({ receipt, wayBack }: { receipt: Receipt; wayBack: ReactNode }) => {
+  const { amount, refunded, currency } = receipt;
+  return (
+    <main id="main" className={styles['sheet']} tabIndex={-1}>
+      <h1>Receipt</h1>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>Number</dt>
+          <dd>{receipt.id}</dd>
+        </div>
+        <div>
+          <dt>Paid on</dt>
+          <dd>{formatDay(receipt.paid_at)}</dd>
+        </div>
+        <Party as="From" {...receipt.seller} />
+        <Party as="To" {...receipt.customer} />
+      </dl>
+      <table className={styles['amounts']}>
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Amount, {currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <strong>{receipt.tier_name}</strong>
+              <span>
+                {orderTitle(receipt.order_id)}, {receipt.payment_type === 'subscription' ? 'one month' : 'paid once'}
+              </span>
+            </td>
+            <td>{formatExactDollars(amount)}</td>
+          </tr>
+          {refunded > 0 && (
+            <tr>
+              <td>Returned</td>
+              <td>−{formatExactDollars(refunded)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{refunded > 0 ? 'Remains paid' : 'Total paid'}</th>
+            <td>{formatExactDollars(amount - refunded)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={styles['how']}>Paid through PayPal.</p>
+      <div className={styles['buttons']}>
+        <button type="button" className={buttonClass()} onClick={() => print()}>
+          Print
+        </button>
+        {wayBack}
+      </div>
+    </main>
+  );
+};
+
+/** The receipt of one payment, as a sheet to be printed. */
+export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
+  const [state, setState] = useState<ReceiptState>({ status: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    fetchReceipt(paymentId).then(
+      (receipt) => isCurrent && setState({ status: 'shown', receipt }),
+      (error: unknown) => {
+        const message = error instanceof ApiError ? error.message : 'Failed to fetch receipt';
+        if (isCurrent) setState({ status: 'failed', message });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [paymentId]);
+  if (state.status === 'loading') return <LoadingScreen text="Loading your receipt..." />;
+  if (state.status === 'shown') return <Sheet receipt={state.receipt} wayBack={wayBack} />;
+  return (
+    <MessageScreen title="No receipt to show" text={`${state.message}.`.replace(/\.\.$/, '.')}>
+      {wayBack}
+    </MessageScreen>
+  );
+};

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { CONTENT_TYPES } from '#contract/contact';
+import { CONTENT_REQUEST_LIMITS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
+import { buttonClass } from '../../components/button.ts';
+import { Field } from '../../components/field.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { sendContentRequest } from './dashboard-api.ts';
+import styles from './request-form.module.css';
+
+const Form = ({ onSent }: { onSent: () => void }) => {
+  const id = useId();
+  const { form, isSending, message, errors } = useForm({
+    schema: contentRequest,
+    send: async (request) => {
+      const failure = await sendContentRequest(request);
+      if (failure !== null) return failure;
+      toast({ title: 'Request sent', description: PAYMENT_MESSAGES.requestSent });
+      onSent();
+      return null;
+    },
+  });
+  return (
+    <form {...form} className={styles['form']}>
+      <Field name="type" label="Type" list={`${id}-types`} autoComplete="off" required error={errors['type']} />
+      <datalist id={`${id}-types`}>
+        {CONTENT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </datalist>
+      <Field name="topic" label="Topic" autoComplete="off" required error={errors['topic']} />
+      <Field
+        name="deadline"
+        label="Deadline"
+        autoComplete="off"
+        hint="A day, or what it depends on."
+        error={errors['deadline']}
+      />
+      <div className={styles['notes']}>
+        <label htmlFor={`${id}-notes`}>Notes</label>
+        <textarea
+          id={`${id}-notes`}
+          name="notes"
+          rows={5}
+          aria-invalid={errors['notes'] !== undefined || undefined}
+          aria-describedby={`${id}-notes-note`}
+        />
+        <p id={`${id}-notes-note`} data-wrong={errors['notes'] !== undefined || undefined}>
+          {errors['notes'] ?? `Readers, length, sources: up to ${CONTENT_REQUEST_LIMITS.notes} characters.`}
+        </p>
+      </div>
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass()} disabled={isSending}>
+        {isSending ? 'Sending Request...' : 'Send Request'}
+      </button>
+    </form>
+  );
+};
+
+/** A request for who would rather not write a mail. */
+export const RequestForm = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles['request']} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Or write your request here</summary>
+      {isOpen && <Form onSent={() => setOpen(false)} />}
+    </details>
+  );
+};

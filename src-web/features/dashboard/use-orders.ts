@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OrderView } from '#contract/payments';
+import { onOrderNews } from '../../lib/order-news.ts';
+import { toast } from '../../lib/toast.ts';
+import { fetchOrders } from './dashboard-api.ts';
+
+export type OrdersState =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'shown'; orders: readonly OrderView[] };
+
+const FAILED = { tone: 'error', title: 'Error', description: 'Failed to load your orders.' } as const;
+
+/** The customer's orders, asked for anew when something was bought and when they come back to this tab. */
+export const useOrders = () => {
+  const [state, setState] = useState<OrdersState>({ status: 'loading' });
+
+  const reload = useCallback(() => {
+    fetchOrders().then(
+      (orders) => setState({ status: 'shown', orders }),
+      () => {
+        setState((before) => (before.status === 'shown' ? before : { status: 'failed' }));
+        toast(FAILED);
+      },
+    );
+  }, []);
+
+  useEffect(() => {
+    reload();
+    const stop = onOrderNews(reload);
+    const stopped = new AbortController();
+    const comeBack = () => document.visibilityState === 'visible' && reload();
+    document.addEventListener('visibilitychange', comeBack, { signal: stopped.signal });
+    return () => {
+      stop();
+      stopped.abort();
+    };
+  }, [reload]);
+
+  return { state, reload };
+};

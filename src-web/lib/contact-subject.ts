@@ -1,0 +1,12 @@
+/**
+ * Writes a subject into the contact form, so that the owner knows what somebody came from. What a person typed stays;
+ * only an earlier suggestion gives way.
+ */
+export const suggestSubject = (subject: string): void => {
+  const field = document.querySelector<HTMLInputElement>('#contact-form [name="subject"]');
+  if (field === null || (field.value.trim() !== '' && field.value !== field.dataset['suggested'])) return;
+  field.value = subject;
+  field.dataset['suggested'] = subject;
+  // The form keeps a draft of what stands in it.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};

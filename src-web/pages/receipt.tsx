@@ -1,0 +1,22 @@
+import { useParams } from 'react-router-dom';
+import { buttonClass } from '../components/button.ts';
+import { RouteLink } from '../components/route-link.tsx';
+import { ReceiptView } from '../features/dashboard/receipt.tsx';
+import { paths } from '../lib/paths.ts';
+import { usePage } from '../lib/use-page.ts';
+
+/** The receipt of one payment. */
+export const ReceiptPage = () => {
+  usePage('Receipt');
+  const { paymentId = '' } = useParams();
+  return (
+    <ReceiptView
+      paymentId={paymentId}
+      wayBack={
+        <RouteLink to={paths.dashboard} className={buttonClass('quiet')}>
+          Back to your dashboard
+        </RouteLink>
+      }
+    />
+  );
+};
