@@ -154,6 +154,8 @@ test('a reset link that cannot be checked says so', async ({ page, allowConsole 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1440]) {
     test(`axe finds nothing on the account's screens, ${colorScheme}, ${width} px`, async ({ page, allowConsole }) => {
+      // Axe looks at eight screens, which takes its time.
+      test.slow();
       allowConsole(REFUSED);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await register(page, somebody());
