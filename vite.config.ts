@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documentPlugin } from './src-web/build/document-plugin.ts';
 import { pagePlugin } from './src-web/build/page-plugin.ts';
+import { picturesPlugin } from './src-web/build/pictures-plugin.ts';
 import { spritePlugin } from './src-web/build/sprite-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,7 +18,10 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       spritePlugin({ emit: !isServer }),
-      isServer ? pagePlugin(at('./dist/web/index.html')) : documentPlugin(process.env['VITE_API_ORIGIN']),
+      picturesPlugin({ publicFolder: new URL('./src-web/public/', import.meta.url), emit: !isServer }),
+      isServer
+        ? pagePlugin(at('./dist/web/index.html'), at('./dist/web/.vite/manifest.json'))
+        : documentPlugin(process.env['VITE_API_ORIGIN']),
     ],
     define: isServer ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     ssr: { noExternal: true, target: 'webworker' },

@@ -94,5 +94,6 @@ addEventListener('hashchange', () => {
 const startWhenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(start, 200);
 
-if (root.dataset['route'] !== undefined) start();
+// A case study in the address lies over the home page, which stays.
+if (/^#\/./.test(location.hash)) start();
 else addEventListener('load', () => requestAnimationFrame(() => setTimeout(startWhenIdle)));

@@ -1,12 +1,20 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { HomeInput } from '#contract/renderer';
+import type { AboutInput, HomeInput, NotFoundInput, ProjectInput } from '#contract/renderer';
 import { PageFrame } from './app/page-frame.tsx';
-import { HomeView } from './pages/home-view.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import type { AppActions } from './lib/app-actions.ts';
+import { paths } from './lib/paths.ts';
+import type { SiteContent } from './lib/site-content.ts';
+import { AboutPage } from './pages/about-page.tsx';
+import { HomeView } from './pages/home-view.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { ProjectNotFound } from './pages/project-not-found.tsx';
+import { ProjectDetail } from './pages/project-page.tsx';
 
 export { page } from 'virtual:page';
+export { pictures } from 'virtual:pictures';
 
 const nothing = () => undefined;
 
@@ -19,17 +27,43 @@ const ACTIONS: AppActions = {
   openCaseStudy: nothing,
 };
 
-/** The home page's markup for the document's root. */
-export const renderHome = ({ content, contactForm, formShownAt }: HomeInput): { body: string } => ({
+const siteContent = (part: Partial<SiteContent>): SiteContent => ({
+  content: null,
+  onContent: nothing,
+  about: null,
+  onAbout: nothing,
+  missingRoute: null,
+  ...part,
+});
+
+/** A page's markup for the document's root. */
+const draw = (location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => ({
   body: renderToString(
-    <StaticRouter location="/">
-      <PageFrame actions={ACTIONS}>
-        {content === null ? (
-          <UnableToLoad />
-        ) : (
-          <HomeView content={content} contactForm={contactForm} formShownAt={formShownAt} />
-        )}
+    <StaticRouter location={location}>
+      <PageFrame actions={ACTIONS} site={siteContent(part)}>
+        {children}
       </PageFrame>
     </StaticRouter>,
   ),
 });
+
+export const renderHome = ({ content, contactForm, formShownAt }: HomeInput): { body: string } =>
+  draw(
+    paths.home,
+    { content },
+    content === null ? (
+      <UnableToLoad />
+    ) : (
+      <HomeView content={content} contactForm={contactForm} formShownAt={formShownAt} />
+    ),
+  );
+
+export const renderAbout = ({ content, about }: AboutInput): { body: string } =>
+  draw(paths.about, { content, about }, <AboutPage />);
+
+export const renderProject = ({ content, project }: ProjectInput): { body: string } =>
+  draw(paths.project(project.id), { content }, <ProjectDetail project={project} />);
+
+/** The page for an address with nothing at it. */
+export const renderNotFound = ({ content, path }: NotFoundInput): { body: string } =>
+  draw('/', { content }, path.startsWith(`${paths.projects}/`) ? <ProjectNotFound /> : <NotFoundPage />);

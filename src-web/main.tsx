@@ -1,11 +1,13 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { settledAddress } from './app/document-path.ts';
+import { drawnRoute, settledAddress } from './app/document-path.ts';
 import { readInlineState } from './app/inline-state.ts';
+import { loadPage } from './app/routes.tsx';
 import { watchSectionHash } from './app/section-hash.ts';
 import { startToaster } from './app/start-toaster.tsx';
-import { leavesHome } from './lib/section-hash.ts';
+import { routeOf } from './lib/section-hash.ts';
+import { nameSite } from './lib/use-page.ts';
 
 /** Tells the boot script that the app answers from here on, and shows it if another route kept it hidden. */
 const onReady = () => {
@@ -13,19 +15,42 @@ const onReady = () => {
   document.dispatchEvent(new Event('app:ready'));
 };
 
-const start = (root: HTMLElement) => {
+/** A chance that what could not be fetched can be now. */
+const nextChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stopped = new AbortController();
+    for (const event of ['online', 'pointerdown', 'keydown']) {
+      addEventListener(event, () => (stopped.abort(), resolve()), { signal: stopped.signal });
+    }
+  });
+
+/** Waits for the code of the page that stands there drawn: until it has come, the drawn page is better than none. */
+const pageCode = async (route: string): Promise<void> => {
+  try {
+    await loadPage(route);
+  } catch {
+    await nextChance();
+    await pageCode(route);
+  }
+};
+
+const start = async (root: HTMLElement) => {
+  const drawn = drawnRoute(location.pathname);
   const address = settledAddress(location.pathname, location.hash);
   if (address !== null) history.replaceState(history.state, '', address);
   watchSectionHash();
   startToaster();
 
-  const { content, contactForm } = readInlineState();
+  const state = readInlineState();
+  if (state.content !== null) nameSite(state.content.portfolio.personalInfo);
+  const [route] = routeOf(location.hash).split('?');
+  const isDrawn = state.content !== null && root.firstElementChild !== null && route === drawn;
+  if (isDrawn) await pageCode(drawn);
   const app = (
     <StrictMode>
-      <App content={content} contactForm={contactForm} onReady={onReady} />
+      <App {...state} missingRoute={state.isMissing === true ? drawn : null} onReady={onReady} />
     </StrictMode>
   );
-  const isDrawn = content !== null && root.firstElementChild !== null && !leavesHome(location.hash);
   // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile.
   if (isDrawn) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
@@ -34,7 +59,7 @@ const start = (root: HTMLElement) => {
 const begin = () => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no place for the app');
-  start(root);
+  void start(root);
 };
 
 // From the cache this script can be here before the document has come to its end.

@@ -4,6 +4,12 @@ declare module 'virtual:page' {
   export const page: PageTemplate;
 }
 
+declare module 'virtual:pictures' {
+  import type { SitePictures } from '#contract/renderer';
+
+  export const pictures: SitePictures;
+}
+
 declare module 'virtual:sprite' {
   export const spriteUrl: string;
 }

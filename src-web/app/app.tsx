@@ -1,45 +1,59 @@
-import { useEffect, useState } from 'react';
-import { HashRouter } from 'react-router-dom';
-import type { HomeContent } from '#contract/content';
+import { useEffect, useMemo, useState, ViewTransition } from 'react';
+import { HashRouter, useLocation } from 'react-router-dom';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { keepSession } from '../features/session/keep-session.ts';
+import type { SiteContent } from '../lib/site-content.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { InlineState } from './inline-state.ts';
 import { fetchAuthModalEarly } from './lazy-auth-modal.ts';
 import { Overlays } from './overlays.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useAppState } from './use-app-state.ts';
 
-interface AppProps {
-  /** The content the document came with; null when it came without. */
-  content: HomeContent | null;
-  contactForm?: ContactFormOutcome;
+interface AppProps extends Pick<InlineState, 'content' | 'contactForm' | 'about'> {
+  /** The route of which the server has said already that it leads nowhere. */
+  missingRoute: string | null;
   onReady: () => void;
 }
 
-const Shell = ({ content, contactForm }: Omit<AppProps, 'onReady'>) => {
+/** The content that pages share: what the document came with, and what has been loaded since. */
+const useContent = (initial: Omit<AppProps, 'onReady'>): SiteContent => {
+  const { missingRoute } = initial;
+  const [content, onContent] = useState(initial.content);
+  const [about, onAbout] = useState(initial.about ?? null);
+  return useMemo(() => ({ content, onContent, about, onAbout, missingRoute }), [content, about, missingRoute]);
+};
+
+interface ShellProps {
+  site: SiteContent;
+  contactForm?: ContactFormOutcome;
+}
+
+const Shell = ({ site, contactForm }: ShellProps) => {
   const { actions, overlay, askVisitor, switchPlan, closeOverlay } = useAppState();
-  const [homeContent, setHomeContent] = useState(content);
+  const { pathname } = useLocation();
   return (
-    <PageFrame actions={actions}>
-      <AppRoutes
-        homeContent={homeContent}
-        onHomeContent={setHomeContent}
-        contactForm={contactForm}
-        onVisitor={askVisitor}
-      />
+    <PageFrame actions={actions} site={site}>
+      <ViewTransition key={pathname} enter="page" exit="page" default="none">
+        <ErrorBoundary>
+          <AppRoutes contactForm={contactForm} onVisitor={askVisitor} />
+        </ErrorBoundary>
+      </ViewTransition>
       <Overlays overlay={overlay} onClose={closeOverlay} onSwitch={switchPlan} />
     </PageFrame>
   );
 };
 
 /** The app in the browser. Calls `onReady` once it answers clicks. */
-export const App = ({ content, contactForm, onReady }: AppProps) => {
+export const App = ({ contactForm, onReady, ...initial }: AppProps) => {
+  const site = useContent(initial);
   useEffect(keepSession, []);
   useEffect(fetchAuthModalEarly, []);
   useEffect(onReady, [onReady]);
   return (
     <HashRouter>
-      <Shell content={content} contactForm={contactForm} />
+      <Shell site={site} contactForm={contactForm} />
     </HashRouter>
   );
 };

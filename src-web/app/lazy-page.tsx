@@ -1,18 +1,34 @@
-import { Component, lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { whileWaiting } from '../lib/waiting.ts';
 
+type LazyPage = ComponentType & {
+  /** Fetches the page's code, so that it can take over what the server has drawn. */
+  load: () => Promise<void>;
+};
+
 /** A page whose code is fetched when it is first shown. */
-export const lazyPage = (load: () => Promise<ComponentType>): ComponentType => {
-  const Page = lazy(async () => ({ default: await whileWaiting(load()) }));
-  return () => (
-    <PageBoundary>
-      <Suspense fallback={<Blank />}>
-        <Page />
-      </Suspense>
-    </PageBoundary>
-  );
+export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
+  let Loaded: ComponentType | null = null;
+  const fetchPage = async (): Promise<ComponentType> => (Loaded = await load());
+  const Page = lazy(async () => ({ default: await whileWaiting(fetchPage()) }));
+  const Shown = () => {
+    // Which of the two it is must not change while the page is shown.
+    const [Present] = useState(() => Loaded);
+    return (
+      <PageBoundary>
+        {Present === null ? (
+          <Suspense fallback={<Blank />}>
+            <Page />
+          </Suspense>
+        ) : (
+          <Present />
+        )}
+      </PageBoundary>
+    );
+  };
+  return Object.assign(Shown, { load: async () => void (await fetchPage()) });
 };
 
 /** The bar at the top says that something comes; a screen in between would only flicker. */

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import type { PricingTier } from '#contract/content';
 import { dropPendingPayment } from '../lib/pending-payment.ts';
 import { isAuthenticated, session } from '../lib/session.ts';
+import { CaseStudyOverlay } from './case-study-overlay.tsx';
 import { AuthModal } from './lazy-auth-modal.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SwitchPlanDialog } from './lazy-checkout.ts';
 import type { Overlay } from './use-app-state.ts';
 
@@ -14,8 +16,7 @@ interface OverlaysProps {
   onSwitch: (tier: PricingTier, plan: string) => void;
 }
 
-/** Draws what lies over the page. */
-export const Overlays = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
+const AskedOverlay = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
   const navigate = useNavigate();
   if (overlay?.name === 'switch-plan') {
     const { tier, replaces } = overlay;
@@ -46,3 +47,12 @@ export const Overlays = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
     </Suspense>
   );
 };
+
+/** Draws what lies over the page. */
+export const Overlays = (props: OverlaysProps) => (
+  <>
+    <CaseStudyOverlay />
+    <AskedOverlay {...props} />
+    <OfflineNotice />
+  </>
+);

@@ -1,36 +1,42 @@
 import { Route, Routes } from 'react-router-dom';
-import type { HomeContent } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { HomePage } from '../pages/home-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { CustomersOnly } from './customers-only.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from '../lib/paths.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import { useScrollToContact } from './use-scroll-to-contact.ts';
 
 interface AppRoutesProps {
-  homeContent: HomeContent | null;
-  onHomeContent: (content: HomeContent) => void;
   contactForm?: ContactFormOutcome;
   /** A visitor came to a page for customers. */
   onVisitor: () => void;
 }
 
+const AboutPage = lazyPage(async () => (await import('../pages/about-page.tsx')).AboutPage);
+const ProjectPage = lazyPage(async () => (await import('../pages/project-page.tsx')).ProjectPage);
 const DashboardPage = lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage);
 const ReceiptPage = lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage);
 const PaymentReturnPage = lazyPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage);
 const ResetPasswordPage = lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage);
 const VerifyEmailPage = lazyPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage);
 
+/** Fetches the code of a route that the server may have drawn; the other routes' code is here or comes by itself. */
+export const loadPage = async (route: string): Promise<void> => {
+  if (route === paths.about) await AboutPage.load();
+  if (route.startsWith(paths.projects)) await ProjectPage.load();
+};
+
 /** Path to page. */
-export const AppRoutes = ({ homeContent, onHomeContent, contactForm, onVisitor }: AppRoutesProps) => {
+export const AppRoutes = ({ contactForm, onVisitor }: AppRoutesProps) => {
+  useScrollMemory();
   useScrollToContact();
   return (
     <Routes>
-      <Route
-        path={paths.home}
-        element={<HomePage content={homeContent} onContent={onHomeContent} contactForm={contactForm} />}
-      />
+      <Route path={paths.home} element={<HomePage contactForm={contactForm} />} />
+      <Route path={paths.about} element={<AboutPage />} />
+      <Route path={`${paths.projects}/:projectId?`} element={<ProjectPage />} />
       <Route
         path={paths.dashboard}
         element={

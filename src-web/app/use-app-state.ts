@@ -9,6 +9,7 @@ import { isAuthenticated, onSession, session } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { loadAuthModal } from './lazy-auth-modal.ts';
+import { loadCaseStudy, OPENED_HERE } from './lazy-case-study.ts';
 import { NOT_LOADED } from './not-loaded.ts';
 import { useCheckout, writeAbout } from './use-checkout.ts';
 import { usePaymentNews } from './use-payment-news.ts';
@@ -22,10 +23,9 @@ interface AuthIntent {
   next?: string;
 }
 
-/** What lies over the page; one at a time. */
+/** What lies over the page; one at a time. A case study's place is the address, so it is none of these. */
 export type Overlay =
   | { name: 'auth'; mode: AuthMode; intent: AuthIntent }
-  | { name: 'case-study'; projectId: string }
   | { name: 'switch-plan'; tier: PricingTier; replaces: ReplacedPlan };
 
 /** The actions that pages get, and the overlay they asked for. */
@@ -64,8 +64,13 @@ export const useAppState = () => {
         if (tierKind(tier) === 'project') writeAbout(tier);
         else buy(tier);
       },
+      openCaseStudy: (projectId) => {
+        whileWaiting(loadCaseStudy()).then(
+          () => navigate(paths.caseStudy(projectId), { state: OPENED_HERE }),
+          () => toast(NOT_LOADED),
+        );
+      },
       resumeOrder: resume,
-      openCaseStudy: (projectId) => setOverlay({ name: 'case-study', projectId }),
     }),
     [askToSignIn, buy, resume, isHome, navigate],
   );

@@ -4,9 +4,6 @@ import { scrollWhenPresent } from '../lib/scroll-to.ts';
 
 const RETRY_DELAYS_MS = [100, 500, 1000];
 
-/** Navigation state that makes the home page scroll to its contact section. */
-export const SCROLL_TO_CONTACT = { scrollToContact: true } as const;
-
 const asksForContact = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'scrollToContact' in state && state.scrollToContact === true;
 

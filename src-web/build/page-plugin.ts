@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
+import { pageStyles } from './page-styles.ts';
 
 const ID = 'virtual:page';
 
 const INLINE_SCRIPT = /<script data-app="[^"]*">([\s\S]*?)<\/script>/;
 
-/** Gives the server build the client build's document, so it must run after it. */
-export const pagePlugin = (documentFile: string): Plugin => ({
+/** Gives the server build the client build's document and style sheets, so it must run after it. */
+export const pagePlugin = (documentFile: string, manifestFile: string): Plugin => ({
   name: 'page',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),
   async load(id) {
@@ -18,7 +19,8 @@ export const pagePlugin = (documentFile: string): Plugin => ({
     const html = built.replace(/<title>.*?<\/title>/, '<title><!--title--></title>');
     const script = INLINE_SCRIPT.exec(html)?.[1];
     if (script === undefined) throw new Error(`${documentFile} has no boot script`);
+    const styles = await pageStyles(manifestFile);
     const buildId = createHash('sha256').update(html).digest('hex').slice(0, 12);
-    return `export const page = ${JSON.stringify({ html, scriptHash: cspHash(script), buildId })};`;
+    return `export const page = ${JSON.stringify({ html, styles, scriptHash: cspHash(script), buildId })};`;
   },
 });

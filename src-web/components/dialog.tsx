@@ -5,6 +5,10 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: string;
+  /** What stands above the title. */
+  eyebrow?: ReactNode;
+  /** For something to read rather than a form. */
+  isWide?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
@@ -22,7 +26,7 @@ const holdsChanges = (dialog: HTMLElement): boolean => [...dialog.querySelectorA
  * A modal dialog, for as long as it is drawn. The browser keeps the focus within, answers Escape and makes the rest of
  * the page inert; so the toasts move in as well. A press beside it closes it unless something has been typed.
  */
-export const Dialog = ({ title, children, onClose }: DialogProps) => {
+export const Dialog = ({ title, eyebrow, isWide = false, children, onClose }: DialogProps) => {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget | null>(null);
@@ -66,9 +70,12 @@ export const Dialog = ({ title, children, onClose }: DialogProps) => {
         if (dialog.current?.open === false) onClose();
       }}
     >
-      <div className={styles['panel']}>
+      <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`}>
         <header className={styles['head']}>
-          <h2 id={titleId}>{title}</h2>
+          <div className={styles['title']}>
+            {eyebrow}
+            <h2 id={titleId}>{title}</h2>
+          </div>
           <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
             <Icon name="X" />
           </button>

@@ -1,5 +1,6 @@
 /** Icons the site itself uses, by Lucide's names. */
 const SITE_ICONS = [
+  'ArrowLeft',
   'ArrowRight',
   'ArrowUpRight',
   'Check',

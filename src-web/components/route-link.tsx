@@ -7,6 +7,8 @@ interface RouteLinkProps {
   to: string;
   className?: string;
   state?: unknown;
+  /** Where it leads without script, when that is not the route's own document. */
+  href?: string;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface RouteLinkProps {
 const DRAWN = /^\/(?:about$|projects\/|$)/;
 
 /** A link within the app. Without script, or opened in a new tab, it leads to the document instead. */
-export const RouteLink = ({ to, className, state, children }: RouteLinkProps) => {
+export const RouteLink = ({ to, className, state, href, children }: RouteLinkProps) => {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -22,7 +24,7 @@ export const RouteLink = ({ to, className, state, children }: RouteLinkProps) =>
     void navigate(to, { state });
   };
   return (
-    <a href={DRAWN.test(to) ? to : `/#${to}`} className={className} data-app={`route:${to}`} onClick={follow}>
+    <a href={href ?? (DRAWN.test(to) ? to : `/#${to}`)} className={className} data-app={`route:${to}`} onClick={follow}>
       {children}
     </a>
   );

@@ -1,16 +1,50 @@
 import { useEffect } from 'react';
+import type { Profile } from '#contract/content';
+import { homeTitle, pageTitle } from '#contract/page-titles';
+import { announce } from './announce.ts';
 
-/** The document's own title, which is the home page's. */
-const HOME_TITLE = typeof document === 'undefined' ? '' : document.title;
+/** How documents are named; until the content is there, after the file that was served. */
+const titles = { home: '', site: '' };
+if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 
-/** Names the document after a page while it is shown, and lets the keyboard and screen readers begin at its top. */
-export const usePage = (title: string): void => {
+/** Names the site after its owner, as the server does. */
+export const nameSite = (info: Profile['personalInfo']): void => {
+  titles.home = homeTitle(info);
+  titles.site = info.name;
+};
+
+/** Whether a page has been shown since the document came; the first one leaves the focus alone. */
+let hasArrived = false;
+
+/** Names the document after what is shown, for as long as it is. */
+export const useTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} | ${HOME_TITLE}`;
-    scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    document.title = pageTitle(title, titles.site);
+    if (hasArrived) announce(document.title);
     return () => {
-      document.title = HOME_TITLE;
+      document.title = titles.home;
     };
   }, [title]);
+};
+
+/** Lets the keyboard and screen readers begin at a page's top when it was gone to. */
+export const useArrival = (): void => {
+  useEffect(() => {
+    if (hasArrived) document.getElementById('main')?.focus({ preventScroll: true });
+    hasArrived = true;
+  }, []);
+};
+
+/** What a page needs whose title is known at once. */
+export const usePage = (title: string): void => {
+  useTitle(title);
+  useArrival();
+};
+
+/** The home page has the document's own title again by the time it comes. */
+export const useHomePage = (): void => {
+  useEffect(() => {
+    if (hasArrived) announce(document.title);
+  }, []);
+  useArrival();
 };

@@ -200,6 +200,14 @@ export interface Portfolio extends Profile {
   technicalSkills: Documents['technical_skills'];
 }
 
+/** What the about page is drawn from. */
+export interface AboutContent {
+  story: Story;
+  values: Value[];
+  approach: ApproachStep[];
+  reasons: Reason[];
+}
+
 /** What the home page is drawn from; the optional parts are null when they could not be had. */
 export interface HomeContent {
   portfolio: Portfolio;

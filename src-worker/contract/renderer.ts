@@ -1,4 +1,4 @@
-import type { HomeContent } from './content.ts';
+import type { AboutContent, HomeContent, Project } from './content.ts';
 
 /** What a form posted without script comes back with; `values` is what was typed, by field name. */
 export type ContactFormOutcome =
@@ -13,9 +13,37 @@ export interface HomeInput {
   formShownAt: number;
 }
 
+export interface AboutInput {
+  content: HomeContent;
+  about: AboutContent;
+}
+
+export interface ProjectInput {
+  content: HomeContent;
+  project: Project;
+}
+
+export interface NotFoundInput {
+  /** The route that leads nowhere, as the app knows it. */
+  path: string;
+  content: HomeContent;
+}
+
+/** The pictures that stand for the site elsewhere, made when it is built. */
+export interface SitePictures {
+  /** The address of an illustration's share card, by the illustration's own. */
+  cards: Readonly<Record<string, string>>;
+  /** The card of pages without a picture. */
+  defaultCard: string;
+  /** The icons of the web manifest. */
+  icons: readonly { src: string; size: number; isMaskable: boolean }[];
+}
+
 /** The built document: the Worker fills its markers and sends it. */
 export interface PageTemplate {
   html: string;
+  /** The style sheets a drawn page needs besides the document's own. */
+  styles: Readonly<Record<'about' | 'project', readonly string[]>>;
   /** The inline script's hash as a Content-Security-Policy source, `'sha256-…'`. */
   scriptHash: string;
   buildId: string;

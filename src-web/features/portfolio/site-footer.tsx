@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/content';
-import { SECTIONS, section } from '../../lib/paths.ts';
+import { homeSection, SECTIONS, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './site-footer.module.css';
 
@@ -9,15 +9,17 @@ const DEFAULT_YEAR = 2024;
 interface SiteFooterProps {
   info: Profile['personalInfo'];
   socialLinks: Profile['socialLinks'];
+  /** On the home page the sections are links within it. */
+  isHome?: boolean;
 }
 
-export const SiteFooter = ({ info, socialLinks }: SiteFooterProps) => (
+export const SiteFooter = ({ info, socialLinks, isHome = true }: SiteFooterProps) => (
   <footer className={styles['footer']}>
     <p className={styles['name']}>{info.name}</p>
     <ul className={styles['links']} aria-label="Sections">
       {SECTIONS.map(({ id, label }) => (
         <li key={id}>
-          <a href={section(id)}>{label}</a>
+          <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
         </li>
       ))}
     </ul>

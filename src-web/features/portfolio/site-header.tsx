@@ -1,24 +1,30 @@
-import { SECTIONS, section } from '../../lib/paths.ts';
+import { homeSection, SECTIONS, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './site-header.module.css';
 
-const SectionLinks = () =>
+const SectionLinks = ({ isHome }: { isHome: boolean }) =>
   SECTIONS.map(({ id, label }) => (
     <li key={id}>
-      <a href={section(id)}>{label}</a>
+      <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
     </li>
   ));
 
+interface SiteHeaderProps {
+  name: string;
+  /** On the home page the sections are links within it. */
+  isHome?: boolean;
+}
+
 /** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
-export const SiteHeader = ({ name }: { name: string }) => (
+export const SiteHeader = ({ name, isHome = true }: SiteHeaderProps) => (
   <header className={styles['header']}>
-    <a className={styles['wordmark']} href={section('hero')}>
+    <a className={styles['wordmark']} href={isHome ? section('hero') : homeSection('hero')}>
       {name}
     </a>
     <nav className={styles['bar']} aria-label="Main">
       <ul>
-        <SectionLinks />
+        <SectionLinks isHome={isHome} />
       </ul>
       <AccountLinks place="bar" />
     </nav>
@@ -32,7 +38,7 @@ export const SiteHeader = ({ name }: { name: string }) => (
     </button>
     <nav className={styles['menu']} id="menu" popover="auto" aria-label="Menu">
       <ul>
-        <SectionLinks />
+        <SectionLinks isHome={isHome} />
       </ul>
       <AccountLinks place="menu" />
       <button type="button" className={styles['closer']} popoverTarget="menu" popoverTargetAction="hide">

@@ -1,8 +1,10 @@
 import type { Project } from '#contract/content';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAppActions } from '../../lib/app-actions.ts';
+import { paths } from '../../lib/paths.ts';
 import styles from './projects-section.module.css';
 
 const ProjectEntry = ({ project }: { project: Project }) => {
@@ -18,7 +20,11 @@ const ProjectEntry = ({ project }: { project: Project }) => {
           {client !== '' && <span>{client}</span>}
           {project.status !== 'completed' && <span>{project.status}</span>}
         </p>
-        <h3 id={`${project.id}-title`}>{project.title}</h3>
+        <h3 id={`${project.id}-title`}>
+          <RouteLink to={paths.project(project.id)} className={styles['title']}>
+            {project.title}
+          </RouteLink>
+        </h3>
         <p className={styles['description']}>{project.description}</p>
         {project.technologies.some((item) => item !== '') && (
           <ul className={styles['technologies']} aria-label="Methods and tools">

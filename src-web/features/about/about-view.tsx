@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { AboutContent, ApproachStep, Reason, Story, Value } from '#contract/content';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { Section } from '../../components/section.tsx';
+import styles from './about-view.module.css';
+
+const shown = <T extends { isActive: boolean; order: number }>(items: readonly T[]): T[] =>
+  items.filter((item) => item.isActive).toSorted((a, b) => a.order - b.order);
+
+const StoryPart = ({ story, back }: { story: Story; back: ReactNode }) => (
+  <article className={styles['story']} aria-labelledby="story-title">
+    <header className={styles['head']}>
+      {back}
+      <h1 id="story-title">{story.title === '' ? 'About' : story.title}</h1>
+    </header>
+    <Picture src={story.imageUrl} alt="" width={1200} height={800} isEarly className={styles['image']} />
+    <RichTextView document={story.content} headingBase={2} className={styles['words']} />
+  </article>
+);
+
+const ValuesPart = ({ values }: { values: readonly Value[] }) => (
+  <Section id="values" title="Our Values">
+    <ul className={styles['values']}>
+      {values.map(({ id, icon, heading, description }) => (
+        <li key={id}>
+          <Icon name={icon} className={styles['icon']} />
+          <h3>{heading}</h3>
+          <RichTextView document={description} headingBase={4} className={styles['text']} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+const ApproachPart = ({ steps }: { steps: readonly ApproachStep[] }) => (
+  <Section id="approach" title="Our Approach">
+    <ol className={styles['steps']}>
+      {steps.map(({ id, stepNumber, icon, title, description }) => (
+        <li key={id}>
+          <span className={styles['number']}>{stepNumber}</span>
+          <div>
+            <h3>{title}</h3>
+            <RichTextView document={description} headingBase={4} className={styles['text']} />
+          </div>
+          <Icon name={icon} className={styles['icon']} />
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+const ReasonsPart = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <Section id="why-choose-us" title="Why Choose Us">
+    <ul className={styles['reasons']}>
+      {reasons.map(({ id, icon, title, description }) => (
+        <li key={id}>
+          <Icon name={icon} className={styles['icon']} />
+          <h3>{title}</h3>
+          <RichTextView document={description} headingBase={4} className={styles['text']} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+interface AboutViewProps {
+  about: AboutContent;
+  /** The way back, above the title. */
+  back: ReactNode;
+}
+
+/** Story, values, approach and reasons; a part without entries stays away. */
+export const AboutView = ({ about, back }: AboutViewProps) => {
+  const values = shown(about.values);
+  const steps = shown(about.approach);
+  const reasons = shown(about.reasons);
+  return (
+    <>
+      <StoryPart story={about.story} back={back} />
+      {values.length > 0 && <ValuesPart values={values} />}
+      {steps.length > 0 && <ApproachPart steps={steps} />}
+      {reasons.length > 0 && <ReasonsPart reasons={reasons} />}
+    </>
+  );
+};

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import type { Project } from '#contract/content';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { buttonClass } from '../../components/button.ts';
+import { Picture } from '../../components/picture.tsx';
+import { useTitle } from '../../lib/use-page.ts';
+import styles from './case-study-modal.module.css';
+import { MetricTiles } from './metric-tiles.tsx';
+import { caseStudyOf, type ShownCaseStudy } from './project-parts.ts';
+import { SectionTextView } from './section-text.tsx';
+
+export interface CaseStudyModalProps {
+  project: Project;
+  before: Project | undefined;
+  after: Project | undefined;
+  onShow: (project: Project) => void;
+  onClose: () => void;
+  /** 'Contact Us' was pressed: close, and go to the contact form. */
+  onContact: () => void;
+}
+
+const Invitation = ({ onContact }: { onContact: () => void }) => (
+  <aside className={styles['invitation']} aria-label="Work together">
+    <p>Like this work? Let&apos;s work together.</p>
+    <div className={styles['buttons']}>
+      <button type="button" className={buttonClass()} onClick={onContact}>
+        Contact Us
+      </button>
+      <a className={buttonClass('outline')} href={location.origin} target="_blank" rel="noopener">
+        Visit Website
+        <Icon name="ArrowUpRight" />
+      </a>
+    </div>
+  </aside>
+);
+
+type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
+
+const Turn = ({ before, after, onShow }: Neighbours) => (
+  <nav className={styles['turn']} aria-label="Case studies">
+    {before !== undefined && (
+      <button type="button" className={styles['before']} aria-keyshortcuts="ArrowLeft" onClick={() => onShow(before)}>
+        <Icon name="ArrowLeft" />
+        <span>
+          <span className="visually-hidden">Previous: </span>
+          {before.title}
+        </span>
+      </button>
+    )}
+    {after !== undefined && (
+      <button type="button" className={styles['after']} aria-keyshortcuts="ArrowRight" onClick={() => onShow(after)}>
+        <span>
+          <span className="visually-hidden">Next: </span>
+          {after.title}
+        </span>
+        <Icon name="ArrowRight" />
+      </button>
+    )}
+  </nav>
+);
+
+/** Left and right lead to the neighbours, unless a key is held down that makes something else of them. */
+const useArrows = ({ before, after, onShow }: Neighbours): void => {
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const target = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
+      if (target !== undefined) onShow(target);
+    };
+    addEventListener('keydown', turn);
+    return () => removeEventListener('keydown', turn);
+  }, [before, after, onShow]);
+};
+
+type StudyProps = Omit<CaseStudyModalProps, 'onClose'> & { study: ShownCaseStudy };
+
+const Study = ({ project, study, onContact, ...neighbours }: StudyProps) => {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = top.current?.closest('dialog');
+    if (dialog === null || dialog === undefined) return;
+    dialog.scrollTo({ top: 0, behavior: 'instant' });
+    // The button that led here may be gone: the last project has no next one.
+    if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
+      dialog.querySelector('button')?.focus({ preventScroll: true });
+    }
+  }, []);
+  return (
+    <div ref={top} className={styles['study']}>
+      <p className={styles['client']}>
+        <span className="visually-hidden">Client: </span>
+        {study.client}
+      </p>
+      <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
+      <section className={styles['snapshot']}>
+        <h3>Project Snapshot</h3>
+        <p>{study.snapshot}</p>
+      </section>
+      <MetricTiles metrics={study.metrics} />
+      {study.sections.map(({ title, text }) => (
+        <section key={title} className={styles['section']}>
+          <h3>{title}</h3>
+          <div className={styles['text']}>
+            <SectionTextView text={text} headingBase={4} />
+          </div>
+        </section>
+      ))}
+      <Invitation onContact={onContact} />
+      <Turn {...neighbours} />
+    </div>
+  );
+};
+
+/** A project's case study, over the page. */
+export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
+  const study = caseStudyOf(shown.project);
+  useTitle(study.title);
+  useArrows(shown);
+  return (
+    <Dialog title={study.title} eyebrow={<span className={styles['type']}>{study.type}</span>} isWide onClose={onClose}>
+      <Study key={shown.project.id} study={study} {...shown} />
+    </Dialog>
+  );
+};

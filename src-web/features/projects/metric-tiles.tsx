@@ -1,0 +1,15 @@
+import styles from './metric-tiles.module.css';
+import type { Metric } from './project-parts.ts';
+
+/** A project's numbers, set large. */
+export const MetricTiles = ({ metrics }: { metrics: readonly Metric[] }) =>
+  metrics.length === 0 ? null : (
+    <dl className={styles['tiles']}>
+      {metrics.map(({ value, label }, index) => (
+        <div key={index} className={styles['tile']}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );

@@ -1,0 +1,76 @@
+import type { CaseStudy, Project } from '#contract/content';
+import type { RichText } from '#contract/rich-text';
+import { builtIn } from './built-in.ts';
+
+export interface Metric {
+  value: string;
+  label: string;
+}
+
+/** A section's text: the owner's rich text, a built-in paragraph or a built-in list. */
+export type SectionText = RichText | string | readonly string[];
+
+/** A case study with nothing missing any more. */
+export interface ShownCaseStudy {
+  type: string;
+  title: string;
+  client: string;
+  snapshot: string;
+  metrics: readonly Metric[];
+  sections: readonly { title: string; text: SectionText }[];
+}
+
+const SECTIONS = [
+  { key: 'challenge', title: 'Challenge' },
+  { key: 'objective', title: 'Objective' },
+  { key: 'approach', title: 'Approach' },
+  { key: 'deliverables', title: 'Deliverables' },
+  { key: 'results', title: 'Results' },
+] as const;
+
+const CONFIDENTIAL = 'Confidential Client';
+
+/** Whether a part says something; an editor that was emptied leaves empty paragraphs behind. */
+const saysSomething = (text: RichText): boolean =>
+  text.root.children.some((block) => block.type === 'list' || block.children.length > 0);
+
+const orMissing = (text: string | undefined, name: string): string =>
+  text === undefined || text.trim() === '' ? `${name} information not provided.` : text;
+
+const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
+  type: own.type || project.category,
+  title: own.title || project.title,
+  client: own.client || CONFIDENTIAL,
+  snapshot: orMissing(own.snapshot, 'Project snapshot'),
+  metrics: (own.metrics ?? []).filter(({ value, label }) => value !== '' || label !== ''),
+  sections: SECTIONS.map(({ key, title }) => {
+    const text = own[key];
+    return { title, text: text !== undefined && saysSomething(text) ? text : orMissing(undefined, title) };
+  }),
+});
+
+/** What a project shows that neither the owner nor this site has written anything for. */
+const placeholder = (project: Project): ShownCaseStudy => ({
+  type: 'Sample Content',
+  title: project.title,
+  client: CONFIDENTIAL,
+  snapshot: orMissing(project.description, 'Project snapshot'),
+  metrics: [],
+  sections: SECTIONS.map(({ title }) => ({ title, text: orMissing(undefined, title) })),
+});
+
+/** The case study to show for a project: its own, the built-in one of a known project, or a placeholder. */
+export const caseStudyOf = (project: Project): ShownCaseStudy => {
+  if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
+  const known = builtIn(project.id)?.caseStudy;
+  if (known === undefined) return placeholder(project);
+  const sections = SECTIONS.map(({ key, title }) => ({ title, text: known[key] }));
+  return { ...known, title: project.title, sections };
+};
+
+/** Whether a project has a case study that says anything. */
+export const hasCaseStudy = (project: Project): boolean =>
+  project.caseStudy !== undefined || builtIn(project.id) !== null;
+
+export const metricsOf = (project: Project): readonly Metric[] =>
+  hasCaseStudy(project) ? caseStudyOf(project).metrics : [];

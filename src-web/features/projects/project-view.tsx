@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Project } from '#contract/content';
+import { Picture } from '../../components/picture.tsx';
+import { builtIn } from './built-in.ts';
+import { MetricTiles } from './metric-tiles.tsx';
+import { caseStudyOf, hasCaseStudy, metricsOf } from './project-parts.ts';
+import styles from './project-view.module.css';
+import { SectionTextView } from './section-text.tsx';
+
+const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
+
+const Sample = ({ projectId }: { projectId: string }) => {
+  const sample = builtIn(projectId)?.sample;
+  return (
+    <section className={styles['part']} aria-labelledby="sample-title">
+      <h2 id="sample-title">Sample Content</h2>
+      {sample === undefined ? (
+        <p className={styles['none']}>Sample Content Coming Soon</p>
+      ) : (
+        <article className={styles['sample']} aria-labelledby="sample-heading">
+          <p className={styles['kind']}>{sample.kind}</p>
+          <h3 id="sample-heading">{sample.title}</h3>
+          {sample.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </article>
+      )}
+    </section>
+  );
+};
+
+/** The case study in full, so that it can be read and found without script. */
+const Study = ({ project }: { project: Project }) => {
+  const { client, snapshot, sections } = caseStudyOf(project);
+  return (
+    <section className={styles['part']} aria-labelledby="study-title">
+      <h2 id="study-title">Case Study</h2>
+      <div className={styles['study']}>
+        <p className={styles['client']}>{client}</p>
+        <p className={styles['snapshot']}>{snapshot}</p>
+        {sections.map(({ title, text }) => (
+          <section key={title} className={styles['section']}>
+            <h3>{title}</h3>
+            <SectionTextView text={text} headingBase={4} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+interface ProjectViewProps {
+  project: Project;
+  /** The way back, above the title. */
+  back: ReactNode;
+}
+
+/** Everything about one project. */
+export const ProjectView = ({ project, back }: ProjectViewProps) => {
+  const technologies = project.technologies.filter((item) => item !== '');
+  const metrics = metricsOf(project);
+  return (
+    <article className={styles['project']} aria-labelledby="project-title">
+      <header className={styles['head']}>
+        {back}
+        <p className={styles['labels']}>
+          <span>{project.category}</span>
+          <span className={project.status === 'completed' ? styles['done'] : styles['pending']}>
+            {STATUS_LABELS[project.status]}
+          </span>
+        </p>
+        <h1 id="project-title">{project.title}</h1>
+      </header>
+      <div className={styles['top']}>
+        <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
+        <div className={styles['words']}>
+          <p className={styles['description']}>{project.description}</p>
+          {technologies.length > 0 && (
+            <div className={styles['technologies']}>
+              <h2>Technologies</h2>
+              <ul>
+                {technologies.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+      </div>
+      {metrics.length > 0 && (
+        <section className={styles['part']} aria-labelledby="metrics-title">
+          <h2 id="metrics-title">Results in Numbers</h2>
+          <MetricTiles metrics={metrics} />
+        </section>
+      )}
+      {hasCaseStudy(project) && <Study project={project} />}
+      <Sample projectId={project.id} />
+    </article>
+  );
+};

@@ -1,0 +1,23 @@
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import type { SectionText } from './project-parts.ts';
+
+interface SectionTextViewProps {
+  text: SectionText;
+  /** The level the content's largest heading takes on the page. */
+  headingBase: number;
+}
+
+const isList = (text: SectionText): text is readonly string[] => Array.isArray(text);
+
+/** A section's text, whoever wrote it. */
+export const SectionTextView = ({ text, headingBase }: SectionTextViewProps) => {
+  if (typeof text === 'string') return <p>{text}</p>;
+  if (!isList(text)) return <RichTextView document={text} headingBase={headingBase} />;
+  return (
+    <ul>
+      {text.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+};

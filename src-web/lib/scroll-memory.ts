@@ -1,0 +1,117 @@
+const STORE = 'scroll';
+const WAIT_MS = 2000;
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+
+type Positions = Record<string, number>;
+
+const read = (): Positions => {
+  try {
+    // Written below, and by nobody else.
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Positions;
+  } catch {
+    return {};
+  }
+};
+
+const write = (positions: Positions): void => {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify(positions));
+  } catch {
+    // Storage may be closed to us; a reload then begins at the top.
+  }
+};
+
+/** The present entry's name. One that was typed or followed by the browser itself gets its name here. */
+const entry = (): string => {
+  const state: unknown = history.state;
+  const named = typeof state === 'object' && state !== null ? state : {};
+  if ('key' in named && typeof named.key === 'string') return named.key;
+  const key = Math.random().toString(36).slice(2, 10);
+  history.replaceState({ ...named, key }, '');
+  return key;
+};
+
+const wasReloaded = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
+};
+
+const takeOver = () => {
+  history.scrollRestoration = 'manual';
+};
+
+const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
+
+/**
+ * Keeps where each entry of the history was scrolled to, because the browser restores before a page is drawn anew.
+ * Going back to an entry scrolls there as soon as the page is tall enough, unless the visitor scrolls first.
+ */
+export const createScrollMemory = () => {
+  const positions = read();
+  let current = '';
+  /** The visitor went along the history, rather than to a new page. */
+  let hasMoved = false;
+  let stopRestoring: (() => void) | null = null;
+
+  const restore = (top: number): void => {
+    stopRestoring?.();
+    jumpTo(top);
+    if (Math.abs(scrollY - top) <= 1) return;
+    const observer = new ResizeObserver(() => {
+      jumpTo(top);
+      if (Math.abs(scrollY - top) <= 1) stop();
+    });
+    const timer = setTimeout(() => stop(), WAIT_MS);
+    const stop = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      for (const event of INTERRUPTIONS) removeEventListener(event, stop, true);
+      stopRestoring = null;
+    };
+    stopRestoring = stop;
+    observer.observe(document.body);
+    for (const event of INTERRUPTIONS) addEventListener(event, stop, true);
+  };
+
+  const note = () => {
+    if (stopRestoring === null && current !== '') positions[current] = scrollY;
+  };
+
+  // The browser itself is better at it when the whole document is loaded again.
+  const giveBack = () => {
+    write(positions);
+    history.scrollRestoration = 'auto';
+  };
+
+  return {
+    /** Takes over from the browser until the returned function is called. */
+    start(): () => void {
+      const stopped = new AbortController();
+      const { signal } = stopped;
+      takeOver();
+      addEventListener('scroll', note, { passive: true, signal });
+      addEventListener('popstate', () => (hasMoved = true), { signal });
+      addEventListener('pagehide', giveBack, { signal });
+      addEventListener('pageshow', takeOver, { signal });
+      return () => stopped.abort();
+    },
+    /** The first page of a document. */
+    begin(): void {
+      current = entry();
+      const top = positions[current] ?? 0;
+      if (wasReloaded() && top > 0 && scrollY === 0) restore(top);
+    },
+    /** Another page: back at an entry that was here before, or at the top of a new one. */
+    arrive(): void {
+      current = entry();
+      restore(hasMoved ? (positions[current] ?? 0) : 0);
+      hasMoved = false;
+    },
+    /** Another entry of the same page. */
+    stay(): void {
+      current = entry();
+      positions[current] = scrollY;
+      hasMoved = false;
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import type { AboutContent, HomeContent } from '#contract/content';
+
+/** The content that pages share, so that each part is loaded once. */
+export interface SiteContent {
+  content: HomeContent | null;
+  onContent: (content: HomeContent) => void;
+  about: AboutContent | null;
+  onAbout: (about: AboutContent) => void;
+  /** The route of which the server has said already that it leads nowhere. */
+  missingRoute: string | null;
+}
+
+export const SiteContentContext = createContext<SiteContent | null>(null);
+
+/** The content at hand. Throws outside the app. */
+export const useSiteContent = (): SiteContent => {
+  const site = use(SiteContentContext);
+  if (site === null) throw new Error('The app provides its content to its pages only');
+  return site;
+};

@@ -1,0 +1,41 @@
+import { PAGE_NAMES } from '#contract/page-titles';
+import { BackHome } from '../components/back-home.tsx';
+import { buttonClass } from '../components/button.ts';
+import { AboutSkeleton } from '../features/about/about-skeleton.tsx';
+import { AboutView } from '../features/about/about-view.tsx';
+import { LOAD_FAILURE, useAboutContent } from '../features/about/use-about-content.ts';
+import { useSiteContent } from '../lib/site-content.ts';
+import { usePage } from '../lib/use-page.ts';
+import styles from './about-page.module.css';
+import { Invitation, SiteFrame } from './site-frame.tsx';
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles['failed']}>
+    <BackHome />
+    <h1>About</h1>
+    <p>{LOAD_FAILURE}</p>
+    <button type="button" className={buttonClass()} onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);
+
+/** Who is behind the site, and how the work is done. */
+export const AboutPage = () => {
+  usePage(PAGE_NAMES.about);
+  const { content, about, onAbout } = useSiteContent();
+  const { status, retry } = useAboutContent(about, onAbout);
+  if (about === null) {
+    return (
+      <SiteFrame content={content}>
+        {status === 'failed' ? <Failed onRetry={retry} /> : <AboutSkeleton back={<BackHome />} />}
+      </SiteFrame>
+    );
+  }
+  return (
+    <SiteFrame content={content}>
+      <AboutView about={about} back={<BackHome />} />
+      <Invitation text="Does that sound like what you need?" />
+    </SiteFrame>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { HomeContent } from '#contract/content';
+import { Icon } from '../components/icon.tsx';
+import { RouteLink } from '../components/route-link.tsx';
+import { buttonClass } from '../components/button.ts';
+import { SiteFooter } from '../features/portfolio/site-footer.tsx';
+import { SiteHeader } from '../features/portfolio/site-header.tsx';
+import { homeSection, paths, SCROLL_TO_CONTACT } from '../lib/paths.ts';
+import styles from './site-frame.module.css';
+
+interface SiteFrameProps {
+  /** Null while nobody knows yet whose site it is. */
+  content: HomeContent | null;
+  children: ReactNode;
+}
+
+/** The header and footer around the public pages other than the home page. */
+export const SiteFrame = ({ content, children }: SiteFrameProps) => {
+  const portfolio = content?.portfolio;
+  return (
+    <>
+      <SiteHeader name={portfolio?.personalInfo.name ?? 'Home'} isHome={false} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {portfolio !== undefined && (
+        <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} isHome={false} />
+      )}
+    </>
+  );
+};
+
+/** What a reader can do at a page's end. */
+export const Invitation = ({ text }: { text: string }) => (
+  <aside className={styles['invitation']} aria-label="Contact">
+    <p>{text}</p>
+    <RouteLink to={paths.home} state={SCROLL_TO_CONTACT} href={homeSection('contact')} className={buttonClass()}>
+      Get In Touch
+      <Icon name="ArrowRight" />
+    </RouteLink>
+  </aside>
+);
