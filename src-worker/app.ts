@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { except } from 'hono/combine';
 import type { AppEnv } from './http/app-env.ts';
 import { allowOrigins, limitBody, limitWrites, requireJson } from './http/guards.ts';
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sendNotFound } from './pages/content-pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
@@ -42,9 +43,13 @@ const api = new Hono<AppEnv>()
 /** The API's types, from which the client's calls are inferred. */
 export type Api = typeof api;
 
+/** Whether somebody looks at a page, rather than a program at a call or a document at its picture. */
+const wantsPage = (request: HonoRequest): boolean =>
+  !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');
+
 export const app = new Hono<AppEnv>()
   .use(requestContext)
   .route('/api', api)
   .route('/', sitePages)
-  .notFound(onNotFound)
+  .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))
   .onError(onError);

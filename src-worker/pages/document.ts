@@ -1,10 +1,20 @@
-import { page } from '#renderer';
+import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
+import { shareImage } from './share-image.ts';
+import type { StructuredData } from './structured-data.ts';
 
 interface Document {
   title: string;
   description: string;
   canonical: string;
+  /** The kind of thing that a shared link shows. */
+  type?: 'website' | 'profile' | 'article';
+  /** The address of the picture that stands for the page, as content has it; empty for none. */
+  image: string;
+  /** What the page is about, for search engines. A page without it is not to be listed. */
+  data: StructuredData | null;
+  /** The page's own style sheets. */
+  styles?: readonly string[];
   /** The rendered markup of the app; it comes from React, which escaped it. */
   body: string;
   /** What the app starts from in the browser, as JSON in the page. */
@@ -14,23 +24,48 @@ interface Document {
 /** JSON that cannot close the script element it stands in. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-const metaTags = ({ title, description, canonical }: Document) =>
+const dataBlock = (type: string, value: unknown, id?: string) =>
+  html`<script type="${type}" ${id === undefined ? '' : raw(`id="${id}"`)}>
+    ${raw(inertJson(value))}
+  </script>`;
+
+const imageTags = (image: string, origin: string) => {
+  const { url, width, height } = shareImage(image, origin);
+  const size = html`<meta property="og:image:width" content="${width}" />
+    <meta property="og:image:height" content="${height}" />
+    <meta property="og:image:type" content="image/png" />`;
+  return html`<meta property="og:image" content="${url}" />
+    ${width === undefined ? '' : size}
+    <meta name="twitter:image" content="${url}" />`;
+};
+
+const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
+
+const metaTags = ({ title, description, canonical, type = 'website', image, data }: Document) =>
   html`<meta name="description" content="${description}" />
-    <link rel="canonical" href="${canonical}" />
-    <meta property="og:type" content="website" />
+    ${data === null ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
+    <meta property="og:type" content="${type}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${canonical}" />
-    <meta name="twitter:card" content="summary" />`;
+    ${imageTags(image, new URL(canonical).origin)}
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="apple-touch-icon" href="${touchIcon}" />
+    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />
+    ${data === null ? '' : dataBlock('application/ld+json', data)}`;
 
 /** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
   const head = await metaTags(document);
-  const state = await html`<script type="application/json" id="content">
-    ${raw(inertJson(document.state))}
-  </script>`;
+  const state = await dataBlock('application/json', document.state, 'content');
+  // After the document's own, which puts the cascade's layers in order.
+  const styles = await html`${(document.styles ?? []).map((href) => html`<link rel="stylesheet" href="${href}" />`)}`;
   return page.html
+    .replace('</head>', () => `${styles.toString()}</head>`)
     .replace('<!--title-->', () => title.toString())
     .replace('<!--head-->', () => head.toString())
     .replace('<!--app-->', () => document.body)

@@ -1,5 +1,20 @@
 // The server bundle that `npm run build:server` makes of src-web/entry-server.tsx, seen from the Worker.
-import type { HomeInput, PageTemplate } from '#contract/renderer';
+import type {
+  AboutInput,
+  HomeInput,
+  NotFoundInput,
+  PageTemplate,
+  ProjectInput,
+  SitePictures,
+} from '#contract/renderer';
 
-export declare const renderHome: (input: HomeInput) => { body: string };
+interface Drawn {
+  body: string;
+}
+
+export declare const renderHome: (input: HomeInput) => Drawn;
+export declare const renderAbout: (input: AboutInput) => Drawn;
+export declare const renderProject: (input: ProjectInput) => Drawn;
+export declare const renderNotFound: (input: NotFoundInput) => Drawn;
 export declare const page: PageTemplate;
+export declare const pictures: SitePictures;

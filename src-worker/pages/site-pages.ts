@@ -1,36 +1,21 @@
 import { page } from '#renderer';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { createMiddleware } from 'hono/factory';
+import { trimTrailingSlash } from 'hono/trailing-slash';
 import { contactRequest } from '#contract/contact';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { checkInput } from '../check-input.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
 import { retryAfter } from '../http/on-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
-import type { Snapshot } from '../services/content/documents.ts';
-import { readSnapshot } from '../services/content/public-content.ts';
-import { homePage, homePageWithAnswer, homeTag, unavailablePage } from './home.ts';
-
-type PageContext = Context<AppEnv>;
-
-const canonicalHome = (c: PageContext): string => `${c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin}/`;
-
-const snapshotOrNull = async (c: PageContext): Promise<Snapshot | null> => {
-  try {
-    return await readSnapshot(c.get('ctx'));
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return null;
-    throw error;
-  }
-};
-
-const sendUnavailable = (c: PageContext) => c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10' });
+import { contentPages } from './content-pages.ts';
+import { homePage, homePageWithAnswer } from './home.ts';
+import { canonicalHome, sendPage, sendUnavailable, snapshotOrNull, type PageContext } from './page-context.ts';
 
 const parseForm = async (c: PageContext) => {
   try {
@@ -92,13 +77,9 @@ const pageHeaders = createMiddleware<AppEnv>((c, next) => {
 /** The pages the Worker draws, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
   .use(pageHeaders)
-  .get('/', async (c) => {
-    const snapshot = await snapshotOrNull(c);
-    if (snapshot === null) return sendUnavailable(c);
-    const headers = { ETag: homeTag(snapshot), 'Cache-Control': REVALIDATE };
-    if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
-    return c.html(homePage(snapshot, canonicalHome(c), c.get('ctx').now()), 200, headers);
-  })
+  .use(trimTrailingSlash())
+  .get('/', (c) => sendPage(c, (snapshot) => homePage(snapshot, canonicalHome(c), c.get('ctx').now())))
+  .route('/', contentPages)
   .get('/index.html', (c) => c.redirect('/', 301))
   .post('/contact', csrf(), limitBody, requireForm, limitWrites, async (c) => {
     const values = await readForm(c);

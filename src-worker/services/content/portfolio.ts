@@ -1,4 +1,4 @@
-import type { Documents, HomeContent, Portfolio } from '#contract/content';
+import type { AboutContent, Documents, HomeContent, Portfolio } from '#contract/content';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
 export const toPortfolio = (content: Documents): Portfolio => ({
@@ -16,4 +16,12 @@ export const toHomeContent = (content: Documents): HomeContent => ({
   portfolio: toPortfolio(content),
   founder: content.founder,
   pricing: content.pricing,
+});
+
+/** What the about page is drawn from. */
+export const toAboutContent = (content: Documents): AboutContent => ({
+  story: content.story,
+  values: content.values,
+  approach: content.approach,
+  reasons: content.why_choose_us,
 });

@@ -1,0 +1,27 @@
+import { page, renderAbout } from '#renderer';
+import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
+import type { Snapshot } from '../services/content/documents.ts';
+import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
+import { fillDocument } from './document.ts';
+import { plainText, shorten } from './plain-text.ts';
+import { aboutData } from './structured-data.ts';
+
+export const ABOUT_PATH = '/about';
+
+/** The about page as a document. */
+export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> => {
+  const content = toHomeContent(snapshot.content);
+  const about = toAboutContent(snapshot.content);
+  const { personalInfo } = content.portfolio;
+  return fillDocument({
+    title: pageTitle(PAGE_NAMES.about, personalInfo.name),
+    description: shorten(plainText(about.story.content)) || `About ${personalInfo.name}`,
+    canonical: origin + ABOUT_PATH,
+    type: 'profile',
+    image: about.story.imageUrl || personalInfo.profileImage,
+    data: aboutData({ content, origin }, ABOUT_PATH),
+    styles: page.styles.about,
+    body: renderAbout({ content, about }).body,
+    state: { content, about },
+  });
+};

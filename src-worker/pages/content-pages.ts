@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../http/app-env.ts';
+import { REVALIDATE } from '../http/cache.ts';
+import type { Snapshot } from '../services/content/documents.ts';
+import { readPublicationTimes } from '../services/content/publication-times.ts';
+import { ABOUT_PATH, aboutPage } from './about.ts';
+import { feed } from './feed.ts';
+import { notFoundPage } from './not-found.ts';
+import { sendPage, sendUnavailable, siteOrigin, snapshotOrNull, type PageContext } from './page-context.ts';
+import { findProject, projectPage } from './project.ts';
+import { renderOnce } from './rendered.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+/** 'Not Found' with the site around it and a way home. */
+export const sendNotFound = async (c: PageContext) => {
+  const snapshot = await snapshotOrNull(c);
+  if (snapshot === null) return sendUnavailable(c);
+  c.header('Cache-Control', 'no-store');
+  return c.html(notFoundPage(snapshot, siteOrigin(c), c.req.path), 404);
+};
+
+const sendProject = async (c: PageContext, projectId: string) => {
+  const snapshot = await snapshotOrNull(c);
+  if (snapshot !== null && findProject(snapshot, projectId) === null) return sendNotFound(c);
+  return sendPage(c, (current) => {
+    const project = findProject(current, projectId);
+    const origin = siteOrigin(c);
+    if (project === null) return notFoundPage(current, origin, c.req.path);
+    return renderOnce(current, `${origin} project ${projectId}`, () => projectPage(current, project, origin));
+  });
+};
+
+/** The pages made of content, and what tells machines about them. */
+export const contentPages = new Hono<AppEnv>()
+  .get(ABOUT_PATH, (c) =>
+    sendPage(c, (snapshot) => {
+      const origin = siteOrigin(c);
+      return renderOnce(snapshot, `${origin} about`, () => aboutPage(snapshot, origin));
+    }),
+  )
+  .get('/projects/:projectId', (c) => sendProject(c, c.req.param('projectId')))
+  .get('/robots.txt', (c) => c.text(robots(siteOrigin(c)), 200, { 'Cache-Control': REVALIDATE }))
+  .get('/sitemap.xml', (c) => {
+    const draw = async (snapshot: Snapshot) => {
+      // A search engine reads a map without dates as well.
+      const times = await readPublicationTimes(c.get('ctx')).catch(() => ({}));
+      return sitemap(snapshot, times, siteOrigin(c));
+    };
+    return sendPage(c, draw, 'application/xml; charset=utf-8');
+  })
+  .get('/feed.xml', (c) => {
+    const draw = async (snapshot: Snapshot) => {
+      const { projects = new Date(0).toISOString() } = await readPublicationTimes(c.get('ctx'));
+      return feed(snapshot, projects, siteOrigin(c));
+    };
+    return sendPage(c, draw, 'application/atom+xml; charset=utf-8');
+  })
+  .get('/manifest.webmanifest', (c) =>
+    sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
+  );

@@ -1,0 +1,44 @@
+import { html } from 'hono/html';
+import type { Project } from '#contract/content';
+import { homeTitle } from '#contract/page-titles';
+import type { Snapshot } from '../services/content/documents.ts';
+import { projectPath } from './project.ts';
+import { shareImage } from './share-image.ts';
+import { xmlDocument, xmlText } from './xml.ts';
+
+/** When a project was added, as far as its id tells: those the editor makes end in a timestamp. */
+const addedAt = ({ id }: Project): string | null => {
+  const time = Number(/-(\d{13})(?:\D|$)/.exec(id)?.[1] ?? Number.NaN);
+  return Number.isFinite(time) ? new Date(time).toISOString() : null;
+};
+
+const entry = (project: Project, updated: string, origin: string) => {
+  const address = origin + projectPath(project.id);
+  const published = addedAt(project);
+  return html`<entry>
+    <id>${address}</id>
+    <title>${xmlText(project.title)}</title>
+    <link rel="alternate" type="text/html" href="${address}" />
+    <link rel="enclosure" href="${shareImage(project.image, origin).url}" />
+    <updated>${updated}</updated>
+    ${published === null ? '' : html`<published>${published}</published>`}
+    <category term="${project.category}" />
+    <summary>${xmlText(project.caseStudy?.snapshot || project.description)}</summary>
+  </entry>`;
+};
+
+/** The projects as an Atom feed (RFC 4287). `updated` is when the projects were last published. */
+export const feed = ({ content }: Snapshot, updated: string, origin: string): Promise<string> => {
+  const { personalInfo } = content.profile;
+  return xmlDocument(
+    html`<feed xmlns="http://www.w3.org/2005/Atom">
+      <id>${origin}/feed.xml</id>
+      <title>${xmlText(homeTitle(personalInfo))}</title>
+      <link rel="self" type="application/atom+xml" href="${origin}/feed.xml" />
+      <link rel="alternate" type="text/html" href="${origin}/" />
+      <updated>${updated}</updated>
+      <author><name>${xmlText(personalInfo.name)}</name></author>
+      ${content.projects.map((project) => entry(project, updated, origin))}
+    </feed>`,
+  );
+};

@@ -1,0 +1,23 @@
+import { renderNotFound } from '#renderer';
+import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
+import type { Snapshot } from '../services/content/documents.ts';
+import { toHomeContent } from '../services/content/portfolio.ts';
+import { fillDocument } from './document.ts';
+import { projectPath } from './project.ts';
+
+const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
+
+/** The page for an address with nothing at it. */
+export const notFoundPage = (snapshot: Snapshot, origin: string, path: string): Promise<string> => {
+  const content = toHomeContent(snapshot.content);
+  const name = isOfProject(path) ? PAGE_NAMES.projectNotFound : PAGE_NAMES.notFound;
+  return fillDocument({
+    title: pageTitle(name, content.portfolio.personalInfo.name),
+    description: isOfProject(path) ? 'There is no project at this address.' : 'There is nothing at this address.',
+    canonical: `${origin}/`,
+    image: '',
+    data: null,
+    body: renderNotFound({ content, path }).body,
+    state: { content, isMissing: true },
+  });
+};

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { AppError } from '../errors.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { hasTag, REVALIDATE } from '../http/cache.ts';
+import type { Snapshot } from '../services/content/documents.ts';
+import { readSnapshot } from '../services/content/public-content.ts';
+import { pageTag, unavailablePage } from './home.ts';
+
+export type PageContext = Context<AppEnv>;
+
+/** Where visitors see the site, without a slash at the end. */
+export const siteOrigin = (c: PageContext): string => c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;
+
+export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
+
+export const snapshotOrNull = async (c: PageContext): Promise<Snapshot | null> => {
+  try {
+    return await readSnapshot(c.get('ctx'));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return null;
+    throw error;
+  }
+};
+
+export const sendUnavailable = (c: PageContext) =>
+  c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10' });
+
+/** What is sent changes with the site's content and the program only. */
+type Draw = (snapshot: Snapshot) => string | Promise<string>;
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Sends what is drawn from the site's content, or a 304 to who has it already. */
+export const sendPage = async (c: PageContext, draw: Draw, type = HTML) => {
+  const snapshot = await snapshotOrNull(c);
+  if (snapshot === null) return sendUnavailable(c);
+  const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE };
+  if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
+  return c.body(await draw(snapshot), 200, { ...headers, 'Content-Type': type });
+};

@@ -1,0 +1,31 @@
+import { page, renderProject } from '#renderer';
+import type { Project } from '#contract/content';
+import { pageTitle } from '#contract/page-titles';
+import type { Snapshot } from '../services/content/documents.ts';
+import { toHomeContent } from '../services/content/portfolio.ts';
+import { fillDocument } from './document.ts';
+import { shorten } from './plain-text.ts';
+import { projectData } from './structured-data.ts';
+
+export const projectPath = (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`;
+
+export const findProject = (snapshot: Snapshot, projectId: string): Project | null =>
+  snapshot.content.projects.find(({ id }) => id === projectId) ?? null;
+
+/** A project's page as a document. */
+export const projectPage = (snapshot: Snapshot, project: Project, origin: string): Promise<string> => {
+  const content = toHomeContent(snapshot.content);
+  const path = projectPath(project.id);
+  const { name } = content.portfolio.personalInfo;
+  return fillDocument({
+    title: pageTitle(project.title, name),
+    description: shorten(project.description) || `${project.title}, a project by ${name}`,
+    canonical: origin + path,
+    type: 'article',
+    image: project.image,
+    data: projectData({ content, origin }, project, path),
+    styles: page.styles.project,
+    body: renderProject({ content, project }).body,
+    state: { content },
+  });
+};

@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import type { DocumentKey } from '#contract/content';
+import type { Snapshot } from '../services/content/documents.ts';
+import { latestOf, type PublicationTimes } from '../services/content/publication-times.ts';
+import { ABOUT_PATH } from './about.ts';
+import { projectPath } from './project.ts';
+import { xmlDocument } from './xml.ts';
+
+const HOME: readonly DocumentKey[] = ['profile', 'founder', 'skills', 'projects', 'pricing', 'experience'];
+const ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us'];
+
+/** Every page there is, for search engines (sitemaps.org, protocol 0.9). */
+export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: string): Promise<string> => {
+  const pages = [
+    { path: '/', changed: latestOf(times, HOME) },
+    { path: ABOUT_PATH, changed: latestOf(times, ABOUT) },
+    ...content.projects.map(({ id }) => ({ path: projectPath(id), changed: times.projects })),
+  ];
+  return xmlDocument(
+    html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+      ${pages.map(
+        ({ path, changed }) =>
+          html`<url>
+            <loc>${origin}${path}</loc>
+            ${changed === undefined ? '' : html`<lastmod>${changed}</lastmod>`}
+          </url>`,
+      )}
+    </urlset>`,
+  );
+};
+
+/** What robots may read: every page, and no call. */
+export const robots = (origin: string): string => `User-agent: *
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;

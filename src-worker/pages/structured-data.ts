@@ -1,0 +1,147 @@
+import type { HomeContent, PricingTier, Project } from '#contract/content';
+import { CURRENCY, priceCents } from '#contract/tiers';
+import { plainText, shorten } from './plain-text.ts';
+import { shareImage } from './share-image.ts';
+
+type Thing = Record<string, unknown> & { '@type': string };
+
+/** Things of schema.org, about which search engines and previews read. */
+export interface StructuredData {
+  '@context': 'https://schema.org';
+  '@graph': Thing[];
+}
+
+interface Site {
+  content: HomeContent;
+  /** The site's origin, without a slash at the end. */
+  origin: string;
+}
+
+/** Leaves out what is not known: an empty text would be read as an answer. */
+const thing = (type: string, properties: Record<string, unknown>): Thing => {
+  const known = Object.entries(properties).filter(([, value]) => value !== '' && value !== undefined && value !== null);
+  return { '@type': type, ...Object.fromEntries(known) };
+};
+
+const graph = (...things: Thing[]): StructuredData => ({ '@context': 'https://schema.org', '@graph': things });
+
+const personId = (origin: string): string => `${origin}/#person`;
+const serviceId = (origin: string): string => `${origin}/#service`;
+const reference = (id: string) => ({ '@id': id });
+
+const picture = (image: string, origin: string): string => shareImage(image, origin).url;
+
+const person = ({ content, origin }: Site): Thing => {
+  const { personalInfo, socialLinks } = content.portfolio;
+  return thing('Person', {
+    '@id': personId(origin),
+    name: personalInfo.name,
+    jobTitle: personalInfo.title,
+    description: personalInfo.bio,
+    email: personalInfo.email,
+    url: `${origin}/`,
+    image: picture(personalInfo.profileImage, origin),
+    sameAs: socialLinks.map(({ url }) => url).filter((url) => url.startsWith('http')),
+  });
+};
+
+const MONTHLY = /^month/i;
+
+/** What a tier costs, or nothing for a tier without a price in dollars. `$8,000+` is where its price begins. */
+const priceOf = ({ price, period }: PricingTier) => {
+  const cents = priceCents(price);
+  if (cents === null) return {};
+  const amount = (cents / 100).toFixed(2);
+  const isLeast = price.includes('+');
+  const unit = MONTHLY.test(period)
+    ? { unitCode: 'MON', referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }
+    : {};
+  return {
+    priceCurrency: CURRENCY,
+    ...(isLeast ? {} : { price: amount }),
+    priceSpecification: {
+      '@type': MONTHLY.test(period) ? 'UnitPriceSpecification' : 'PriceSpecification',
+      priceCurrency: CURRENCY,
+      ...(isLeast ? { minPrice: amount } : { price: amount }),
+      ...unit,
+    },
+  };
+};
+
+const offer = (tier: PricingTier, origin: string): Thing => ({
+  ...thing('Offer', {
+    name: tier.name,
+    description: tier.description,
+    url: `${origin}/#pricing`,
+    category: tier.period,
+    seller: reference(serviceId(origin)),
+    itemOffered: thing('Service', { name: tier.name, provider: reference(personId(origin)) }),
+  }),
+  ...priceOf(tier),
+});
+
+const service = ({ content, origin }: Site): Thing => {
+  const { personalInfo } = content.portfolio;
+  return thing('ProfessionalService', {
+    '@id': serviceId(origin),
+    name: personalInfo.name,
+    description: shorten(plainText(personalInfo.heroDescription)),
+    url: `${origin}/`,
+    image: picture(personalInfo.profileImage, origin),
+    email: personalInfo.email,
+    telephone: personalInfo.phone,
+    address: personalInfo.location,
+    founder: reference(personId(origin)),
+    knowsAbout: content.portfolio.skills.map(({ name }) => name),
+    makesOffer: (content.pricing ?? []).map((tier) => offer(tier, origin)),
+  });
+};
+
+/** The way to a page from the home page. */
+const breadcrumbs = ({ content, origin }: Site, name: string, path: string): Thing =>
+  thing('BreadcrumbList', {
+    itemListElement: [
+      { name: content.portfolio.personalInfo.name, item: `${origin}/` },
+      { name, item: origin + path },
+    ].map(({ name: label, item }, index) => thing('ListItem', { position: index + 1, name: label, item })),
+  });
+
+const work = (project: Project, { origin }: Site, path: string): Thing => {
+  const author = reference(personId(origin));
+  return thing('CreativeWork', {
+    '@id': origin + path,
+    url: origin + path,
+    name: project.title,
+    headline: project.title,
+    description: project.description,
+    abstract: project.caseStudy?.snapshot,
+    genre: project.category,
+    creativeWorkStatus: project.status,
+    keywords: project.technologies.filter((item) => item !== '').join(', '),
+    image: picture(project.image, origin),
+    author,
+    creator: author,
+  });
+};
+
+export const homeData = (site: Site): StructuredData =>
+  graph(
+    person(site),
+    service(site),
+    thing('WebSite', {
+      '@id': `${site.origin}/#site`,
+      url: `${site.origin}/`,
+      name: site.content.portfolio.personalInfo.name,
+      publisher: reference(personId(site.origin)),
+    }),
+  );
+
+export const aboutData = (site: Site, path: string): StructuredData =>
+  graph(
+    thing('AboutPage', { url: site.origin + path, name: 'About', mainEntity: reference(personId(site.origin)) }),
+    person(site),
+    breadcrumbs(site, 'About', path),
+  );
+
+export const projectData = (site: Site, project: Project, path: string): StructuredData =>
+  graph(work(project, site, path), person(site), breadcrumbs(site, project.title, path));

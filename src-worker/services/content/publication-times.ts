@@ -1,0 +1,18 @@
+import type { DocumentKey } from '#contract/content';
+import type { Context } from '../../context.ts';
+import { content } from '../../db/schema.ts';
+
+/** When each document was last published, as ISO texts in UTC. */
+export type PublicationTimes = Partial<Record<DocumentKey, string>>;
+
+export const readPublicationTimes = async (ctx: Context): Promise<PublicationTimes> => {
+  const rows = await ctx.db.select({ key: content.key, updatedAt: content.updatedAt }).from(content);
+  return Object.fromEntries(rows.map(({ key, updatedAt }) => [key, updatedAt]));
+};
+
+/** The latest of the times of some documents, or undefined when none is known. */
+export const latestOf = (times: PublicationTimes, keys: readonly DocumentKey[]): string | undefined =>
+  keys
+    .flatMap((key) => times[key] ?? [])
+    .toSorted()
+    .at(-1);
