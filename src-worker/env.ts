@@ -83,13 +83,11 @@ const MAIL_HOSTS = {
 
 const TURNSTILE_HOST = 'https://challenges.cloudflare.com';
 
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .check(
-    z.refine((value) => new URL(value).origin === value, {
-      error: 'must be an origin such as https://www.example.com',
-    }),
-  );
+const origin = z.url({ protocol: /^https?$/ }).check(
+  z.refine((value) => new URL(value).origin === value, {
+    error: 'must be an origin such as https://www.example.com',
+  }),
+);
 
 const coreSchema = z.object({
   MODE: z.enum(['local', 'preview', 'production'], { error: 'must be local, preview or production' }),

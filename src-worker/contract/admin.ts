@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginRequest, registerRequest } from './accounts.ts';
+import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
 import type { Success } from './envelope.ts';
 import { assignPaymentRequest, type OwnerPage } from './owner-payments.ts';
 import type { OrderStatus } from './payments.ts';
@@ -15,6 +15,7 @@ export const ADMIN_MESSAGES = {
   usernameMissing: 'Please enter the username',
   usernameWrong: 'A username has letters, digits and . _ @ + - and nothing else.',
   passwordShort: `The owner’s password must have at least ${OWNER_PASSWORD_MIN} characters.`,
+  passwordIsDemo: 'The demo password is known to everyone. Please choose another one.',
   notSet: 'The owner’s password is not set. `npm run admin:password -- --remote` sets it.',
   foreignRequest: 'This request did not come from the site.',
   loggedOut: 'You have been signed out of the admin dashboard.',
@@ -32,8 +33,9 @@ export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
 /** What the owner chooses to sign in with. */
 export const ownerCredentials = z.object({
   username: z.string().check(z.regex(/^[\w.@+-]{1,100}$/, { error: ADMIN_MESSAGES.usernameWrong })),
-  password: registerRequest.shape.password.check(
+  password: loginRequest.shape.password.check(
     z.refine((value) => lengthOf(value) >= OWNER_PASSWORD_MIN, { error: ADMIN_MESSAGES.passwordShort }),
+    z.refine((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
   ),
 });
 

@@ -31,6 +31,21 @@ export const applyMigrations = async (stateDir: string): Promise<void> => {
   );
 };
 
+/** Which database: the one in a folder of this machine, or the one the deployed site uses. */
+export type Database = { stateDir: string } | 'production';
+
+/** Runs statements in one database. Throws a `StartFailure` with wrangler's own words when that fails. */
+export const executeSql = async (statements: readonly string[], database: Database): Promise<void> => {
+  const isRemote = database === 'production';
+  const where = isRemote ? ['--remote', '--env=production', '--yes'] : ['--local', `--persist-to=${database.stateDir}`];
+  const { code, output } = await runChild({
+    tool: 'wrangler',
+    args: ['d1', 'execute', 'DB', ...where, `--command=${statements.join(';\n')}`],
+    env: environment(isRemote ? '.wrangler' : database.stateDir),
+  });
+  if (code !== 0) throw new StartFailure(stripVTControlCharacters(output).trim());
+};
+
 export interface WorkerOptions {
   port: number;
   stateDir: string;

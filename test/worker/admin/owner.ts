@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
-import { hashWithPepper } from '../../../src-worker/services/accounts/password-hash.ts';
-import { ownerPasswordSql } from '../../../src-worker/services/admin/owner-password-sql.ts';
+import { ownerPasswordStatements } from '../../../src-worker/services/admin/owner-password.ts';
 import { visit } from '../../faults/visitor.ts';
 import { ORIGIN } from '../site.ts';
 
@@ -65,12 +64,11 @@ export const cookieOf = ({ headers }: Answer): string => {
 export const ownerCookie = async (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<string> =>
   cookieOf(await logIn(credentials, more));
 
-export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
+const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 
 /** Sets the owner's password with the statements the command runs. */
 export const setPassword = async (username: string, password: string, pepper = LOCAL_PEPPER): Promise<void> => {
-  const passwordHash = await hashWithPepper(pepper, password);
-  const statements = ownerPasswordSql({ username, passwordHash, at: new Date().toISOString() });
+  const statements = await ownerPasswordStatements({ username, password }, { pepper, at: new Date() });
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 };
 

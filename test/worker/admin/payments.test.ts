@@ -25,7 +25,8 @@ test('the owner sees a payment that fits two orders, assigns it, and the audit s
   const [payment] = waiting.json.data;
   expect(payment).toMatchObject({ amount: 10, currency: 'USD', status: 'completed', order_id: null, problem: null });
   const suggested = payment.suggestions.map(({ order_id }: { order_id: string }) => order_id);
-  expect(suggested.toSorted()).toEqual([likely.order_id, other.order_id].toSorted());
+  expect(new Set(suggested)).toEqual(new Set([likely.order_id, other.order_id]));
+  expect(suggested).toHaveLength(2);
 
   const assign = (id: string, order: string) =>
     owner('POST', `admin/payments/${id}/assign`, { body: { order_id: order }, address: '198.51.100.9' });
@@ -84,18 +85,19 @@ test('the owner is told what does not agree', async () => {
   });
 });
 
+const minute = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString();
+
 test('the owner sees everybody’s orders, the newest first, in pages without gaps or repetitions', async () => {
   const owner = await asOwner();
   const customer = await newCustomer(shop.bindings);
   const { order_id } = await customer.order('pricing-basic');
-  // Two hundred minutes of orders, some at the very same moment.
-  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, Math.floor(index / 3))).toISOString();
+  // Three at each moment, so that a page ends between two of the same.
   await shop.bindings.DB.batch(
     Array.from({ length: 104 }, (_, index) =>
       shop.bindings.DB.prepare(
         `INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt, created_at)
          VALUES (?, ?, 't', 'Tier', 'tier', 'one_time', 1050, 'USD', 'pending', 0, ?)`,
-      ).bind(`order-${index}`, customer.id, at(index)),
+      ).bind(`order-${index}`, customer.id, minute(Math.floor(index / 3))),
     ),
   );
   const pages = [await owner('GET', 'admin/orders')];
@@ -106,8 +108,8 @@ test('the owner sees everybody’s orders, the newest first, in pages without ga
   const orders = pages.flatMap(({ json }) => json.data);
   expect(pages.map(({ json }) => json.data.length)).toEqual([50, 50, 5]);
   expect(new Set(orders.map(({ id }) => id)).size).toBe(105);
-  const times = orders.map(({ created_at }) => created_at);
-  expect(times).toEqual(times.toSorted().toReversed());
+  const times = orders.map(({ created_at }) => Date.parse(created_at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(orders[0]).toEqual({
     id: order_id,
     created_at: expect.any(String),

@@ -1,0 +1,38 @@
+import { ADMIN_MESSAGES, ownerCredentials } from '#contract/admin';
+import { checkInput } from '../../check-input.ts';
+import { AppError } from '../../errors.ts';
+import { hashWithPepper } from '../accounts/password-hash.ts';
+import { refuseGuessable } from '../accounts/password-rules.ts';
+import { DEMO } from './credentials.ts';
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+interface Choice {
+  username: string;
+  password: string;
+}
+
+/**
+ * The statements that make these the owner's credentials and end every session: SQL text without parameters, because
+ * `wrangler d1 execute` takes nothing else. Throws `invalid` for a username or a password that will not do.
+ */
+export const ownerPasswordStatements = async (
+  choice: Choice,
+  { pepper, at }: { pepper: string; at: Date },
+): Promise<string[]> => {
+  const { username, password } = checkInput(ownerCredentials, choice);
+  if (password === DEMO.password) throw new AppError('invalid', ADMIN_MESSAGES.passwordIsDemo);
+  await refuseGuessable({ password, email: username.toLowerCase(), field: 'password' });
+  const name = quoted(username);
+  const hash = quoted(await hashWithPepper(pepper, password));
+  const time = quoted(at.toISOString());
+  return [
+    `INSERT INTO admin_credentials (id, username, password_hash, password_version, updated_at)
+      VALUES (1, ${name}, ${hash}, 1, ${time})
+      ON CONFLICT (id) DO UPDATE SET username = excluded.username, password_hash = excluded.password_hash,
+        password_version = password_version + 1, updated_at = excluded.updated_at`,
+    'DELETE FROM admin_sessions',
+    `INSERT INTO audit_log (id, at, actor, action, subject, detail)
+      VALUES (lower(hex(randomblob(16))), ${time}, 'command line', 'set_admin_password', ${name}, '{}')`,
+  ];
+};

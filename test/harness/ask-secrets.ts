@@ -1,0 +1,32 @@
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { StartFailure } from './start-failure.ts';
+
+/** Asks a person at a terminal, one question after the other, for what must not be shown while it is typed. */
+export const askSecrets = async (...questions: string[]): Promise<string[]> => {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // One for all questions, because between two the terminal would show what is typed or pasted ahead.
+  const terminal = createInterface({ input: stdin, output: nowhere, terminal: true });
+  const lines = terminal[Symbol.asyncIterator]();
+  const answers: string[] = [];
+  try {
+    for (const question of questions) {
+      stdout.write(question);
+      const line = await lines.next();
+      stdout.write('\n');
+      if (line.done === true) throw new StartFailure('Nothing was set.');
+      answers.push(line.value);
+    }
+  } finally {
+    terminal.close();
+  }
+  return answers;
+};
+
+/** The first line of what another program hands over. */
+export const readFirstLine = async (): Promise<string> => {
+  const lines = createInterface({ input: stdin });
+  for await (const line of lines) return line;
+  return '';
+};
