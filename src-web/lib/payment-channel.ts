@@ -1,6 +1,6 @@
 /**
  * What the tab that comes back from PayPal and the one that sent the customer there tell each other about an order.
- * `taken` answers the other two: the first tab goes on with it.
+ * `taken` answers `returned`: the first tab goes on with it.
  */
 export interface PaymentNews {
   kind: 'returned' | 'cancelled' | 'taken';

@@ -50,8 +50,11 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
 /** Goes on with what another tab tells, if it is about the order of this one. */
 export const hearTabNews = async ({ kind, orderId }: PaymentNews, toDashboard: () => void): Promise<void> => {
   if (kind === 'taken' || currentOrder()?.orderId !== orderId || session().status !== 'signed-in') return;
-  tellTabs({ kind: 'taken', orderId });
-  if (kind === 'returned') return handlePaymentSuccess(toDashboard);
+  if (kind === 'returned') {
+    tellTabs({ kind: 'taken', orderId });
+    return handlePaymentSuccess(toDashboard);
+  }
+  // The other tab stays: it offers to go on.
   toast(CANCELLED);
   tellOrderNews();
 };

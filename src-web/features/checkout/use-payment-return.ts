@@ -30,7 +30,7 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
   const [asked, setAsked] = useState(0);
   const { status: who } = useSession();
 
-  // Whoever takes the order over makes this tab superfluous. Most browsers close only what a page opened itself.
+  // Whoever takes the order over makes this tab superfluous. Browsers close only what a page has opened.
   useEffect(
     () => onTabNews(({ kind, orderId: id }) => kind === 'taken' && id === orderId && window.close()),
     [orderId],
@@ -41,14 +41,15 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
     if (who === 'unknown') return;
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const answer = who === 'signed-in' ? find(orderId) : Promise.resolve<ReturnState>({ status: 'visitor' });
-    void answer.then((found) => {
+    const ask = async () => {
+      const found: ReturnState = who === 'signed-in' ? await find(orderId) : { status: 'visitor' };
       if (!isCurrent) return;
       setState(found);
       tellTabs({ kind: 'returned', orderId });
       const pause = found.status === 'unconfirmed' ? ASK_AGAIN_MS[asked] : undefined;
       if (pause !== undefined) timer = setTimeout(() => setAsked(asked + 1), pause);
-    });
+    };
+    void ask();
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -1,0 +1,56 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { fillIn, modal, pressInModal, type Person } from './account-steps.ts';
+
+export type Tier = 'trial' | 'standalone' | 'basic' | 'premium' | 'enterprise';
+
+/** A tier's button in the list of prices. */
+export const tierButton = (page: Page, tier: Tier): Locator => page.locator(`[data-app="tier:pricing-${tier}"]`);
+
+/** Presses what opens PayPal, and answers the tab once PayPal's page stands in it. */
+export const opened = async (page: Page, press: () => Promise<void>): Promise<Page> => {
+  const popup = page.context().waitForEvent('page');
+  await press();
+  const checkout = await popup;
+  await checkout.waitForURL(`${TEST_SIMULATORS}/**`);
+  return checkout;
+};
+
+/** Goes through PayPal's page and is back on the site. */
+export const pay = async (checkout: Page): Promise<void> => {
+  await checkout.getByRole('button', { name: /Pay now|Agree and Subscribe/ }).click();
+};
+
+export const turnBack = async (checkout: Page): Promise<void> => {
+  await checkout.getByRole('button', { name: 'Cancel and return' }).click();
+};
+
+/** Buys a tier on the home page from beginning to end; both tabs are on the dashboard then. */
+export const buy = async (page: Page, tier: Tier): Promise<Page> => {
+  const checkout = await opened(page, () => tierButton(page, tier).click());
+  await pay(checkout);
+  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  return checkout;
+};
+
+export const registerInModal = async (page: Page, person: Person): Promise<void> => {
+  await expect(modal(page).getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await fillIn(page, {
+    'First Name': person.firstName,
+    'Last Name': person.lastName,
+    Email: person.email,
+    Password: person.password,
+  });
+  await pressInModal(page, 'Create Account');
+};
+
+/** A part of the dashboard, by its title. */
+export const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+
+export const ordersOf = (page: Page): Locator =>
+  panel(page, 'Order History')
+    .getByRole('listitem')
+    .filter({ hasText: /Order #[\da-f]{8}/ });
+
+/** How many tabs there are, those of a browser that is being closed aside. */
+export const tabs = (context: BrowserContext): number => context.pages().filter((page) => !page.isClosed()).length;

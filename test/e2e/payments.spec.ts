@@ -1,0 +1,352 @@
+import { findings } from './axe.ts';
+import { expectSignedIn, inBar, modal, register, signIn, signOut, somebody, toasts } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { buy, opened, ordersOf, panel, pay, registerInModal, tabs, tierButton, turnBack } from './payment-steps.ts';
+
+// As people have it: only a press opens a tab.
+test.use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
+});
+
+/** What Chromium says about a refused call; the refusal is what the test is about. */
+const REFUSED = /Failed to load resource: the server responded with a status of (401|404|409|422|5\d\d)/;
+/** The tab that comes back may only be closed by itself where the browser lets it. */
+const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
+
+const PRESS_FORGOTTEN_MS = 6000;
+
+test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
+
+test('a customer buys the trial and sees the plan, the order and a receipt that prints', async ({ page }) => {
+  const person = somebody();
+  await register(page, person);
+  const checkout = await opened(page, () => tierButton(page, 'trial').click());
+  await expect(toasts(page)).toContainText('Redirecting to Payment');
+  await expect(toasts(page)).toContainText('Opening PayPal checkout...');
+  await expect(checkout.getByText('$10.00 USD')).toBeVisible();
+  await pay(checkout);
+
+  await expect(toasts(page)).toContainText('Payment Successful!');
+  await expect(toasts(page)).toContainText('Your 7-Day Trial subscription has been activated.');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  const order = ordersOf(page);
+  await expect(order).toHaveCount(1);
+  await expect(order).toContainText('$10');
+  await expect(order).toContainText('Completed');
+  await expect(panel(page, 'Subscription Status')).toContainText('Not Subscribed');
+
+  await order.getByRole('link', { name: /^Receipt/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
+  await expect(page.getByRole('row', { name: /Total paid/ })).toContainText('$10.00');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Back to your dashboard' }).click();
+  await expect(ordersOf(page)).toHaveCount(1);
+});
+
+test('the tab that comes back shows the payment too and ends on the dashboard', async ({ page }) => {
+  await register(page, somebody());
+  const back = await buy(page, 'basic');
+  if (!back.isClosed()) await expect(back).toHaveURL(/#\/dashboard$/);
+});
+
+test('a customer subscribes to Basic, asks for content and cancels, and may buy again', async ({ page, mail }) => {
+  const person = somebody();
+  await register(page, person);
+  await buy(page, 'basic');
+  const standing = panel(page, 'Subscription Status');
+  await expect(standing).toContainText('Monthly Basic');
+  await expect(standing).toContainText('Active');
+  await expect(standing).toContainText(/Next Renewal\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+
+  const draft = (await standing.getByRole('link', { name: 'Request Content' }).getAttribute('href')) ?? '';
+  expect(draft).toMatch(/^mailto:[^?]+@[^?]+\?subject=Content%20request%20from%20Ada%20Lovelace&body=/);
+  expect(draft).not.toContain('+');
+
+  await standing.getByText('Or write your request here').click();
+  await standing.getByRole('button', { name: 'Send Request' }).click();
+  await expect(standing.getByText('Please name the topic')).toBeVisible();
+  await standing.getByLabel('Type', { exact: true }).fill('Blog post');
+  await standing.getByLabel('Topic').fill('Ink & "paper" #1');
+  await standing.getByLabel('Notes').fill('First line\nsecond line');
+  await standing.getByRole('button', { name: 'Send Request' }).click();
+  await expect(toasts(page)).toContainText('Your content request is on its way.');
+  const request = async () => (await mail.list()).find(({ subject }) => subject.includes('Ink & "paper" #1'));
+  await expect.poll(request).toBeDefined();
+  expect((await request())?.text).toContain('First line\nsecond line');
+
+  await standing.getByRole('button', { name: 'Cancel my subscription' }).click();
+  await expect(modal(page)).toContainText('What you have paid for stays yours until');
+  await modal(page).getByRole('button', { name: 'Keep it' }).click();
+  await expect(standing).toContainText('Active');
+  await standing.getByRole('button', { name: 'Cancel my subscription' }).click();
+  await modal(page).getByRole('button', { name: 'Cancel Subscription', exact: true }).click();
+  await expect(standing).toContainText('Cancelled');
+  await expect(standing).toContainText(/Paid until\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+
+  await standing.getByRole('button', { name: 'View Pricing Plans' }).click();
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await expect(page.locator('#pricing')).toBeFocused();
+  await buy(page, 'basic');
+  await expect(standing).toContainText('Active');
+  await expect(ordersOf(page)).toHaveCount(2);
+});
+
+test('a visitor registers on the way to Premium and goes on to PayPal', async ({ page }) => {
+  await page.goto('/');
+  await tierButton(page, 'premium').click();
+  await expect(modal(page)).toContainText('Monthly Premium');
+  const checkout = await opened(page, () => registerInModal(page, somebody()));
+  await expect(checkout.getByText('$400.00 USD')).toBeVisible();
+  await pay(checkout);
+  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  await expect(panel(page, 'Subscription Status')).toContainText('Monthly Premium');
+  await expect(ordersOf(page)).toContainText('$400');
+});
+
+for (const [tier, name] of [
+  ['trial', '7-Day Trial'],
+  ['basic', 'Monthly Basic'],
+] as const) {
+  test(`a visitor with an account signs in on the way to ${name}`, async ({ page }) => {
+    const person = somebody();
+    await register(page, person);
+    await signOut(page);
+    await tierButton(page, tier).click();
+    await modal(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+    await modal(page).getByLabel('Email', { exact: true }).fill(person.email);
+    await modal(page).getByLabel('Password', { exact: true }).fill(person.password);
+    const checkout = await opened(page, () => modal(page).getByRole('button', { name: 'Sign In' }).click());
+    await pay(checkout);
+    await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+    await expect(ordersOf(page)).toContainText(name);
+  });
+}
+
+test('who wanted to pay still wants to after a reload in between, but not after closing the dialog', async ({
+  page,
+}) => {
+  const person = somebody();
+  await register(page, person);
+  await signOut(page);
+  await tierButton(page, 'basic').click();
+  await expect(modal(page)).toBeVisible();
+  await modal(page).locator('header').getByRole('button', { name: 'Close' }).click();
+  await signIn(page, person);
+  await expect(toasts(page)).toContainText('Welcome back!');
+  expect(tabs(page.context())).toBe(1);
+  await signOut(page);
+
+  await tierButton(page, 'basic').click();
+  await expect(modal(page)).toBeVisible();
+  await page.reload();
+  const checkout = await opened(page, () => signIn(page, person));
+  await expect(checkout.getByText('$200.00 USD')).toBeVisible();
+});
+
+test('a project leads to the form with its name in the subject, unless something stands there', async ({ page }) => {
+  await page.goto('/');
+  const subject = page.locator('#contact-form [name=subject]');
+  const project = page.locator('#pricing').getByRole('link', { name: 'Get Quote' });
+  await project.click();
+  await expect(page.locator('#contact-form')).toBeFocused();
+  await expect(subject).toHaveValue('Quote for Standalone Content');
+  await subject.fill('My own words');
+  await project.click();
+  await expect(subject).toHaveValue('My own words');
+});
+
+test('what is arranged in person says so and leads to the form', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  await register(page, somebody());
+  await tierButton(page, 'enterprise').click();
+  await expect(toasts(page)).toContainText('This plan is arranged in person. Please write to us.');
+  await expect(page.locator('#contact-form [name=subject]')).toHaveValue('Quote for Monthly Enterprise');
+  await expect.poll(() => tabs(page.context())).toBe(1);
+});
+
+test('switching the plan tells what ends before anything is paid', async ({ page, cron }) => {
+  await register(page, somebody());
+  await buy(page, 'basic');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await tierButton(page, 'premium').click();
+  await expect(modal(page)).toContainText('Monthly Basic');
+  await expect(modal(page)).toContainText('It ends as soon as Monthly Premium is active');
+  await modal(page).getByRole('button', { name: 'Keep my plan' }).click();
+  await expect(modal(page)).toBeHidden();
+
+  await tierButton(page, 'premium').click();
+  const goOn = () => modal(page).getByRole('button', { name: 'Continue to PayPal' }).click();
+  await pay(await opened(page, goOn));
+  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  await cron();
+  await page.reload();
+  await expect(panel(page, 'Subscription Status')).toContainText('Monthly Premium');
+  await expect(panel(page, 'Subscription Status')).toContainText('Active');
+  await expect(ordersOf(page)).toHaveCount(2);
+});
+
+test('the plan somebody has already is not sold twice', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  await register(page, somebody());
+  const back = await buy(page, 'basic');
+  await back.close();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await tierButton(page, 'basic').click();
+  await expect(toasts(page)).toContainText('Payment Error');
+  await expect(toasts(page)).toContainText('You already have this plan.');
+  expect(tabs(page.context())).toBe(1);
+});
+
+test('turning back at PayPal says so in both tabs, and the order can be paid later', async ({ page }) => {
+  await register(page, somebody());
+  const checkout = await opened(page, () => tierButton(page, 'trial').click());
+  await turnBack(checkout);
+  await expect(toasts(page)).toContainText('Payment cancelled');
+  await expect(checkout.getByRole('heading', { name: 'Nothing was paid' })).toBeVisible();
+  await checkout.getByRole('button', { name: 'Continue to PayPal' }).click();
+  await expect(checkout.getByText('$10.00 USD')).toBeVisible();
+  await turnBack(checkout);
+  await checkout.close();
+
+  await inBar(page, 'Dashboard').click();
+  const order = ordersOf(page);
+  await expect(order).toContainText('Pending');
+  await pay(await opened(page, () => order.getByRole('button', { name: /Continue to payment/ }).click()));
+  await expect(toasts(page)).toContainText('Payment Successful!');
+  await expect(order).toContainText('Completed');
+  await expect(order.getByRole('button')).toHaveCount(0);
+});
+
+test('a double click orders once and opens one tab', async ({ page }) => {
+  await register(page, somebody());
+  const checkout = await opened(page, () => tierButton(page, 'basic').dblclick());
+  await expect(checkout.getByText('$200.00 USD')).toBeVisible();
+  expect(tabs(page.context())).toBe(2);
+  await inBar(page, 'Dashboard').click();
+  await expect(ordersOf(page)).toHaveCount(1);
+});
+
+test('after a reload in the middle the first tab still hears of the payment', async ({ page }) => {
+  await register(page, somebody());
+  const checkout = await opened(page, () => tierButton(page, 'trial').click());
+  await page.reload();
+  await expectSignedIn(page);
+  await pay(checkout);
+  await expect(toasts(page)).toContainText('Payment Successful!');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});
+
+test('a session of this tab alone is enough to buy', async ({ page }) => {
+  const person = somebody();
+  await register(page, person);
+  await signOut(page);
+  await signIn(page, person);
+  await buy(page, 'trial');
+  await expect(ordersOf(page)).toContainText('Completed');
+});
+
+test('two tabs buy different things, and each order is its own', async ({ page }) => {
+  await register(page, somebody());
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await expectSignedIn(other);
+  const trial = await opened(page, () => tierButton(page, 'trial').click());
+  const basic = await opened(other, () => tierButton(other, 'basic').click());
+  await pay(basic);
+  await expect(toasts(other)).toContainText('Your Monthly Basic subscription has been activated.');
+  await expect(other).toHaveURL(/#\/dashboard$/);
+  expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
+  await pay(trial);
+  await expect(toasts(page)).toContainText('Your 7-Day Trial subscription has been activated.');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(ordersOf(page).filter({ hasText: 'Completed' })).toHaveCount(2);
+});
+
+test('a tab that the browser refuses is offered as a link', async ({ page }) => {
+  await register(page, somebody());
+  // A press allows a tab for five seconds, and a script's own click is none.
+  await tierButton(page, 'basic').evaluate((button, later) => {
+    setTimeout(() => button instanceof HTMLElement && button.click(), later);
+  }, PRESS_FORGOTTEN_MS);
+  await expect(toasts(page)).toContainText('Redirecting to Payment', { timeout: 2 * PRESS_FORGOTTEN_MS });
+  await expect(toasts(page)).toContainText('Payment Error');
+  await expect(toasts(page)).toContainText('Failed to open PayPal. Please try again.');
+  const link = toasts(page).getByRole('link', { name: 'Continue to PayPal' });
+  await pay(await opened(page, () => link.click()));
+  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  await expect(panel(page, 'Subscription Status')).toContainText('Active');
+});
+
+test('the global callback believes nobody but the server', async ({ page }) => {
+  await register(page, somebody());
+  await page.evaluate(() => window.handlePaymentSuccess?.());
+  await expect(toasts(page)).not.toContainText('Payment');
+  const checkout = await opened(page, () => tierButton(page, 'basic').click());
+  await page.evaluate(() => window.handlePaymentSuccess?.());
+  await expect(toasts(page)).toContainText('Payment not confirmed yet');
+  expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
+  await checkout.close();
+});
+
+test('an order that PayPal refuses to open is said in the tab that is left', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  await register(page, somebody());
+  const { TEST_SIMULATORS } = await import('../harness/test-stack.ts');
+  const mode = (name: string) => request.post(`${TEST_SIMULATORS}/paypal/console/mode`, { data: { mode: name } });
+  await mode('down');
+  try {
+    await tierButton(page, 'basic').click();
+    await expect(toasts(page)).toContainText('Failed to open PayPal. Please try again.');
+    await expect.poll(() => tabs(page.context())).toBe(1);
+  } finally {
+    await mode('ok');
+  }
+  await buy(page, 'basic');
+});
+
+test('orders that cannot be loaded are said so, and asked for again', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await register(page, somebody());
+  await page.route('**/api/dashboard/orders', (route) => route.fulfill({ status: 503, json: {} }));
+  await inBar(page, 'Dashboard').click();
+  await expect(toasts(page)).toContainText('Failed to load your orders.');
+  await page.unroute('**/api/dashboard/orders');
+  await panel(page, 'Order History').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await expect(page.getByText('Your order history will appear here after making a purchase')).toBeVisible();
+  await expect(
+    page.getByText("You don't have an active subscription. Choose a plan to start receiving content services."),
+  ).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the dashboard, its dialogs and the receipt, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await register(page, somebody());
+    await inBar(page, 'Dashboard').click();
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await buy(page, 'basic');
+    await page.getByText('Or write your request here').click();
+    await expect(ordersOf(page)).toHaveCount(1);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel my subscription' }).click();
+    await expect(modal(page)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await modal(page).getByRole('button', { name: 'Keep it' }).click();
+    await ordersOf(page)
+      .getByRole('link', { name: /^Receipt/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}
