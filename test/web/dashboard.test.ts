@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contentRequestDraft, mailDraft } from '../../src-web/features/dashboard/mail-draft.ts';
+import { orderBadge, orderTitle } from '../../src-web/features/dashboard/order-words.ts';
+import { PRICING_DELAYS_MS } from '../../src-web/features/dashboard/pricing-scroll.ts';
+import { nextStep, subscriptionBadge } from '../../src-web/features/dashboard/subscription-words.ts';
+import { formatDollars, formatExactDollars } from '../../src-web/lib/format-money.ts';
+import { formatDayOrNone } from '../../src-web/lib/format-time.ts';
+
+/** What a mail program reads out of a mailto address, by RFC 6068: nothing but percent signs means anything. */
+const readDraft = (href: string): Record<string, string> => {
+  const [to = '', query = ''] = href.slice('mailto:'.length).split('?');
+  const fields = query.split('&').map((pair) => pair.split('='));
+  return Object.fromEntries([
+    ['to', decodeURIComponent(to)],
+    ...fields.map(([key = '', value = '']) => [key, decodeURIComponent(value)]),
+  ]);
+};
+
+test('whatever is typed, a mail draft is read as it was written', () => {
+  const text = fc.string({ unit: 'grapheme' });
+  fc.assert(
+    fc.property(text, text, (subject, body) => {
+      const read = readDraft(mailDraft({ to: 'owner@example.com', subject, body }));
+      expect(read['to']).toBe('owner@example.com');
+      expect(read['subject']?.replaceAll('\r\n', '\n')).toBe(subject.replaceAll(/\r\n?/g, '\n'));
+      expect(read['body']?.replaceAll('\r\n', '\n')).toBe(body.replaceAll(/\r\n?/g, '\n'));
+    }),
+  );
+});
+
+test('a draft keeps &, #, quotes, + and line breaks, and half a character breaks nothing', () => {
+  const href = mailDraft({ to: 'a@example.com', subject: 'R&D "50%" #1 + x', body: 'one\ntwo \uD83D' });
+  expect(href).toBe('mailto:a@example.com?subject=R%26D%20%2250%25%22%20%231%20%2B%20x&body=one%0D%0Atwo%20%EF%BF%BD');
+});
+
+test('the request draft names the customer and asks for type, topic, deadline and notes', () => {
+  const draft = readDraft(contentRequestDraft('o@example.com', { first_name: 'Ada', last_name: 'Lovelace' }));
+  expect(draft['subject']).toContain('Ada Lovelace');
+  expect(draft['body']).toMatch(/type: [\s\S]*Topic: [\s\S]*Deadline: [\s\S]*Notes: /);
+});
+
+test('a subscription is green when active, red when expired, yellow when cancelled and grey otherwise', () => {
+  expect(subscriptionBadge('active')).toEqual({ tone: 'green', label: 'Active' });
+  expect(subscriptionBadge('expired')).toEqual({ tone: 'red', label: 'Expired' });
+  expect(subscriptionBadge('cancelled')).toEqual({ tone: 'yellow', label: 'Cancelled' });
+  expect(subscriptionBadge('suspended')).toEqual({ tone: 'grey', label: 'Suspended' });
+  expect(subscriptionBadge(null)).toEqual({ tone: 'grey', label: 'Not Subscribed' });
+  expect(subscriptionBadge('')).toEqual({ tone: 'grey', label: 'Not Subscribed' });
+});
+
+test('who has no status is shown the plans, who is active may request content', () => {
+  expect(nextStep(null)).toBe('subscribe');
+  expect(nextStep('active')).toBe('request');
+  expect(nextStep('cancelled')).toBe('resubscribe');
+  expect(nextStep('expired')).toBe('resubscribe');
+  expect(nextStep('review')).toBe('wait');
+});
+
+test('an order goes by the first eight characters of its id, green only when completed', () => {
+  expect(orderTitle('0d8a99b9-1111-4111-8111-111111111111')).toBe('Order #0d8a99b9');
+  expect(orderBadge('completed')).toEqual({ tone: 'green', label: 'Completed' });
+  for (const status of ['pending', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const) {
+    expect(orderBadge(status).tone).toBe('yellow');
+  }
+});
+
+test('amounts and days are written as in the United States, and a missing day is N/A', () => {
+  expect([10, 49.9, 8000].map(formatDollars)).toEqual(['$10', '$49.90', '$8,000']);
+  expect(formatExactDollars(200)).toBe('$200.00');
+  expect(formatDayOrNone('2026-11-21T12:00:00.000Z')).toBe('November 21, 2026');
+  expect([null, undefined, '', 'soon'].map((iso) => formatDayOrNone(iso))).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
+});
+
+test('the pricing section is looked for after 300 ms and then twenty times, every 200 ms', () => {
+  expect(PRICING_DELAYS_MS).toHaveLength(21);
+  expect(PRICING_DELAYS_MS.slice(0, 3)).toEqual([300, 500, 700]);
+  expect(PRICING_DELAYS_MS.at(-1)).toBe(4300);
+});
