@@ -18,12 +18,17 @@ export const isDatabaseFault = (error: unknown): boolean => {
   return (text.includes('D1_ERROR') || isTransient(error)) && !text.includes('constraint failed');
 };
 
-/** Whether a write was refused because a row with this key exists; `column` as SQLite names it, `users.email`. */
-export const violatesUnique = (error: unknown, column: string): boolean => {
+const violates = (constraint: string, error: unknown, column: string): boolean => {
   const text = messages(error);
-  const start = text.indexOf('UNIQUE constraint failed: ');
+  const start = text.indexOf(`${constraint} constraint failed: `);
   return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
 };
+
+/** Whether a write was refused because a row with this key exists; `column` as SQLite names it, `users.email`. */
+export const violatesUnique = (error: unknown, column: string): boolean => violates('UNIQUE', error, column);
+
+/** Whether a write was refused because this column may not be empty; a batch uses it to refuse what it found. */
+export const violatesNotNull = (error: unknown, column: string): boolean => violates('NOT NULL', error, column);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,7 +1,16 @@
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
+import type { Mode } from '../env.ts';
+import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
+
+/** Local mode has demo credentials and fake keys. Cloudflare's edge, and only that, marks what it passes on. */
+const refuseLocalModeInPublic = (ray: string | undefined, mode: Mode): void => {
+  if (ray !== undefined && mode === 'local') {
+    throw new AppError('not_configured', 'MODE is local on a public host. Deploy with --env production.');
+  }
+};
 
 /** Gives every request its id, its context and one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -17,6 +26,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     }),
   );
+  refuseLocalModeInPublic(c.req.header('cf-ray'), c.get('ctx').settings.mode);
   await next();
   createLog({ requestId })('info', 'request', {
     method: c.req.method,

@@ -1,5 +1,6 @@
 import { page } from '#renderer';
 import { Hono } from 'hono';
+import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
 import { createMiddleware } from 'hono/factory';
 import { trimTrailingSlash } from 'hono/trailing-slash';
@@ -77,7 +78,7 @@ const pageHeaders = createMiddleware<AppEnv>((c, next) => {
 /** The pages the Worker draws, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
   .use(pageHeaders)
-  .use(trimTrailingSlash())
+  .use(except('/api/*', trimTrailingSlash()))
   .get('/', (c) => sendPage(c, (snapshot) => homePage(snapshot, canonicalHome(c), c.get('ctx').now())))
   .route('/', contentPages)
   .get('/index.html', (c) => c.redirect('/', 301))

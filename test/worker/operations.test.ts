@@ -56,3 +56,9 @@ test('only the configured origins may call from another host', async () => {
   const unconfigured = await ask('/api/profile', { headers: { origin: 'https://writer.pages.dev' } });
   expect(unconfigured.headers.get('access-control-allow-origin')).toBeNull();
 });
+
+test('local mode does not run behind Cloudflare’s edge', async () => {
+  const response = await ask('/', { headers: { 'cf-ray': '8f0000000000abcd-FRA' } });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('MODE is local') });
+});

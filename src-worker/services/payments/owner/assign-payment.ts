@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { retryTransient } from '../../../db/retry.ts';
+import { retryTransient, violatesNotNull } from '../../../db/retry.ts';
 import { auditLog, orders, payments, subscriptions, users } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
@@ -33,6 +33,8 @@ const asNews = (payment: PaymentRow): PaymentNews => ({
   payee: null,
 });
 
+const elsewhere = () => new AppError('conflict', 'This payment belongs to another order.');
+
 const read = async (ctx: Context, { paymentId, orderId }: Assignment) => {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId));
   const [found] = await ctx.db
@@ -45,7 +47,7 @@ const read = async (ctx: Context, { paymentId, orderId }: Assignment) => {
   }
   // What agrees with its order is not the owner's to move.
   if (payment.orderId !== null && payment.problem === null && payment.orderId !== orderId) {
-    throw new AppError('conflict', 'This payment belongs to another order.');
+    throw elsewhere();
   }
   return { payment, ...found };
 };
@@ -60,6 +62,25 @@ const moveSubscription = (ctx: Context, subscriptionId: string, order: OrderRow)
       and(eq(payments.subscriptionId, subscriptionId), or(isNull(payments.orderId), ne(payments.orderId, order.id))),
     ),
 ];
+
+/**
+ * The audit row, first in its batch: without an actor, which the table refuses and so undoes the whole batch, when the
+ * payment is no longer where it was read. That it is where it should go already only means that an answer was lost.
+ */
+const auditUnlessMoved = (ctx: Context, { paymentId, orderId, actor, ipAddress }: Assignment, read: PaymentRow) =>
+  ctx.db
+    .insert(auditLog)
+    .values({
+      id: `assign-${paymentId}-${orderId}`,
+      at: ctx.now().toISOString(),
+      actor: sql`(SELECT ${actor} FROM ${payments} WHERE ${payments.id} = ${paymentId}
+        AND (${payments.orderId} IS ${read.orderId} OR ${payments.orderId} = ${orderId}))`,
+      action: 'assign_payment',
+      subject: paymentId,
+      detail: { orderId, formerOrderId: read.orderId, problem: read.problem },
+      ipAddress,
+    })
+    .onConflictDoNothing({ target: auditLog.id });
 
 /**
  * The owner says which order a payment is for, or accepts one that differs from its order. Doing it again changes
@@ -83,8 +104,9 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
           ),
         ]
       : [];
-  await retryTransient(() =>
+  const write = () =>
     ctx.db.batch([
+      auditUnlessMoved(ctx, assignment, payment),
       ctx.db
         .update(payments)
         .set({ orderId: order.id, problem: null, matchedBy: 'owner' })
@@ -96,20 +118,13 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
         subscriptionIds: payment.subscriptionId === null ? [] : [payment.subscriptionId],
       }),
       ...mails,
-      ctx.db
-        .insert(auditLog)
-        .values({
-          id: `assign-${payment.id}-${order.id}`,
-          at: ctx.now().toISOString(),
-          actor: assignment.actor,
-          action: 'assign_payment',
-          subject: payment.id,
-          detail: { orderId: order.id, formerOrderId, problem: payment.problem },
-          ipAddress: assignment.ipAddress,
-        })
-        .onConflictDoNothing({ target: auditLog.id }),
-    ]),
-  );
+    ]);
+  try {
+    await retryTransient(write);
+  } catch (error) {
+    if (violatesNotNull(error, 'audit_log.actor')) throw elsewhere();
+    throw error;
+  }
   if (mails.length > 0) ctx.defer(deliver(ctx, mailId));
   if (payment.subscriptionId !== null) ctx.defer(endReplaced(ctx, order.userId));
 };
