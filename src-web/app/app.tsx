@@ -10,6 +10,8 @@ import { Overlays } from './overlays.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useAppState } from './use-app-state.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useScrollToContact } from './use-scroll-to-contact.ts';
 
 interface AppProps extends Pick<InlineState, 'content' | 'contactForm' | 'about'> {
   /** The route of which the server has said already that it leads nowhere. */
@@ -33,6 +35,8 @@ interface ShellProps {
 const Shell = ({ site, contactForm }: ShellProps) => {
   const { actions, overlay, askVisitor, switchPlan, closeOverlay } = useAppState();
   const { pathname } = useLocation();
+  useScrollMemory();
+  useScrollToContact();
   return (
     <PageFrame actions={actions} site={site}>
       <ViewTransition key={pathname} enter="page" exit="page" default="none">

@@ -5,8 +5,6 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { CustomersOnly } from './customers-only.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from '../lib/paths.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
-import { useScrollToContact } from './use-scroll-to-contact.ts';
 
 interface AppRoutesProps {
   contactForm?: ContactFormOutcome;
@@ -29,34 +27,30 @@ export const loadPage = async (route: string): Promise<void> => {
 };
 
 /** Path to page. */
-export const AppRoutes = ({ contactForm, onVisitor }: AppRoutesProps) => {
-  useScrollMemory();
-  useScrollToContact();
-  return (
-    <Routes>
-      <Route path={paths.home} element={<HomePage contactForm={contactForm} />} />
-      <Route path={paths.about} element={<AboutPage />} />
-      <Route path={`${paths.projects}/:projectId?`} element={<ProjectPage />} />
-      <Route
-        path={paths.dashboard}
-        element={
-          <CustomersOnly onVisitor={onVisitor}>
-            <DashboardPage />
-          </CustomersOnly>
-        }
-      />
-      <Route
-        path={`${paths.receipts}/:paymentId`}
-        element={
-          <CustomersOnly onVisitor={onVisitor}>
-            <ReceiptPage />
-          </CustomersOnly>
-        }
-      />
-      <Route path={paths.paymentReturn} element={<PaymentReturnPage />} />
-      <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-      <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  );
-};
+export const AppRoutes = ({ contactForm, onVisitor }: AppRoutesProps) => (
+  <Routes>
+    <Route path={paths.home} element={<HomePage contactForm={contactForm} />} />
+    <Route path={paths.about} element={<AboutPage />} />
+    <Route path={`${paths.projects}/:projectId?`} element={<ProjectPage />} />
+    <Route
+      path={paths.dashboard}
+      element={
+        <CustomersOnly onVisitor={onVisitor}>
+          <DashboardPage />
+        </CustomersOnly>
+      }
+    />
+    <Route
+      path={`${paths.receipts}/:paymentId`}
+      element={
+        <CustomersOnly onVisitor={onVisitor}>
+          <ReceiptPage />
+        </CustomersOnly>
+      }
+    />
+    <Route path={paths.paymentReturn} element={<PaymentReturnPage />} />
+    <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+    <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+);

@@ -49,8 +49,6 @@ const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
 export const createScrollMemory = () => {
   const positions = read();
   let current = '';
-  /** The visitor went along the history, rather than to a new page. */
-  let hasMoved = false;
   let stopRestoring: (() => void) | null = null;
 
   const restore = (top: number): void => {
@@ -90,7 +88,6 @@ export const createScrollMemory = () => {
       const { signal } = stopped;
       takeOver();
       addEventListener('scroll', note, { passive: true, signal });
-      addEventListener('popstate', () => (hasMoved = true), { signal });
       addEventListener('pagehide', giveBack, { signal });
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();
@@ -104,14 +101,12 @@ export const createScrollMemory = () => {
     /** Another page: back at an entry that was here before, or at the top of a new one. */
     arrive(): void {
       current = entry();
-      restore(hasMoved ? (positions[current] ?? 0) : 0);
-      hasMoved = false;
+      restore(positions[current] ?? 0);
     },
     /** Another entry of the same page. */
     stay(): void {
       current = entry();
       positions[current] = scrollY;
-      hasMoved = false;
     },
   };
 };
