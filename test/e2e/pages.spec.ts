@@ -1,0 +1,390 @@
+import type { Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const PROJECT = 'proj-content-strategy';
+const STUDY = `/#/?case-study=${PROJECT}`;
+const PAGES = [
+  '/',
+  '/about',
+  `/projects/${PROJECT}`,
+  '/projects/proj-technical-content',
+  '/nowhere',
+  '/projects/unknown',
+];
+
+const ready = (page: Page) =>
+  page.waitForFunction(() =>
+    [...(document.querySelector('#root')?.children ?? [])].some((child) =>
+      Object.keys(child).some((key) => key.startsWith('__react')),
+    ),
+  );
+
+/** Opens an address and waits until the app has taken it over. */
+const open = async (page: Page, address: string) => {
+  await page.goto(address);
+  await ready(page);
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.getByRole('dialog');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+const withoutScript = { javaScriptEnabled: false };
+
+test('every route is there by its hash and by its real address', async ({ page, allowConsole }) => {
+  allowConsole(/404 \(Not Found\)/);
+  for (const [path, title] of [
+    ['/about', 'From the copy desk'],
+    [`/projects/${PROJECT}`, 'Fewer articles, more demos'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    for (const address of [path, `/#${path}`]) {
+      await open(page, address);
+      await expect(heading(page), address).toHaveText(title);
+      await expect(heading(page), address).toHaveCount(1);
+      expect(new URL(page.url()).hash, address).toBe(`#${path}`);
+      await page.reload();
+      await ready(page);
+      await expect(heading(page), `${address} again`).toHaveText(title);
+    }
+  }
+});
+
+test('the pages read without script, and lead to each other', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...withoutScript, baseURL });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Fewer articles, more demos' }).click();
+  await expect(heading(page)).toHaveText('Fewer articles, more demos');
+  await expect(page.getByRole('main')).toContainText('What this library is for');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.getByRole('link', { name: 'Read More' }).click();
+  await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+  await page.getByRole('link', { name: 'Get In Touch' }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  await context.close();
+});
+
+test('a page the server drew becomes the app without a shift or a new drawing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/about', `/projects/${PROJECT}`]) {
+    await page.goto(path);
+    await heading(page).evaluate((element) => element.setAttribute('data-was-here', ''));
+    await ready(page);
+    await expect(heading(page), path).toHaveAttribute('data-was-here', '');
+    const shifts = await page.evaluate<number[]>('shifts');
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      path,
+    ).toBeLessThan(0.001);
+  }
+});
+
+test('back and forward return to where one was, and pages begin at their top', async ({ page }) => {
+  await open(page, '/');
+  const readMore = page.getByRole('link', { name: 'Read More' });
+  await readMore.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(300);
+  await readMore.click();
+  await expect(heading(page)).toHaveText('From the copy desk');
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(page).toHaveTitle('About | Ellen Brandvold');
+  await expect(page.locator('#announcer')).toHaveText('About | Ellen Brandvold');
+
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await page.goBack();
+  await expect(page.locator('#hero')).toBeAttached();
+  await expect.poll(() => scrolled(page)).toBe(before);
+  await expect(page).toHaveTitle('Ellen Brandvold | Writer and content marketer');
+  await page.goForward();
+  await expect(heading(page)).toHaveText('From the copy desk');
+  await expect.poll(() => scrolled(page)).toBe(900);
+  await page.reload();
+  await expect(heading(page)).toHaveText('From the copy desk');
+  await expect.poll(() => scrolled(page)).toBe(900);
+});
+
+test('Get In Touch returns to the contact section and leaves no trace in the history', async ({ page }) => {
+  await open(page, '/about');
+  await page.getByRole('link', { name: 'Get In Touch' }).click();
+  await expect(page.locator('#contact')).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('scrollToContact');
+});
+
+test('a section in the header of another page leads to it', async ({ page }) => {
+  await open(page, '/about');
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Pricing', exact: true }).click();
+  await expect(page.locator('#pricing')).toBeInViewport();
+});
+
+test('the about page says so when it cannot be had, and tries again', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  let isDown = true;
+  const calls = new Set<string>();
+  await page.route('**/api/about/**', (route) => {
+    calls.add(new URL(route.request().url()).pathname);
+    return isDown ? route.abort() : route.continue();
+  });
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Read More' }).click();
+  const toast = page.locator('#toasts li');
+  await expect(toast).toContainText('Error');
+  await expect(toast).toContainText('Failed to load about page content');
+  expect([...calls].toSorted((a, b) => a.localeCompare(b))).toEqual(
+    ['approach', 'story', 'values', 'why-choose-us'].map((part) => `/api/about/${part}`),
+  );
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('From the copy desk');
+});
+
+test('a project that is not there leads home by its hash, and says so at its real address', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/404 \(Not Found\)/);
+  await page.goto('/#/projects/unknown');
+  await expect(page.locator('#hero')).toBeVisible();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/');
+  await page.goto('/projects/unknown');
+  await ready(page);
+  await expect(heading(page)).toHaveText('Project Not Found');
+  await page.goto('about:blank');
+  await page.goto('/#/projects');
+  await expect(heading(page)).toHaveText('Project Not Found');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.locator('#hero')).toBeVisible();
+});
+
+test('a case study opens, turns, closes and gives the focus back, all by keyboard', async ({ page }) => {
+  await open(page, '/');
+  const button = page.locator(`[data-app="case-study:${PROJECT}"]`);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Fewer articles, more demos');
+  expect(new URL(page.url()).hash).toBe(`#/?case-study=${PROJECT}`);
+  for (const part of [
+    'Content strategy',
+    'Tarrant Freight Systems',
+    'Project Snapshot',
+    '2.4×',
+    'Demo requests from articles',
+  ]) {
+    await expect(dialog(page)).toContainText(part);
+  }
+  for (const name of ['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']) {
+    await expect(dialog(page).getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('One method, five industries');
+  await expect(page).toHaveTitle('One method, five industries | Ellen Brandvold');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Fewer articles, more demos');
+  const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+  expect(await inside()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  expect(new URL(page.url()).search + new URL(page.url()).hash.replace('#/', '')).toBe('');
+});
+
+test('the back button closes a case study and leaves the page where it was', async ({ page }) => {
+  await open(page, '/');
+  const button = page.locator('[data-app="case-study:proj-manufacturing-seo"]');
+  await button.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  await button.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await scrolled(page)).toBe(before);
+  await page.goForward();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a case study that was shared opens over the home page; one that is unknown does not', async ({ page }) => {
+  await page.goto(STUDY);
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Contact Us' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator('#contact-form')).toBeInViewport();
+  await page.goto('/#/?case-study=unknown');
+  await ready(page);
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('Visit Website opens the site in a new tab', async ({ page, context, baseURL }) => {
+  await page.goto(STUDY);
+  const opening = context.waitForEvent('page');
+  await dialog(page).getByRole('link', { name: 'Visit Website' }).click();
+  const opened = await opening;
+  await opened.waitForURL(`${baseURL}/`);
+  await expect(opened.locator('#hero')).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('a case study fills in what its project lacks', async ({ page }) => {
+  const plain = {
+    description: 'Words.',
+    technologies: [''],
+    image: '',
+    category: 'SEO',
+    status: 'planned',
+    featured: true,
+  };
+  const projects = [
+    { ...plain, id: 'proj-fintech-brand-voice', title: 'Known', order: 1 },
+    { ...plain, id: 'proj-1', title: 'Unknown', order: 2 },
+    { ...plain, id: 'proj-2', title: 'Half', order: 3, caseStudy: { snapshot: 'Something.' } },
+  ];
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(
+      /(<script type="application\/json" id="content"\s*>)([\s\S]*?)(<\/script>)/,
+      (_, start, json, end) => {
+        const state = JSON.parse(json);
+        state.content.portfolio.projects = projects;
+        return start + JSON.stringify(state) + end;
+      },
+    );
+    // The drawn page no longer fits the state, so the app draws it anew.
+    await route.fulfill({
+      response,
+      body: body.replace(
+        /<div id="root">[\s\S]*?<\/div>\s*<div class="loading-screen"/,
+        '<div id="root"></div><div class="loading-screen"',
+      ),
+    });
+  });
+  await page.goto('/#/?case-study=proj-fintech-brand-voice');
+  await expect(dialog(page)).toContainText('Fintech brand voice');
+  await expect(dialog(page).locator('dl > div')).toHaveCount(4);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page)).toContainText('Sample Content');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page)).toContainText('Confidential Client');
+  for (const part of ['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']) {
+    await expect(dialog(page)).toContainText(`${part} information not provided.`);
+  }
+});
+
+test('a case study prints whole, and nothing else with it', async ({ page }) => {
+  await page.goto(STUDY);
+  await expect(dialog(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#hero')).toBeHidden();
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeHidden();
+  const { shown, whole } = await dialog(page).evaluate((element) => ({
+    shown: element.clientHeight,
+    whole: element.scrollHeight,
+  }));
+  expect(shown).toBe(whole);
+});
+
+test('who is offline is told, for as long as it lasts', async ({ page, context }) => {
+  await open(page, '/about');
+  await context.setOffline(true);
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
+
+test('a page that stops says what happened and offers to load it again', async ({ page, allowConsole }) => {
+  allowConsole(/broken|Cannot read|undefined|map|404|error occurred/i);
+  await page.route('**/api/about/values', (route) =>
+    route.fulfill({ contentType: 'application/json', body: JSON.stringify({ success: true, data: null }) }),
+  );
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Read More' }).click();
+  await expect(page.getByRole('button', { name: /reload|try again/i })).toBeVisible();
+  await page.unroute('**/api/about/values');
+  await page.getByRole('button', { name: /reload|try again/i }).click();
+  await expect(heading(page)).toHaveText('From the copy desk');
+});
+
+test('a shared page shows a picture that is there, a PNG of the size it says', async ({ page, request }) => {
+  for (const path of ['/', '/about', `/projects/${PROJECT}`]) {
+    await page.goto(path);
+    const tag = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    const picture = await request.get((await tag('image')) ?? '');
+    expect(picture.status(), path).toBe(200);
+    expect(picture.headers()['content-type'], path).toBe('image/png');
+    const bytes = await picture.body();
+    expect(bytes.subarray(1, 4).toString(), path).toBe('PNG');
+    expect([String(bytes.readUInt32BE(16)), String(bytes.readUInt32BE(20))], path).toEqual([
+      await tag('image:width'),
+      await tag('image:height'),
+    ]);
+  }
+});
+
+test('a validator finds nothing wrong with any page the server draws', async ({ request }) => {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      // React writes void elements closed and `disabled=""`; both are valid, and these two rules are about taste.
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'no-inline-style': 'error',
+    },
+  });
+  const broken = await validator.validateString('<!doctype html><ul><p id="a">x</ul><p id="a">y</p>');
+  expect(broken.valid, 'the validator sees what is wrong').toBe(false);
+  for (const path of PAGES) {
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    const { results } = await validator.validateString(html);
+    const messages = results.flatMap((result) =>
+      result.messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(messages, path).toEqual([]);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any of the pages, ${colorScheme}`, async ({ page, allowConsole }) => {
+    test.slow();
+    allowConsole(/404 \(Not Found\)/);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of ['/about', `/projects/${PROJECT}`, '/projects/proj-technical-content', '/nowhere', STUDY]) {
+        await open(page, address);
+        if (address === STUDY) await expect(dialog(page)).toBeVisible();
+        expect(await findings(page), `${address}, ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
+
+test('no page scrolls sideways at any width', async ({ page }) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of ['/about', `/projects/${PROJECT}`, STUDY]) {
+      await open(page, address);
+      const overflow = await page.evaluate(() => {
+        const element = document.querySelector('dialog[open]') ?? document.documentElement;
+        return element.scrollWidth - element.clientWidth;
+      });
+      expect(overflow, `${address}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
