@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { findings } from './axe.ts';
 import { expectSignedIn, inBar, modal, register, signIn, signOut, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -268,11 +270,12 @@ test('two tabs buy different things, and each order is its own', async ({ page }
 
 test('a tab that the browser refuses is offered as a link', async ({ page }) => {
   await register(page, somebody());
-  // A press allows a tab for five seconds, and a script's own click is none.
+  // A press allows a tab for five seconds, and a script's own click is none. Whatever the test asks of the page counts
+  // as a press, so it waits aside.
   await tierButton(page, 'basic').evaluate((button, later) => {
     setTimeout(() => button instanceof HTMLElement && button.click(), later);
   }, PRESS_FORGOTTEN_MS);
-  await expect(toasts(page)).toContainText('Redirecting to Payment', { timeout: 2 * PRESS_FORGOTTEN_MS });
+  await wait(PRESS_FORGOTTEN_MS + 1000);
   await expect(toasts(page)).toContainText('Payment Error');
   await expect(toasts(page)).toContainText('Failed to open PayPal. Please try again.');
   const link = toasts(page).getByRole('link', { name: 'Continue to PayPal' });
@@ -283,10 +286,10 @@ test('a tab that the browser refuses is offered as a link', async ({ page }) => 
 
 test('the global callback believes nobody but the server', async ({ page }) => {
   await register(page, somebody());
-  await page.evaluate(() => window.handlePaymentSuccess?.());
+  await page.evaluate('window.handlePaymentSuccess()');
   await expect(toasts(page)).not.toContainText('Payment');
   const checkout = await opened(page, () => tierButton(page, 'basic').click());
-  await page.evaluate(() => window.handlePaymentSuccess?.());
+  await page.evaluate('window.handlePaymentSuccess()');
   await expect(toasts(page)).toContainText('Payment not confirmed yet');
   expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
   await checkout.close();
@@ -299,7 +302,6 @@ test('an order that PayPal refuses to open is said in the tab that is left', asy
 }) => {
   allowConsole(REFUSED);
   await register(page, somebody());
-  const { TEST_SIMULATORS } = await import('../harness/test-stack.ts');
   const mode = (name: string) => request.post(`${TEST_SIMULATORS}/paypal/console/mode`, { data: { mode: name } });
   await mode('down');
   try {

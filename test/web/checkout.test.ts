@@ -54,22 +54,24 @@ test('nothing is replaced by the same plan, by a trial, or when no plan renews',
   expect(knownReplacement(user(null, null), tier({}))).toBeNull();
 });
 
-test('only a completed order is told as paid', () => {
-  const told = (status: OrderStatus) => {
-    const order: OrderView = {
-      id: 'o1',
-      created_at: '2026-11-21T00:00:00.000Z',
-      amount: 400,
-      currency: 'USD',
-      status,
-      tier_id: 'pricing-premium',
-      tier_name: 'Monthly Premium',
-      payment_type: 'subscription',
-      payments: [],
-      can_retry: false,
-    };
-    return returnState({ order }).status;
+/** What somebody is told who comes back to an order of this status. */
+const told = (status: OrderStatus) => {
+  const order: OrderView = {
+    id: 'o1',
+    created_at: '2026-11-21T00:00:00.000Z',
+    amount: 400,
+    currency: 'USD',
+    status,
+    tier_id: 'pricing-premium',
+    tier_name: 'Monthly Premium',
+    payment_type: 'subscription',
+    payments: [],
+    can_retry: false,
   };
+  return returnState({ order }).status;
+};
+
+test('only a completed order is told as paid', () => {
   expect(told('completed')).toBe('paid');
   expect(told('pending')).toBe('unconfirmed');
   expect(told('review')).toBe('review');
@@ -91,10 +93,12 @@ test('the messages of paying are the agreed ones', () => {
   });
 });
 
+const refused = (message: string, status = 422) => new ApiError(`Failed to create order: ${message}`, status);
+
+const said = (message: string, status: number) => refusalToast(refused(message, status)).description;
+
 test('a refusal is said in the words of the server, an outage in our own', () => {
   const own = 'Failed to open PayPal. Please try again.';
-  const said = (message: string, status: number) =>
-    refusalToast(new ApiError(`Failed to create order: ${message}`, status)).description;
   expect(said('You already have this plan.', 409)).toBe('You already have this plan.');
   expect(said('What is it: this?', 422)).toBe('What is it: this?');
   expect(said('Payments are not available right now.', 503)).toBe(own);
@@ -103,10 +107,9 @@ test('a refusal is said in the words of the server, an outage in our own', () =>
 });
 
 test('what has no price or is not sold here leads to the owner', () => {
-  const refusal = (message: string) => new ApiError(`Failed to create order: ${message}`, 422);
-  expect(isArrangedInPerson(refusal(PAYMENT_MESSAGES.tierNotSold))).toBe(true);
-  expect(isArrangedInPerson(refusal(PAYMENT_MESSAGES.tierWithoutPrice))).toBe(true);
-  expect(isArrangedInPerson(refusal(PAYMENT_MESSAGES.sameActivePlan))).toBe(false);
+  expect(isArrangedInPerson(refused(PAYMENT_MESSAGES.tierNotSold))).toBe(true);
+  expect(isArrangedInPerson(refused(PAYMENT_MESSAGES.tierWithoutPrice))).toBe(true);
+  expect(isArrangedInPerson(refused(PAYMENT_MESSAGES.sameActivePlan))).toBe(false);
 });
 
 test('a subject names the tier and stays within what the form takes', () => {

@@ -17,6 +17,10 @@ const tier: PricingTier = {
 
 const stored = new Map<string, string>();
 
+const closed = () => {
+  throw new DOMException('closed', 'SecurityError');
+};
+
 beforeEach(() => {
   stored.clear();
   vi.stubGlobal('sessionStorage', {
@@ -50,9 +54,6 @@ test('a payment that was dropped, or cannot be read, is none', () => {
 });
 
 test('a storage that is closed to the page does no harm', () => {
-  const closed = () => {
-    throw new DOMException('closed', 'SecurityError');
-  };
   vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
   keepPendingPayment(tier);
   expect(takePendingPayment()).toBeNull();
