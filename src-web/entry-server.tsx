@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { StaticRouter } from './lib/router.tsx';
 import type { AboutInput, HomeInput, NotFoundInput, ProjectInput } from '#contract/renderer';
 import { PageFrame } from './app/page-frame.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, ViewTransition } from 'react';
-import { HashRouter, useLocation } from 'react-router-dom';
+import { HashRouter, useLocation } from '../lib/router.tsx';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { keepSession } from '../features/session/keep-session.ts';
 import type { SiteContent } from '../lib/site-content.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import type { Project } from '#contract/content';
 import type { CaseStudyModalProps } from '../features/projects/case-study-modal.tsx';
 import { CASE_STUDY, paths } from '../lib/paths.ts';
@@ -35,7 +35,7 @@ export const CaseStudyOverlay = () => {
     const giveUp = () => {
       if (!isCurrent) return;
       toast(NOT_LOADED);
-      void navigate(paths.home, { replace: true });
+       navigate(paths.home, { replace: true });
     };
     whileWaiting(loadCaseStudy()).then(({ CaseStudyModal }) => isCurrent && setModal(() => CaseStudyModal), giveUp);
     return () => {
@@ -44,7 +44,7 @@ export const CaseStudyOverlay = () => {
   }, [isAsked, navigate]);
 
   useEffect(() => {
-    if (hasNothing) void navigate(paths.home, { replace: true });
+    if (hasNothing)  navigate(paths.home, { replace: true });
   }, [hasNothing, navigate]);
 
   useEffect(() => {
@@ -54,11 +54,11 @@ export const CaseStudyOverlay = () => {
   }, [isAsked]);
 
   if (Modal === null || open === undefined) return null;
-  const close = () => (isOpenedHere(state) ? history.back() : void navigate(paths.home, { replace: true }));
+  const close = () => (isOpenedHere(state) ? history.back() :  navigate(paths.home, { replace: true }));
   return (
     <Modal
       {...open}
-      onShow={(project) => void navigate(paths.caseStudy(project.id), { replace: true, state })}
+      onShow={(project) =>  navigate(paths.caseStudy(project.id), { replace: true, state })}
       onClose={close}
       onContact={() => {
         wantsContact.current = true;

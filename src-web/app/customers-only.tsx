@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../lib/router.tsx';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -18,7 +18,7 @@ export const CustomersOnly = ({ onVisitor, children }: CustomersOnlyProps) => {
   useEffect(() => {
     if (session.status === 'signed-in') wasShown.current = true;
     if (cause === null) return;
-    void navigate(paths.home, { replace: true });
+     navigate(paths.home, { replace: true });
     if (cause !== 'left' || !wasShown.current) onVisitor();
   }, [session.status, cause, navigate, onVisitor]);
   return cause === null ? children : null;

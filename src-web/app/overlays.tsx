@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../lib/router.tsx';
 import type { PricingTier } from '#contract/content';
 import { dropPendingPayment } from '../lib/pending-payment.ts';
 import { isAuthenticated, session } from '../lib/session.ts';
@@ -34,7 +34,7 @@ const AskedOverlay = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
   const { mode, intent } = overlay;
   const entered = () => {
     onClose();
-    if (intent.next !== undefined) void navigate(intent.next);
+    if (intent.next !== undefined)  navigate(intent.next);
   };
   // Who closes the dialog rather than sign in has changed their mind.
   const dismiss = () => {

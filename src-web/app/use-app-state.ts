@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import type { PricingTier } from '#contract/content';
 import type { ReplacedPlan } from '#contract/payments';
 import { tierKind } from '#contract/tiers';
@@ -49,7 +49,7 @@ export const useAppState = () => {
       [],
     ),
   });
-  usePaymentNews(useCallback(() => void navigate(paths.dashboard), [navigate]));
+  usePaymentNews(useCallback(() =>  navigate(paths.dashboard), [navigate]));
 
   const actions = useMemo(
     (): AppActions => ({
@@ -57,7 +57,7 @@ export const useAppState = () => {
       signOut: () => {
         signOut();
         setOverlay(null);
-        if (!isHome) void navigate(paths.home);
+        if (!isHome)  navigate(paths.home);
         document.getElementById('main')?.focus({ preventScroll: true });
       },
       chooseTier: (tier) => {

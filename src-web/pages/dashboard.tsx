@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../lib/router.tsx';
 import { AccountPanels } from '../features/account/account-panels.tsx';
 import { OrderHistory } from '../features/dashboard/order-history.tsx';
 import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
@@ -28,7 +28,7 @@ export const DashboardPage = () => {
   const { signOut, resumeOrder } = useAppActions();
   const navigate = useNavigate();
   const viewPlans = () => {
-    void navigate(paths.home);
+     navigate(paths.home);
     scrollToPricing();
   };
   return (

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from '../lib/router.tsx';
 import { buttonClass } from '../components/button.ts';
 import { RouteLink } from '../components/route-link.tsx';
 import { PaymentReturn } from '../features/checkout/payment-return.tsx';
@@ -13,7 +13,7 @@ export const PaymentReturnPage = () => {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { openAuth } = useAppActions();
-  const toDashboard = useCallback(() => void navigate(paths.dashboard, { replace: true }), [navigate]);
+  const toDashboard = useCallback(() =>  navigate(paths.dashboard, { replace: true }), [navigate]);
   return (
     <PaymentReturn
       orderId={parameters.get('order') ?? ''}

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams } from '../lib/router.tsx';
 import { buttonClass } from '../components/button.ts';
 import { RouteLink } from '../components/route-link.tsx';
 import { ReceiptView } from '../features/dashboard/receipt.tsx';

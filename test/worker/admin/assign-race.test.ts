@@ -18,8 +18,8 @@ test('a payment that two windows assign at the same time completes one order', a
       call('POST', `admin/payments/${payment?.['id']}/assign`, { cookie, bindings, body: { order_id } }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   const statuses: unknown[] = [];
   for (const id of orders) statuses.push((await orderRow(id))['status']);
-  expect(statuses.toSorted()).toEqual(['completed', 'pending']);
+  expect(statuses).toEqual(expect.arrayContaining(['completed', 'pending']));
 });

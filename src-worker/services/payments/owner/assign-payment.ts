@@ -67,17 +67,17 @@ const moveSubscription = (ctx: Context, subscriptionId: string, order: OrderRow)
  * The audit row, first in its batch: without an actor, which the table refuses and so undoes the whole batch, when the
  * payment is no longer where it was read. That it is where it should go already only means that an answer was lost.
  */
-const auditUnlessMoved = (ctx: Context, { paymentId, orderId, actor, ipAddress }: Assignment, read: PaymentRow) =>
+const auditUnlessMoved = (ctx: Context, { paymentId, orderId, actor, ipAddress }: Assignment, seen: PaymentRow) =>
   ctx.db
     .insert(auditLog)
     .values({
       id: `assign-${paymentId}-${orderId}`,
       at: ctx.now().toISOString(),
       actor: sql`(SELECT ${actor} FROM ${payments} WHERE ${payments.id} = ${paymentId}
-        AND (${payments.orderId} IS ${read.orderId} OR ${payments.orderId} = ${orderId}))`,
+        AND (${payments.orderId} IS ${seen.orderId} OR ${payments.orderId} = ${orderId}))`,
       action: 'assign_payment',
       subject: paymentId,
-      detail: { orderId, formerOrderId: read.orderId, problem: read.problem },
+      detail: { orderId, formerOrderId: seen.orderId, problem: seen.problem },
       ipAddress,
     })
     .onConflictDoNothing({ target: auditLog.id });
