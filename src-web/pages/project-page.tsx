@@ -30,7 +30,7 @@ const FoundProject = ({ projectId }: { projectId: string }) => {
   const navigate = useNavigate();
   const search = useProject(projectId, content?.portfolio.projects ?? NONE);
   useEffect(() => {
-    if (search.status === 'none')  navigate(paths.home, { replace: true });
+    if (search.status === 'none') navigate(paths.home, { replace: true });
   }, [search.status, navigate]);
   return search.status === 'found' ? <ProjectDetail project={search.project} /> : <LoadingScreen text="Loading…" />;
 };

@@ -16,6 +16,12 @@ test('a named part is handed over, decoded', () => {
   expect(matchPath('/projects/:projectId', '/projects')).toBeNull();
 });
 
+test('a named part with a question mark may be missing', () => {
+  expect(matchPath('/projects/:projectId?', '/projects')).toEqual({});
+  expect(matchPath('/projects/:projectId?', '/projects/a')).toEqual({ projectId: 'a' });
+  expect(matchPath('/projects/:projectId?', '/projects/a/b')).toBeNull();
+});
+
 test('the star fits whatever is left', () => {
   expect(matchPath('*', '/no/such/page')).toEqual({});
 });
