@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Profile } from '#contract/content';
 import { homeTitle, pageTitle } from '#contract/page-titles';
 import { announce } from './announce.ts';
@@ -27,9 +27,12 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
-/** Lets the keyboard and screen readers begin at a page's top when it was gone to. */
+/**
+ * Lets the keyboard and screen readers begin at a page's top when it was gone to. It happens together with the page's
+ * appearing: a moment later it would take the focus from whoever scrolled to a section of it meanwhile.
+ */
 export const useArrival = (): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasArrived) document.getElementById('main')?.focus({ preventScroll: true });
     hasArrived = true;
   }, []);

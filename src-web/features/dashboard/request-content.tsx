@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
+import { useSiteContent } from '../../lib/site-content.ts';
 import { fetchOwnerEmail } from './dashboard-api.ts';
 import { contentRequestDraft } from './mail-draft.ts';
 
 /** Opens a mail to the owner with everything in it but the answers. A mail without an address still does. */
 export const RequestContent = ({ user }: { user: User }) => {
-  const [owner, setOwner] = useState('');
+  const { content } = useSiteContent();
+  const [fetched, setFetched] = useState('');
+  const isMissing = content === null;
   useEffect(() => {
+    if (!isMissing) return;
     let isCurrent = true;
     fetchOwnerEmail().then(
-      (email) => isCurrent && setOwner(email),
+      (email) => isCurrent && setFetched(email),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [isMissing]);
+  const owner = content?.portfolio.personalInfo.email ?? fetched;
   return (
     <a className={buttonClass()} href={contentRequestDraft(owner, user)}>
       Request Content
