@@ -35,7 +35,7 @@ export const CaseStudyOverlay = () => {
     const giveUp = () => {
       if (!isCurrent) return;
       toast(NOT_LOADED);
-       navigate(paths.home, { replace: true });
+      navigate(paths.home, { replace: true });
     };
     whileWaiting(loadCaseStudy()).then(({ CaseStudyModal }) => isCurrent && setModal(() => CaseStudyModal), giveUp);
     return () => {
@@ -44,7 +44,7 @@ export const CaseStudyOverlay = () => {
   }, [isAsked, navigate]);
 
   useEffect(() => {
-    if (hasNothing)  navigate(paths.home, { replace: true });
+    if (hasNothing) navigate(paths.home, { replace: true });
   }, [hasNothing, navigate]);
 
   useEffect(() => {
@@ -54,11 +54,11 @@ export const CaseStudyOverlay = () => {
   }, [isAsked]);
 
   if (Modal === null || open === undefined) return null;
-  const close = () => (isOpenedHere(state) ? history.back() :  navigate(paths.home, { replace: true }));
+  const close = () => (isOpenedHere(state) ? history.back() : navigate(paths.home, { replace: true }));
   return (
     <Modal
       {...open}
-      onShow={(project) =>  navigate(paths.caseStudy(project.id), { replace: true, state })}
+      onShow={(project) => navigate(paths.caseStudy(project.id), { replace: true, state })}
       onClose={close}
       onContact={() => {
         wantsContact.current = true;

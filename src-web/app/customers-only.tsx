@@ -18,7 +18,7 @@ export const CustomersOnly = ({ onVisitor, children }: CustomersOnlyProps) => {
   useEffect(() => {
     if (session.status === 'signed-in') wasShown.current = true;
     if (cause === null) return;
-     navigate(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
     if (cause !== 'left' || !wasShown.current) onVisitor();
   }, [session.status, cause, navigate, onVisitor]);
   return cause === null ? children : null;

@@ -34,7 +34,7 @@ const AskedOverlay = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
   const { mode, intent } = overlay;
   const entered = () => {
     onClose();
-    if (intent.next !== undefined)  navigate(intent.next);
+    if (intent.next !== undefined) navigate(intent.next);
   };
   // Who closes the dialog rather than sign in has changed their mind.
   const dismiss = () => {

@@ -49,7 +49,7 @@ export const useAppState = () => {
       [],
     ),
   });
-  usePaymentNews(useCallback(() =>  navigate(paths.dashboard), [navigate]));
+  usePaymentNews(useCallback(() => navigate(paths.dashboard), [navigate]));
 
   const actions = useMemo(
     (): AppActions => ({
@@ -57,7 +57,7 @@ export const useAppState = () => {
       signOut: () => {
         signOut();
         setOverlay(null);
-        if (!isHome)  navigate(paths.home);
+        if (!isHome) navigate(paths.home);
         document.getElementById('main')?.focus({ preventScroll: true });
       },
       chooseTier: (tier) => {

@@ -13,6 +13,6 @@ export const useScrollToContact = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
     if (!asksForContact(state)) return;
-    return scrollWhenPresent('contact', RETRY_DELAYS_MS, () =>  navigate(pathname, { replace: true, state: null }));
+    return scrollWhenPresent('contact', RETRY_DELAYS_MS, () => navigate(pathname, { replace: true, state: null }));
   }, [state, pathname, navigate]);
 };

@@ -83,8 +83,6 @@ export const BRAND_ICONS = {
 
 export const LUCIDE_ICONS = [...SITE_ICONS, ...CONTENT_ICONS] as const;
 
-export type SiteIcon = (typeof SITE_ICONS)[number];
-
 const KNOWN: ReadonlySet<string> = new Set([...LUCIDE_ICONS, ...Object.keys(BRAND_ICONS)]);
 
 /** A name from content as one in the sprite; what the sprite lacks is drawn as a dot. */

@@ -21,7 +21,7 @@ export const RouteLink = ({ to, className, state, href, children }: RouteLinkPro
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-     navigate(to, { state });
+    navigate(to, { state });
   };
   return (
     <a href={href ?? (DRAWN.test(to) ? to : `/#${to}`)} className={className} data-app={`route:${to}`} onClick={follow}>

@@ -28,7 +28,7 @@ export const DashboardPage = () => {
   const { signOut, resumeOrder } = useAppActions();
   const navigate = useNavigate();
   const viewPlans = () => {
-     navigate(paths.home);
+    navigate(paths.home);
     scrollToPricing();
   };
   return (

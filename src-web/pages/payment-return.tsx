@@ -13,7 +13,7 @@ export const PaymentReturnPage = () => {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { openAuth } = useAppActions();
-  const toDashboard = useCallback(() =>  navigate(paths.dashboard, { replace: true }), [navigate]);
+  const toDashboard = useCallback(() => navigate(paths.dashboard, { replace: true }), [navigate]);
   return (
     <PaymentReturn
       orderId={parameters.get('order') ?? ''}

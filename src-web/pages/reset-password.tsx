@@ -17,7 +17,7 @@ export const ResetPasswordPage = () => {
 
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() =>  navigate(paths.home), RETURN_DELAY_MS);
+    const timer = setTimeout(() => navigate(paths.home), RETURN_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
 

@@ -8,5 +8,3 @@ export const analyticsEvent = z.object({
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
   timestamp: z.optional(z.iso.datetime({ offset: true })),
 });
-
-export type AnalyticsEvent = z.input<typeof analyticsEvent>;

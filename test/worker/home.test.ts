@@ -32,7 +32,9 @@ test('the home page arrives with the hero, every service, project and tier as te
 test('the only script that runs is the one whose hash the policy admits', async () => {
   const response = await ask('/');
   const policy = response.headers.get('content-security-policy') ?? '';
-  const scripts = [...(await response.text()).matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)];
+  const scripts = [
+    ...(await response.text()).matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g),
+  ];
   expect(scripts).toHaveLength(1);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scripts[0]?.[1]));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));

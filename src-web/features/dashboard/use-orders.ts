@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OrderView } from '#contract/payments';
+import { ApiError } from '../../lib/api-client.ts';
 import { onOrderNews } from '../../lib/order-news.ts';
 import { toast } from '../../lib/toast.ts';
 import { fetchOrders } from './dashboard-api.ts';
@@ -18,7 +19,9 @@ export const useOrders = () => {
   const reload = useCallback(() => {
     fetchOrders().then(
       (orders) => setState({ status: 'shown', orders }),
-      () => {
+      (error: unknown) => {
+        // Who is no longer signed in is told that, and leaves this page.
+        if (error instanceof ApiError && error.status === 401) return;
         setState((before) => (before.status === 'shown' ? before : { status: 'failed' }));
         toast(FAILED);
       },
