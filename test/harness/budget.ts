@@ -31,10 +31,15 @@ const inlineScript = (html: string): string => {
   throw new Error('dist/web/index.html has no inline script');
 };
 
-/** The entry and everything it imports before it can run. */
+/** What the home page fetches once somebody turns to it: toasts, and the contact form's challenge. */
+const LATER_PARTS = ['components/toaster.tsx', 'features/contact/challenge.ts'];
+
+/** The entry, the home page's later parts, and everything they import before they can run. */
 const homeFiles = (manifest: Record<string, Chunk>): string[] => {
-  const pending = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
-  if (pending.length === 0) throw new Error('The build has no entry');
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  if (entries.length === 0) throw new Error('The build has no entry');
+  for (const part of LATER_PARTS) if (manifest[part] === undefined) throw new Error(`The build has no ${part}`);
+  const pending = [...entries, ...LATER_PARTS];
   const seen = new Set<string>();
   for (let key = pending.pop(); key !== undefined; key = pending.pop()) {
     if (seen.has(key)) continue;
