@@ -5,9 +5,12 @@ import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** Local mode has demo credentials and fake keys. Cloudflare's edge, and only that, marks what it passes on. */
+/** How Cloudflare's edge, and only that, marks what it passes on. */
+const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
+
+/** Local mode has demo credentials and fake keys, so it is for a machine of one's own. */
 const refuseLocalModeInPublic = (ray: string | undefined, mode: Mode): void => {
-  if (ray !== undefined && mode === 'local') {
+  if (mode === 'local' && ray !== undefined && RAY.test(ray)) {
     throw new AppError('not_configured', 'MODE is local on a public host. Deploy with --env production.');
   }
 };

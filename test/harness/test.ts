@@ -26,8 +26,9 @@ const steps = (reports: string): Step[] => {
     { heading: 'Types', command: ['tsc', '-b'] },
     { heading: 'Lint', command: ['oxlint'] },
     { heading: 'Format', command: ['oxfmt', '--check'] },
-    { heading: 'Dead code', command: ['knip'] },
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
+    // Follows imports into what was built.
+    { heading: 'Dead code', command: ['knip'], needs: BUILD },
     { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD },
     {
       heading: 'Worker and pure tests',
