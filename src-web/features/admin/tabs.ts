@@ -1,0 +1,18 @@
+/** The admin area's tabs: the seven that edit and list, then what runs the site. */
+export const TABS = [
+  { id: 'profile', label: 'Profile', group: 'content' },
+  { id: 'about', label: 'About Page', group: 'content' },
+  { id: 'services', label: 'Our Services', group: 'content' },
+  { id: 'projects', label: 'Projects', group: 'content' },
+  { id: 'pricing', label: 'Pricing', group: 'content' },
+  { id: 'users', label: 'Users', group: 'content' },
+  { id: 'contacts', label: 'Contacts', group: 'content' },
+  { id: 'payments', label: 'Payments', group: 'operation' },
+  { id: 'media', label: 'Media', group: 'operation' },
+  { id: 'history', label: 'History', group: 'operation' },
+  { id: 'system', label: 'System', group: 'operation' },
+] as const;
+
+export type TabId = (typeof TABS)[number]['id'];
+
+export const isTabId = (text: string | null): text is TabId => TABS.some(({ id }) => id === text);
