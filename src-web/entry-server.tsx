@@ -4,7 +4,7 @@ import { StaticRouter } from './lib/router.tsx';
 import type { AboutInput, HomeInput, NotFoundInput, ProjectInput } from '#contract/renderer';
 import { PageFrame } from './app/page-frame.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
-import type { AppActions } from './lib/app-actions.ts';
+import { NO_ACTIONS } from './lib/no-actions.ts';
 import { paths } from './lib/paths.ts';
 import type { SiteContent } from './lib/site-content.ts';
 import { AboutPage } from './pages/about-page.tsx';
@@ -17,15 +17,6 @@ export { page } from 'virtual:page';
 export { pictures } from 'virtual:pictures';
 
 const nothing = () => undefined;
-
-/** Nobody presses anything on the server. */
-const ACTIONS: AppActions = {
-  openAuth: nothing,
-  signOut: nothing,
-  chooseTier: nothing,
-  resumeOrder: nothing,
-  openCaseStudy: nothing,
-};
 
 const siteContent = (part: Partial<SiteContent>): SiteContent => ({
   content: null,
@@ -40,7 +31,7 @@ const siteContent = (part: Partial<SiteContent>): SiteContent => ({
 const draw = (location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => ({
   body: renderToString(
     <StaticRouter location={location}>
-      <PageFrame actions={ACTIONS} site={siteContent(part)}>
+      <PageFrame actions={NO_ACTIONS} site={siteContent(part)}>
         {children}
       </PageFrame>
     </StaticRouter>,

@@ -13,6 +13,29 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** The sheet of paper a dialog is, without what makes it one. */
+export const DialogSheet = ({
+  title,
+  titleId,
+  eyebrow,
+  isWide = false,
+  children,
+  onClose,
+}: DialogProps & { titleId?: string }) => (
+  <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`}>
+    <header className={styles['head']}>
+      <div className={styles['title']}>
+        {eyebrow}
+        <h2 id={titleId}>{title}</h2>
+      </div>
+      <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+        <Icon name="X" />
+      </button>
+    </header>
+    {children}
+  </div>
+);
+
 const isChanged = (field: Element): boolean => {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked !== field.defaultChecked;
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -26,7 +49,8 @@ const holdsChanges = (dialog: HTMLElement): boolean => [...dialog.querySelectorA
  * A modal dialog, for as long as it is drawn. The browser keeps the focus within, answers Escape and makes the rest of
  * the page inert; so the toasts move in as well. A press beside it closes it unless something has been typed.
  */
-export const Dialog = ({ title, eyebrow, isWide = false, children, onClose }: DialogProps) => {
+export const Dialog = (sheet: DialogProps) => {
+  const { onClose } = sheet;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget | null>(null);
@@ -70,18 +94,7 @@ export const Dialog = ({ title, eyebrow, isWide = false, children, onClose }: Di
         if (dialog.current?.open === false) onClose();
       }}
     >
-      <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`}>
-        <header className={styles['head']}>
-          <div className={styles['title']}>
-            {eyebrow}
-            <h2 id={titleId}>{title}</h2>
-          </div>
-          <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
-            <Icon name="X" />
-          </button>
-        </header>
-        {children}
-      </div>
+      <DialogSheet {...sheet} titleId={titleId} />
     </dialog>
   );
 };

@@ -5,7 +5,7 @@ interface MessageScreenProps {
   title: string;
   text: string;
   /** The way on. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A whole page that only says something. */

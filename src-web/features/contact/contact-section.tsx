@@ -13,30 +13,35 @@ interface ContactSectionProps {
 
 const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
+/** The ways to reach the owner besides the form. */
+export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
+  <address className={styles['ways']}>
+    {info.email !== '' && (
+      <p>
+        <span>Email</span>
+        <a href={`mailto:${info.email}`}>{info.email}</a>
+      </p>
+    )}
+    {info.phone !== '' && (
+      <p>
+        <span>Phone</span>
+        <a href={phoneHref(info.phone)}>{info.phone}</a>
+      </p>
+    )}
+    {info.location !== '' && (
+      <p>
+        <span>Place</span>
+        {info.location}
+      </p>
+    )}
+  </address>
+);
+
 export const ContactSection = ({ info, outcome, formShownAt }: ContactSectionProps) => (
   <Section id="contact" title="Contact" lead={`Say what you need and when. You will have a reply ${REPLY_PROMISE}.`}>
     <div className={styles['columns']}>
       <ContactForm outcome={outcome} formShownAt={formShownAt} />
-      <address className={styles['ways']}>
-        {info.email !== '' && (
-          <p>
-            <span>Email</span>
-            <a href={`mailto:${info.email}`}>{info.email}</a>
-          </p>
-        )}
-        {info.phone !== '' && (
-          <p>
-            <span>Phone</span>
-            <a href={phoneHref(info.phone)}>{info.phone}</a>
-          </p>
-        )}
-        {info.location !== '' && (
-          <p>
-            <span>Place</span>
-            {info.location}
-          </p>
-        )}
-      </address>
+      <ContactWays info={info} />
     </div>
   </Section>
 );

@@ -4,9 +4,15 @@ import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
 
-const ServiceCard = ({ skill, number }: { skill: Skill; number: number }) => (
+interface ServiceCardProps {
+  skill: Skill;
+  number: number;
+  isOpen: boolean;
+}
+
+const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
   // One name for all: the browser itself keeps only one of them open.
-  <details name="services" className={styles['service']}>
+  <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
       <span className={styles['number']} aria-hidden="true">
         {String(number).padStart(2, '0')}
@@ -28,13 +34,19 @@ const ServiceCard = ({ skill, number }: { skill: Skill; number: number }) => (
   </details>
 );
 
-export const ServicesSection = ({ skills }: { skills: readonly Skill[] }) => {
+interface ServicesSectionProps {
+  skills: readonly Skill[];
+  /** The service that is open from the beginning; none is on the site itself. */
+  openId?: string;
+}
+
+export const ServicesSection = ({ skills, openId }: ServicesSectionProps) => {
   const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
   return (
     <Section id="skills" title="Our Services" lead="Open one to read what it involves.">
       <div className={styles['list']}>
         {offered.map((skill, index) => (
-          <ServiceCard key={skill.id} skill={skill} number={index + 1} />
+          <ServiceCard key={skill.id} skill={skill} number={index + 1} isOpen={skill.id === openId} />
         ))}
       </div>
     </Section>

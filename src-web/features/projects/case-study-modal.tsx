@@ -2,13 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Project } from '#contract/content';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { buttonClass } from '../../components/button.ts';
-import { Picture } from '../../components/picture.tsx';
 import { useTitle } from '../../lib/use-page.ts';
+import { CaseStudyBody } from './case-study-body.tsx';
 import styles from './case-study-modal.module.css';
-import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf, type ShownCaseStudy } from './project-parts.ts';
-import { SectionTextView } from './section-text.tsx';
 
 export interface CaseStudyModalProps {
   project: Project;
@@ -19,21 +16,6 @@ export interface CaseStudyModalProps {
   /** 'Contact Us' was pressed: close, and go to the contact form. */
   onContact: () => void;
 }
-
-const Invitation = ({ onContact }: { onContact: () => void }) => (
-  <aside className={styles['invitation']} aria-label="Work together">
-    <p>Like this work? Let&apos;s work together.</p>
-    <div className={styles['buttons']}>
-      <button type="button" className={buttonClass()} onClick={onContact}>
-        Contact Us
-      </button>
-      <a className={buttonClass('outline')} href={location.origin} target="_blank" rel="noopener">
-        Visit Website
-        <Icon name="ArrowUpRight" />
-      </a>
-    </div>
-  </aside>
-);
 
 type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
 
@@ -88,25 +70,7 @@ const Study = ({ project, study, onContact, ...neighbours }: StudyProps) => {
   }, []);
   return (
     <div ref={top} className={styles['study']}>
-      <p className={styles['client']}>
-        <span className="visually-hidden">Client: </span>
-        {study.client}
-      </p>
-      <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
-      <section className={styles['snapshot']}>
-        <h3>Project Snapshot</h3>
-        <p>{study.snapshot}</p>
-      </section>
-      <MetricTiles metrics={study.metrics} />
-      {study.sections.map(({ title, text }) => (
-        <section key={title} className={styles['section']}>
-          <h3>{title}</h3>
-          <div className={styles['text']}>
-            <SectionTextView text={text} headingBase={4} />
-          </div>
-        </section>
-      ))}
-      <Invitation onContact={onContact} />
+      <CaseStudyBody project={project} study={study} onContact={onContact} />
       <Turn {...neighbours} />
     </div>
   );

@@ -1,0 +1,54 @@
+import type { Project } from '#contract/content';
+import { buttonClass } from '../../components/button.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import styles from './case-study-modal.module.css';
+import { MetricTiles } from './metric-tiles.tsx';
+import type { ShownCaseStudy } from './project-parts.ts';
+import { SectionTextView } from './section-text.tsx';
+
+const Invitation = ({ onContact }: { onContact: () => void }) => (
+  <aside className={styles['invitation']} aria-label="Work together">
+    <p>Like this work? Let&apos;s work together.</p>
+    <div className={styles['buttons']}>
+      <button type="button" className={buttonClass()} onClick={onContact}>
+        Contact Us
+      </button>
+      <a className={buttonClass('outline')} href={location.origin} target="_blank" rel="noopener">
+        Visit Website
+        <Icon name="ArrowUpRight" />
+      </a>
+    </div>
+  </aside>
+);
+
+interface CaseStudyBodyProps {
+  project: Project;
+  study: ShownCaseStudy;
+  onContact: () => void;
+}
+
+/** What a case study says under its title. */
+export const CaseStudyBody = ({ project, study, onContact }: CaseStudyBodyProps) => (
+  <>
+    <p className={styles['client']}>
+      <span className="visually-hidden">Client: </span>
+      {study.client}
+    </p>
+    <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
+    <section className={styles['snapshot']}>
+      <h3>Project Snapshot</h3>
+      <p>{study.snapshot}</p>
+    </section>
+    <MetricTiles metrics={study.metrics} />
+    {study.sections.map(({ title, text }) => (
+      <section key={title} className={styles['section']}>
+        <h3>{title}</h3>
+        <div className={styles['text']}>
+          <SectionTextView text={text} headingBase={4} />
+        </div>
+      </section>
+    ))}
+    <Invitation onContact={onContact} />
+  </>
+);

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { AboutContent, HomeContent } from '#contract/content';
+import { LoadingScreen } from '../components/loading-screen.tsx';
+import { MessageScreen } from '../components/message-screen.tsx';
+import { useAboutContent } from '../features/about/use-about-content.ts';
+import { useHomeContent } from '../features/portfolio/use-home-content.ts';
+import { AppActionsContext } from '../lib/app-actions.ts';
+import { NO_ACTIONS } from '../lib/no-actions.ts';
+import { StaticRouter } from '../lib/router.tsx';
+import { useSiteContent } from '../lib/site-content.ts';
+
+/** A part of the site that is only looked at: its buttons do nothing and its address is its own. */
+export const OnlyLookedAt = ({ children }: { children: ReactNode }) => (
+  <StaticRouter location="/">
+    <AppActionsContext value={NO_ACTIONS}>{children}</AppActionsContext>
+  </StaticRouter>
+);
+
+const Waiting = ({ status }: { status: 'loading' | 'failed' }) =>
+  status === 'loading' ? (
+    <LoadingScreen text="Loading the preview…" />
+  ) : (
+    <MessageScreen title="No preview" text="The rest of the page could not be loaded." />
+  );
+
+interface AroundProps<T> {
+  /** Draws the page from what stands on the site now. */
+  children: (present: T) => ReactNode;
+}
+
+/** What the home page shows besides the document that is looked at. */
+export const AroundHome = ({ children }: AroundProps<HomeContent>) => {
+  const { content, onContent } = useSiteContent();
+  const status = useHomeContent(content, onContent);
+  return <OnlyLookedAt>{content === null ? <Waiting status={status} /> : children(content)}</OnlyLookedAt>;
+};
+
+/** What the about page shows besides the document that is looked at. */
+export const AroundAbout = ({ children }: AroundProps<AboutContent>) => {
+  const { about, onAbout } = useSiteContent();
+  const { status } = useAboutContent(about, onAbout);
+  return <OnlyLookedAt>{about === null ? <Waiting status={status} /> : children(about)}</OnlyLookedAt>;
+};

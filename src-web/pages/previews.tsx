@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type {
+  AboutContent,
+  DocumentKey,
+  Documents,
+  Founder,
+  Portfolio,
+  PricingTier,
+  Profile,
+  Project,
+  Skill,
+} from '#contract/content';
+import { tierKind } from '#contract/tiers';
+import { BackHome } from '../components/back-home.tsx';
+import { Section } from '../components/section.tsx';
+import { AboutView } from '../features/about/about-view.tsx';
+import { ContactWays } from '../features/contact/contact-section.tsx';
+import { AboutSection } from '../features/portfolio/about-section.tsx';
+import { Hero } from '../features/portfolio/hero.tsx';
+import { ServicesSection } from '../features/portfolio/services-section.tsx';
+import { SiteFooter } from '../features/portfolio/site-footer.tsx';
+import { tiersToShow } from '../features/pricing/fallback-tiers.ts';
+import { PricingSection } from '../features/pricing/pricing-section.tsx';
+import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
+import { ProjectView } from '../features/projects/project-view.tsx';
+import { ProjectsSection } from '../features/projects/projects-section.tsx';
+import { AroundAbout, AroundHome, OnlyLookedAt } from './preview-site.tsx';
+
+interface ProfilePreviewProps {
+  profile?: Profile;
+  founder?: Founder;
+}
+
+/** What the home page says about the owner, from drafts of the profile, the founder or both. */
+export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
+  <AroundHome>
+    {(present) => {
+      const portfolio = { ...present.portfolio, ...profile };
+      const info = portfolio.personalInfo;
+      const trial = tiersToShow(present.pricing).find((tier) => tierKind(tier) === 'trial');
+      return (
+        <>
+          <Hero info={info} trial={trial} />
+          <AboutSection portfolio={portfolio} founder={founder ?? present.founder} />
+          {/* Without its form: what somebody is about to send is nobody's draft here. */}
+          <Section id="contact" title="Contact">
+            <ContactWays info={info} />
+          </Section>
+          <SiteFooter info={info} socialLinks={portfolio.socialLinks} />
+        </>
+      );
+    }}
+  </AroundHome>
+);
+
+/** The home page's about section, with one of its lists as it is looked at. */
+const LedgerPreview = ({ part }: { part: Partial<Portfolio> }) => (
+  <AroundHome>
+    {({ portfolio, founder }) => <AboutSection portfolio={{ ...portfolio, ...part }} founder={founder} />}
+  </AroundHome>
+);
+
+/** The about page, from drafts of any of its parts. */
+export const AboutPreview = ({ part }: { part: Partial<AboutContent> }) => (
+  <AroundAbout>{(present) => <AboutView about={{ ...present, ...part }} back={<BackHome />} />}</AroundAbout>
+);
+
+interface ServicesPreviewProps {
+  skills: readonly Skill[];
+  /** The service whose text is shown; the first one unless another is being written. */
+  openId?: string;
+}
+
+export const ServicesPreview = ({ skills, openId }: ServicesPreviewProps) => (
+  <OnlyLookedAt>
+    <ServicesSection skills={skills} openId={openId ?? skills.find(({ isActive }) => isActive)?.id} />
+  </OnlyLookedAt>
+);
+
+export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) => (
+  <OnlyLookedAt>
+    <PricingSection tiers={tiersToShow(tiers)} />
+  </OnlyLookedAt>
+);
+
+export const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => (
+  <OnlyLookedAt>
+    <ProjectsSection projects={projects} />
+  </OnlyLookedAt>
+);
+
+/** A project's own page. */
+export const ProjectPreview = ({ project }: { project: Project }) => (
+  <OnlyLookedAt>
+    <ProjectView project={project} back={<BackHome />} />
+  </OnlyLookedAt>
+);
+
+/** A project's case study as the dialog over the home page shows it. */
+export const CaseStudyPreview = ({ project }: { project: Project }) => (
+  <OnlyLookedAt>
+    <CaseStudySheet project={project} />
+  </OnlyLookedAt>
+);
+
+const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode } = {
+  profile: (profile) => <ProfilePreview profile={profile} />,
+  founder: (founder) => <ProfilePreview founder={founder} />,
+  story: (story) => <AboutPreview part={{ story }} />,
+  values: (values) => <AboutPreview part={{ values }} />,
+  approach: (approach) => <AboutPreview part={{ approach }} />,
+  why_choose_us: (reasons) => <AboutPreview part={{ reasons }} />,
+  skills: (skills) => <ServicesPreview skills={skills} />,
+  projects: (projects) => <ProjectsPreview projects={projects} />,
+  pricing: (tiers) => <PricingPreview tiers={tiers} />,
+  experience: (experience) => <LedgerPreview part={{ experience }} />,
+  certifications: (certifications) => <LedgerPreview part={{ certifications }} />,
+  education: (education) => <LedgerPreview part={{ education }} />,
+  technical_skills: (technicalSkills) => <LedgerPreview part={{ technicalSkills }} />,
+};
+
+/** The part of the site that a document makes, drawn from a state of it that need not be published. */
+export const previewDocument = <K extends DocumentKey>(key: K, body: Documents[K]): ReactNode => PREVIEWS[key](body);
