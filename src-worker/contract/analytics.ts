@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 
-export const ANALYTICS_EVENTS = ['contact_form_submit', 'page_view', 'pricing_click', 'case_study_open'] as const;
+/** `visit` is the first page somebody sees in a tab, `page_view` every further one. */
+export const ANALYTICS_EVENTS = [
+  'contact_form_submit',
+  'visit',
+  'page_view',
+  'pricing_click',
+  'case_study_open',
+] as const;
+export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number];
 
 /** The body of `POST /api/analytics/track`. Counted by day, event and page; nothing about the person is kept. */
 export const analyticsEvent = z.object({
@@ -8,3 +16,71 @@ export const analyticsEvent = z.object({
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
   timestamp: z.optional(z.iso.datetime({ offset: true })),
 });
+
+/** The case study that was read last in the tab somebody writes or orders from, which is all that is known of the way. */
+export const leadSource = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/)));
+
+export const ANALYTICS_RANGES = ['7', '30', '90'] as const;
+export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
+
+/** The query of `GET /api/admin/analytics`: how many days, today included. */
+export const analyticsQuery = z.object({ days: z._default(z.enum(ANALYTICS_RANGES), '30') });
+
+/** The four cards, counted over all contact messages there are. */
+export interface ContactTotals {
+  total: number;
+  /** Of the last 7 days. */
+  this_week: number;
+  /** Distinct e-mail addresses. */
+  unique_visitors: number;
+  new_messages: number;
+}
+
+/** What happened on a day in UTC. */
+export interface DayCounts {
+  /** As `2026-11-21`. */
+  day: string;
+  visits: number;
+  /** Visits' first pages included. */
+  page_views: number;
+  pricing_clicks: number;
+  enquiries: number;
+  checkouts: number;
+  payments: number;
+  /** What was paid, in dollars. */
+  received: number;
+}
+
+/** An enquiry or an order that followed a case study. */
+export interface Lead {
+  kind: 'enquiry' | 'order';
+  id: string;
+  at: string;
+  /** The enquiry's subject or the tier's name. */
+  title: string;
+  /** Null when the account was deleted. */
+  who: string | null;
+  is_paid: boolean;
+}
+
+/** What a case study led to. */
+export interface CaseStudyLeads {
+  project_id: string;
+  /** Null when it is not published any more. */
+  title: string | null;
+  opened: number;
+  enquiries: number;
+  orders: number;
+  paid_orders: number;
+  /** The newest first. */
+  latest: Lead[];
+}
+
+/** What `GET /api/admin/analytics` answers. */
+export interface AnalyticsReport {
+  contacts: ContactTotals;
+  /** The oldest first, without gaps. */
+  days: DayCounts[];
+  /** What led to most first. */
+  case_studies: CaseStudyLeads[];
+}

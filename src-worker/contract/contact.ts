@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { leadSource } from './analytics.ts';
 import { email, text } from './text.ts';
 
 export const CONTENT_TYPES = [
@@ -51,6 +52,7 @@ export const contactRequest = z.extend(contactFields, {
   /** A field people never see. Anything in it came from a robot. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   turnstileToken: z.optional(z.string().check(z.maxLength(4096))),
+  source: leadSource,
 });
 
 export type ContactRequest = z.infer<typeof contactRequest>;

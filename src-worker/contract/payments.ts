@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
+import { leadSource } from './analytics.ts';
 import { text } from './text.ts';
 import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
 
@@ -29,6 +30,7 @@ export const createOrderRequest = z.object({
   pricing_tier_id: identifier,
   amount: z.optional(z.number().check(z.nonnegative())),
   payment_type: z.optional(z.enum(PAYMENT_TYPES)),
+  source: leadSource,
 });
 
 /** The body of `POST /api/payments/paypal-success`: a claim about an order, and nothing more than that. */

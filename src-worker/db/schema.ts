@@ -56,6 +56,8 @@ export const contactMessages = sqliteTable(
     status: text().$type<ContactStatus>().notNull(),
     createdAt: text('created_at').notNull(),
     ipAddress: text('ip_address'),
+    /** The case study that was read before. */
+    source: text(),
   },
   (table) => [index('contact_messages_created_at').on(table.createdAt, table.id)],
 );
@@ -175,6 +177,8 @@ export const orders = sqliteTable(
     /** When it was given up because nobody paid. */
     closedAt: text('closed_at'),
     nextCheckAt: text('next_check_at'),
+    /** The case study that was read before. */
+    source: text(),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { limitOwnerBody } from '../http/guards.ts';
 import { requireAdmin, requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 
@@ -9,4 +10,5 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminLoginRoutes)
   .use(requireOwnSite, requireAdmin, limitOwnerBody)
   .route('/', adminSessionRoutes)
-  .route('/', adminPaymentRoutes);
+  .route('/', adminPaymentRoutes)
+  .route('/', adminAnalyticsRoutes);

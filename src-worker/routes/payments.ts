@@ -15,9 +15,10 @@ const ORDER_ID = /^[\w-]{1,100}$/;
 /** `/api/payments`: buying, what PayPal tells, and what a customer has paid. */
 export const paymentRoutes = new Hono<UserEnv>()
   .post('/payments/create-order', requireUser, jsonBody(createOrderRequest), async (c) => {
-    const { pricing_tier_id: tierId } = c.req.valid('json');
+    const { pricing_tier_id: tierId, source = null } = c.req.valid('json');
     const { origin } = new URL(c.req.url);
-    return c.json(succeed(await createOrder(c.get('ctx'), { userId: c.get('user').id, tierId, origin })), 201);
+    const purchase = { userId: c.get('user').id, tierId, origin, source };
+    return c.json(succeed(await createOrder(c.get('ctx'), purchase)), 201);
   })
   .post('/payments/paypal-success', requireUser, jsonBody(paymentClaim), async (c) =>
     c.json(succeed(await confirmPayment(c.get('ctx'), c.get('user'), c.req.valid('json').order_id))),

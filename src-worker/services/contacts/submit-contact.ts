@@ -45,7 +45,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
 
   const id = crypto.randomUUID();
   const mailId = crypto.randomUUID();
-  const { name, email, subject, message, contentType } = request;
+  const { name, email, subject, message, contentType, source = null } = request;
   const stored = {
     id,
     name,
@@ -56,6 +56,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     status: 'new' as const,
     createdAt: ctx.now().toISOString(),
     ipAddress,
+    source,
   };
   const notification = await contactNotification(ctx, stored);
   // Both inserts ignore a row that is there already, so the batch may run twice when its answer was lost.

@@ -57,11 +57,25 @@ const replacedBy = (tier: PricingTier, { paymentType }: Terms, { subscription }:
   return { plan: subscription.plan, until: subscription.paidUntil };
 };
 
+interface Purchase {
+  userId: string;
+  tierId: string;
+  /** Where PayPal sends the customer back to. */
+  origin: string;
+  /** The case study that was read before. */
+  source: string | null;
+}
+
 /**
  * Places an order, or finds the one that was placed a moment ago for the same thing. One statement decides, so that of
  * two clicks at once only one places an order.
  */
-const placeOrder = async (ctx: Context, userId: string, tier: PricingTier, terms: Terms): Promise<OrderRow> => {
+const placeOrder = async (
+  ctx: Context,
+  { userId, source }: Purchase,
+  tier: PricingTier,
+  terms: Terms,
+): Promise<OrderRow> => {
   const id = crypto.randomUUID();
   const now = ctx.now();
   const since = new Date(now.getTime() - DOUBLE_CLICK_MS).toISOString();
@@ -77,9 +91,9 @@ const placeOrder = async (ctx: Context, userId: string, tier: PricingTier, terms
   await retryTransient(() =>
     ctx.db.run(sql`
       INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt,
-        approval_url, created_at, next_check_at)
+        approval_url, created_at, next_check_at, source)
       SELECT ${id}, ${userId}, ${tier.id}, ${tier.name}, ${planIdentifier(tier.name)}, ${terms.paymentType},
-        ${terms.amountCents}, ${CURRENCY}, 'pending', 1, ${terms.link}, ${now.toISOString()}, ${giveUpAt}
+        ${terms.amountCents}, ${CURRENCY}, 'pending', 1, ${terms.link}, ${now.toISOString()}, ${giveUpAt}, ${source}
       WHERE NOT EXISTS (SELECT 1 FROM orders WHERE ${isSame})`),
   );
   const [order] = await ctx.db
@@ -92,24 +106,18 @@ const placeOrder = async (ctx: Context, userId: string, tier: PricingTier, terms
   return order;
 };
 
-interface Purchase {
-  userId: string;
-  tierId: string;
-  /** Where PayPal sends the customer back to. */
-  origin: string;
-}
-
 /**
  * Begins a purchase at the published tier's own price, whatever the caller believes it to be. Throws `not_found`,
  * `invalid`, `conflict`, `too_many`, `not_configured` or `unavailable`.
  */
-export const createOrder = async (ctx: Context, { userId, tierId, origin }: Purchase): Promise<Checkout> => {
+export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Checkout> => {
+  const { userId, tierId, origin } = purchase;
   const settings = paymentSettings(ctx);
   await countPurchase(ctx, userId);
   const tier = await findTier(ctx, tierId);
   const terms = termsOf(tier, settings);
   const replaces = replacedBy(tier, terms, await readStanding(ctx, userId));
-  const order = await placeOrder(ctx, userId, tier, terms);
+  const order = await placeOrder(ctx, purchase, tier, terms);
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
   return toCheckout(order, approvalUrl, replaces);
 };

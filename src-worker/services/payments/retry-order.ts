@@ -31,7 +31,7 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin }: Retr
   const { api } = paymentSettings(ctx);
   const order = await readOwnOrder(ctx, userId, orderId);
   if (order.status === 'failed' || order.status === 'expired') {
-    return createOrder(ctx, { userId, tierId: order.tierId, origin });
+    return createOrder(ctx, { userId, tierId: order.tierId, origin, source: order.source });
   }
   if (order.status !== 'pending') throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
   await countPurchase(ctx, userId);

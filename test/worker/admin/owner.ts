@@ -80,6 +80,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/payments/unmatched'],
   ['GET', 'admin/payments/refunds'],
   ['GET', 'admin/payments/drift'],
+  ['GET', 'admin/analytics'],
   ['POST', 'admin/payments/some/assign', { order_id: 'some' }],
   ['GET', 'config/status'],
   ['PUT', 'admin/whatever-comes-later', {}],

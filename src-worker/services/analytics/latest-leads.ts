@@ -1,0 +1,52 @@
+import type { Lead } from '#contract/analytics';
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { contactMessages, orders, users } from '../../db/schema.ts';
+
+/** As many of each kind are looked at as make a readable list for every case study of a portfolio. */
+const READ = 200;
+
+export interface SourcedLead {
+  source: string | null;
+  lead: Lead;
+}
+
+const latestEnquiries = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
+  const rows = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(and(isNotNull(contactMessages.source), gte(contactMessages.createdAt, since)))
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(READ);
+  return rows.map(({ source, id, createdAt, subject, name }) => ({
+    source,
+    lead: { kind: 'enquiry', id, at: createdAt, title: subject, who: name, is_paid: false },
+  }));
+};
+
+const latestOrders = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
+  const rows = await ctx.db
+    .select({ order: orders, customer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(isNotNull(orders.source), gte(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(READ);
+  return rows.map(({ order, customer }) => ({
+    source: order.source,
+    lead: {
+      kind: 'order',
+      id: order.id,
+      at: order.createdAt,
+      title: order.tierName,
+      who: customer.deletedAt === null ? `${customer.firstName} ${customer.lastName}` : null,
+      is_paid: order.status === 'completed',
+    },
+  }));
+};
+
+/** Enquiries and orders that followed a case study, the newest first. */
+export const latestLeads = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
+  const [enquiries, ordered] = await Promise.all([latestEnquiries(ctx, since), latestOrders(ctx, since)]);
+  return [...enquiries, ...ordered].toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
+};
