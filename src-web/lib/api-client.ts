@@ -17,14 +17,26 @@ export class ApiError extends Error {
   }
 }
 
+/** The owner's calls: a cookie says who it is, and a customer's token has no business there. */
+const OWNERS = /\/api\/(?:admin|contacts|config|resume\/info|analytics(?!\/track))(?![\w-])/;
+
+/** For calls that the page makes by itself, which must not keep the owner's session from ending. */
+export const BACKGROUND = { headers: { 'X-Background': '1' } } as const;
+
 /** Sends a call within the time limit, as JSON and in the name of who is signed in. */
 const send = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-  const token = bearer();
+  const isOwners = OWNERS.test(input instanceof Request ? input.url : input.toString());
+  const token = isOwners ? null : bearer();
   const headers = new Headers(init.headers);
   // Also for writes without a body: the server takes nothing else. Files say themselves what they are.
   if (init.method !== 'GET' && !(init.body instanceof FormData)) headers.set('Content-Type', 'application/json');
   if (token !== null && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(input, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(input, {
+    ...init,
+    ...(isOwners ? { credentials: 'include' } : {}),
+    headers,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   if (response.status === 401 && token !== null) refuseBearer(token);
   return response;
 };

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** What the browser keeps to know which screen to draw first; the server decides all else. */
 const FLAG = 'adminLoggedIn';
 
@@ -21,39 +23,87 @@ const writeFlag = (isOwner: boolean): void => {
   }
 };
 
+type Resume = (isOwner: boolean) => void;
+
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
+/** Whether the server has vouched for the session; until then the flag may be old or somebody's invention. */
+let isKnown = false;
+/** Whose session it is, to be asked for the password only when it has ended. */
+let username = '';
 const listeners = new Set<() => void>();
-let waiting: (() => void)[] = [];
+let waiting: Resume[] = [];
 
 const become = (next: AdminState): void => {
+  if (state === next) return;
   state = next;
-  writeFlag(next === 'owner');
   for (const listener of listeners) listener();
+};
+
+const settle = (isOwner: boolean): void => {
+  const settled = waiting;
+  waiting = [];
+  for (const resume of settled) resume(isOwner);
 };
 
 export const adminState = (): AdminState => state;
 
-export const onAdminState = (listener: () => void): (() => void) => {
+export const adminName = (): string => username;
+
+const onAdminState = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
+/** Who the admin area has before it, as a component sees it. */
+export const useAdminState = (): AdminState => useSyncExternalStore(onAdminState, adminState);
+
+/** The server knows the session. Without a name it could not be asked, and the owner gets the benefit of the doubt. */
+export const confirmAdmin = (name = username): void => {
+  isKnown = true;
+  username = name;
+};
+
 /** The owner has signed in: calls that waited for it go on. */
-export const enterAdmin = (): void => {
+export const enterAdmin = (name: string): void => {
+  confirmAdmin(name);
+  writeFlag(true);
   become('owner');
-  const resume = waiting;
-  waiting = [];
-  for (const go of resume) go();
+  settle(true);
 };
 
 /** The owner has signed out, or gives up what was open. */
 export const leaveAdmin = (): void => {
-  waiting = [];
+  isKnown = false;
+  writeFlag(false);
   become('visitor');
+  settle(false);
 };
 
-/** Resolves when the owner has signed in again, after a call was refused. */
-export const signedInAgain = (): Promise<void> => {
-  if (state === 'owner') become('ended');
+/** The session is over: what was opened in it stays open, and where nothing was there is only the login screen. */
+const endSession = (): void => {
+  if (!isKnown) return leaveAdmin();
+  writeFlag(false);
+  return become('ended');
+};
+
+/**
+ * Called when the server refused a call. Resolves with true when the owner has signed in again, and with false at once
+ * where nobody was signed in, or when what was open is given up.
+ */
+export const signedInAgain = (): Promise<boolean> => {
+  if (state === 'owner') endSession();
+  if (adminState() === 'visitor') return Promise.resolve(false);
   return new Promise((resolve) => waiting.push(resolve));
+};
+
+const follow = ({ key, newValue }: StorageEvent): void => {
+  if (key !== FLAG) return;
+  if (newValue === 'true') enterAdmin(username);
+  else if (state === 'owner') endSession();
+};
+
+/** Follows what other tabs do: they share the session's cookie. Returns what stops it. */
+export const followOtherTabs = (): (() => void) => {
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
 };

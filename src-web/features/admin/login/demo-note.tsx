@@ -1,0 +1,27 @@
+import type { DemoCredentials } from '#contract/admin';
+import { buttonClass } from '../../../components/button.ts';
+import styles from './demo-note.module.css';
+
+interface DemoNoteProps {
+  demo: DemoCredentials;
+  onFillIn: () => void;
+}
+
+/** What to sign in with on a machine of one's own, for as long as no password is set. */
+export const DemoNote = ({ demo, onFillIn }: DemoNoteProps) => (
+  <section className={styles['note']} aria-label="Demo credentials">
+    <h2>Demo credentials</h2>
+    <dl>
+      <dt>Username</dt>
+      <dd>{demo.username}</dd>
+      <dt>Password</dt>
+      <dd>{demo.password}</dd>
+    </dl>
+    <p>
+      They open a site on your own machine only, until <code>npm run admin:password</code> sets a password.
+    </p>
+    <button type="button" className={buttonClass('quiet')} onClick={onFillIn}>
+      Fill them in
+    </button>
+  </section>
+);

@@ -1,0 +1,60 @@
+import type { AdminLoginRequest, AdminSession, DemoCredentials } from '#contract/admin';
+import { answer, api, ApiError, read } from '../../../lib/api-client.ts';
+import { errorsByField } from '../../../lib/check-fields.ts';
+import type { FormFailure } from '../../../lib/use-form.ts';
+import { adminState, confirmAdmin, enterAdmin, leaveAdmin } from '../admin-session.ts';
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+/** A failed call in words that can stand alone. */
+export const failureOf = (error: unknown): FormFailure => {
+  if (!(error instanceof ApiError)) return { message: UNEXPECTED };
+  // Without an answer the message is half a sentence about the connection.
+  const message = error.status === 0 ? `This did not work: ${error.message}.` : error.message;
+  return { message, errors: errorsByField(error.errors) };
+};
+
+/** Signs in. Answers null, or why not. */
+export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null> => {
+  try {
+    const { data } = await (await answer(api.admin.login.$post({ json }))).json();
+    enterAdmin(data.username);
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
+};
+
+/** Ends the session here, whatever comes of it there. Answers null, or why the server did not end it as well. */
+export const logOut = async (): Promise<FormFailure | null> => {
+  try {
+    await answer(api.admin.logout.$post());
+    return null;
+  } catch (error) {
+    // A session the server does not know has ended already.
+    return error instanceof ApiError && error.status === 401 ? null : failureOf(error);
+  } finally {
+    leaveAdmin();
+  }
+};
+
+/** Finds out whether the local flag is right: without a session behind it there is only the login screen. */
+export const checkSession = async (): Promise<void> => {
+  if (adminState() !== 'owner') return;
+  try {
+    const { username } = await read<AdminSession>(api.admin.session.$get(), 'Failed to fetch the session');
+    confirmAdmin(username);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) leaveAdmin();
+    else confirmAdmin();
+  }
+};
+
+/** The demo credentials while they work; null otherwise, and when nobody can be asked. */
+export const fetchDemo = async (): Promise<DemoCredentials | null> => {
+  try {
+    return await read<DemoCredentials | null>(api.admin.demo.$get(), 'Failed to fetch the demo credentials');
+  } catch {
+    return null;
+  }
+};

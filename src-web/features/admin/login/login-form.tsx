@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef } from 'react';
+import { adminLoginRequest, type DemoCredentials } from '#contract/admin';
+import { buttonClass } from '../../../components/button.ts';
+import { Field } from '../../../components/field.tsx';
+import { FormMessage } from '../../../components/form-message.tsx';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { focusFirstEmpty } from '../../../lib/focus.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { DemoNote } from './demo-note.tsx';
+import { logIn } from './login-api.ts';
+import styles from './login-form.module.css';
+import { LOGGED_IN, loginFailed } from './login-messages.ts';
+
+interface LoginFormProps {
+  /** Who was signed in last, when that is known. */
+  username?: string;
+  /** Null when there are none to display. */
+  demo: DemoCredentials | null;
+  onEntered?: () => void;
+}
+
+export const LoginForm = ({ username = '', demo, onEntered }: LoginFormProps) => {
+  const element = useRef<HTMLFormElement>(null);
+  const { form, isSending, message, errors } = useForm({
+    schema: adminLoginRequest,
+    send: async (request) => {
+      const failure = await logIn(request);
+      toast(failure === null ? LOGGED_IN : loginFailed(failure.message));
+      if (failure === null) onEntered?.();
+      return failure;
+    },
+  });
+  useLayoutEffect(() => focusFirstEmpty(element.current), []);
+  const fillIn = ({ username: name, password }: DemoCredentials) => {
+    for (const [field, value] of Object.entries({ username: name, password })) {
+      const input = element.current?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement) input.value = value;
+    }
+    element.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+  };
+  return (
+    <form {...form} ref={element} className={styles['form']}>
+      <Field
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        defaultValue={username}
+        error={errors['username']}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors['password']}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass()} disabled={isSending}>
+        {isSending ? 'Logging in...' : 'Login'}
+      </button>
+      {demo !== null && <DemoNote demo={demo} onFillIn={() => fillIn(demo)} />}
+    </form>
+  );
+};

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { DemoCredentials } from '#contract/admin';
+import { BackHome } from '../../../components/back-home.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { fetchDemo } from './login-api.ts';
+import { LoginForm } from './login-form.tsx';
+import styles from './login-screen.module.css';
+
+/** What the login screen displays in local mode, as soon as the server has said so. */
+export const useDemo = (): DemoCredentials | null => {
+  const [demo, setDemo] = useState<DemoCredentials | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void fetchDemo().then((known) => isShown && setDemo(known));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return demo;
+};
+
+/** The way into the admin area. */
+export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
+  const demo = useDemo();
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['bar']}>
+        <BackHome />
+        <button
+          type="button"
+          className={styles['theme']}
+          data-theme-switch=""
+          aria-label="Switch between light and dark"
+        >
+          <Icon name="Moon" className={styles['moon']} />
+          <Icon name="Sun" className={styles['sun']} />
+        </button>
+      </header>
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        <div className={styles['title']}>
+          <h1>
+            Portfolio <em>Admin</em>
+          </h1>
+          <p>Manage your portfolio content</p>
+        </div>
+        <LoginForm demo={demo} onEntered={onEntered} />
+      </main>
+    </div>
+  );
+};

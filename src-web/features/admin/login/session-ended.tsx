@@ -1,0 +1,18 @@
+import { Dialog } from '../../../components/dialog.tsx';
+import { adminName, leaveAdmin, useAdminState } from '../admin-session.ts';
+import { LoginForm } from './login-form.tsx';
+import { useDemo } from './login-screen.tsx';
+import styles from './session-ended.module.css';
+
+const EndedDialog = () => {
+  const demo = useDemo();
+  return (
+    <Dialog title="Your session has ended" onClose={leaveAdmin}>
+      <p className={styles['text']}>Sign in again to go on. What you typed is still here.</p>
+      <LoginForm username={adminName()} demo={demo} />
+    </Dialog>
+  );
+};
+
+/** Lies over an owner's page whose session ended meanwhile. Who closes it gets the login screen instead. */
+export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);

@@ -1,0 +1,83 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { useState } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { useNavigate } from '../../../lib/router.tsx';
+import { toast } from '../../../lib/toast.ts';
+import { useUnsavedTabs } from '../editing.ts';
+import { logOut } from '../login/login-api.ts';
+import { LOGGED_OUT, loggedOutHere } from '../login/login-messages.ts';
+import { SessionEnded } from '../login/session-ended.tsx';
+import { isTabId, TABS } from '../tabs.ts';
+import styles from './admin-shell.module.css';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Question } from './question.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { TabBar, TabMenu } from './tab-bar.tsx';
+import { TabPanels, type AdminTabs } from './tab-panels.tsx';
+import { useKeys } from './use-keys.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useOpenTab } from './use-open-tab.ts';
+
+const UNSAVED_TITLE = 'Unsaved changes';
+const LOGOUT_QUESTION = 'You have unsaved changes. Are you sure you want to logout?';
+const LEAVE_QUESTION = 'You have unsaved changes. Are you sure you want to leave this page?';
+
+const signOut = async (): Promise<void> => {
+  const failure = await logOut();
+  toast(failure === null ? LOGGED_OUT : loggedOutHere(failure.message));
+};
+
+/** The admin area around the tabs it is given. */
+export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
+  const available = TABS.map(({ id }) => id).filter((id) => tabs[id] !== undefined);
+  const [tab, open] = useOpenTab(available);
+  const unsaved = useUnsavedTabs();
+  const isDirty = unsaved.length > 0;
+  const navigate = useNavigate();
+  const guard = useLeaveGuard(isDirty);
+  const [shown, setShown] = useState<'keys' | 'logout' | null>(null);
+  const close = () => setShown(null);
+  const openAvailable = (id: string) => {
+    if (isTabId(id) && available.includes(id)) open(id);
+  };
+  useKeys({ tab, open: openAvailable, showKeys: () => setShown('keys') });
+  return (
+    <Tabs.Root className={styles['shell']} value={tab} onValueChange={openAvailable} activationMode="manual">
+      <ShellHeader
+        isDirty={isDirty}
+        onAnalytics={() => guard.leave(() => navigate(paths.analytics))}
+        onKeys={() => setShown('keys')}
+        onLogout={() => (isDirty ? setShown('logout') : void signOut())}
+      />
+      <nav className={styles['tabs']} aria-label="Admin">
+        <TabBar available={available} unsaved={unsaved} />
+        <TabMenu available={available} unsaved={unsaved} tab={tab} onOpen={openAvailable} />
+      </nav>
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        <TabPanels tabs={tabs} tab={tab} />
+      </main>
+      {shown === 'keys' && <KeysDialog tabs={available} onClose={close} />}
+      {shown === 'logout' && (
+        <Question
+          title={UNSAVED_TITLE}
+          text={LOGOUT_QUESTION}
+          yes="Logout"
+          no="Stay"
+          onYes={() => void signOut()}
+          onNo={close}
+        />
+      )}
+      {guard.isAsking && (
+        <Question
+          title={UNSAVED_TITLE}
+          text={LEAVE_QUESTION}
+          yes="Leave"
+          no="Stay"
+          onYes={guard.go}
+          onNo={guard.stay}
+        />
+      )}
+      <SessionEnded />
+    </Tabs.Root>
+  );
+};

@@ -1,0 +1,29 @@
+import { buttonClass } from '../../../components/button.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import styles from './question.module.css';
+
+interface QuestionProps {
+  title: string;
+  text: string;
+  /** What the button says that goes through with it. */
+  yes: string;
+  /** What the button says that changes nothing. */
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export const Question = ({ title, text, yes, no, onYes, onNo }: QuestionProps) => (
+  <Dialog title={title} onClose={onNo}>
+    <p className={styles['text']}>{text}</p>
+    <div className={styles['buttons']}>
+      <button type="button" className={buttonClass()} onClick={onYes}>
+        {yes}
+      </button>
+      <button type="button" className={buttonClass('outline')} onClick={onNo}>
+        {no}
+      </button>
+    </div>
+  </Dialog>
+);

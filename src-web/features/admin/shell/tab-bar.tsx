@@ -1,0 +1,61 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { TABS, type TabId } from '../tabs.ts';
+import styles from './tab-bar.module.css';
+
+const GROUPS = [
+  { id: 'content', label: 'Content' },
+  { id: 'operation', label: 'Site' },
+] as const;
+
+interface TabBarProps {
+  available: readonly TabId[];
+  unsaved: readonly TabId[];
+}
+
+const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
+  TABS.filter(({ id, group: own }) => own === group && available.includes(id));
+
+const Unsaved = () => (
+  <span className={styles['mark']}>
+    <span className="visually-hidden"> (unsaved changes)</span>
+  </span>
+);
+
+/** The tabs side by side. */
+export const TabBar = ({ available, unsaved }: TabBarProps) => (
+  <Tabs.List className={styles['bar']} aria-label="Admin sections">
+    {GROUPS.map(({ id: group }) => (
+      <div key={group} className={styles['group']} role="presentation">
+        {tabsOf(group, available).map(({ id, label }) => (
+          <Tabs.Trigger key={id} value={id} className={styles['tab']}>
+            {label}
+            {unsaved.includes(id) && <Unsaved />}
+          </Tabs.Trigger>
+        ))}
+      </div>
+    ))}
+  </Tabs.List>
+);
+
+interface TabMenuProps extends TabBarProps {
+  tab: TabId;
+  onOpen: (tab: string) => void;
+}
+
+/** The same where there is no room for them side by side: the phone's own way to choose one of many. */
+export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => (
+  <label className={styles['menu']}>
+    <span>Section</span>
+    <select value={tab} onChange={({ currentTarget }) => onOpen(currentTarget.value)}>
+      {GROUPS.map(({ id: group, label: name }) => (
+        <optgroup key={group} label={name}>
+          {tabsOf(group, available).map(({ id, label }) => (
+            <option key={id} value={id}>
+              {unsaved.includes(id) ? `${label} (unsaved)` : label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,49 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { Suspense, useState, type ComponentType } from 'react';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { TABS, type TabId } from '../tabs.ts';
+import { TabBoundary } from './tab-boundary.tsx';
+import styles from './tab-panels.module.css';
+
+/** What stands behind each tab. A tab without a component is not there. */
+export type AdminTabs = Partial<Record<TabId, ComponentType>>;
+
+/** Tabs that say how things stand now; the others keep what was typed or looked for in them. */
+const AFRESH: readonly TabId[] = ['history', 'system'];
+
+/** The tabs that have been opened since the page came. */
+const useOpened = (tab: TabId): readonly TabId[] => {
+  const [opened, setOpened] = useState<readonly TabId[]>([tab]);
+  if (opened.includes(tab)) return opened;
+  const next = [...opened, tab];
+  setOpened(next);
+  return next;
+};
+
+const Loading = () => (
+  <div className={styles['loading']}>
+    <output className="visually-hidden">Loading…</output>
+    <SkeletonRows count={5} />
+  </div>
+);
+
+/** The matter of the tabs: what was opened stays, out of sight, so that changing tabs loses nothing. */
+export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
+  const opened = useOpened(tab);
+  return TABS.map(({ id }) => {
+    const Matter = tabs[id];
+    if (Matter === undefined) return null;
+    const isDrawn = id === tab || (opened.includes(id) && !AFRESH.includes(id));
+    return (
+      <Tabs.Content key={id} value={id} forceMount hidden={id !== tab} className={styles['panel']}>
+        {isDrawn && (
+          <TabBoundary>
+            <Suspense fallback={<Loading />}>
+              <Matter />
+            </Suspense>
+          </TabBoundary>
+        )}
+      </Tabs.Content>
+    );
+  });
+};

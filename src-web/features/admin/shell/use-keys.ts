@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { saveTab } from '../editing.ts';
+import { TABS, type TabId } from '../tabs.ts';
+
+/** The key of each tab, in their order, pressed after `g`. */
+export const TAB_KEYS = '1234567890-';
+
+const CHORD_MS = 1500;
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
+
+interface Keys {
+  tab: TabId;
+  open: (tab: TabId) => void;
+  showKeys: () => void;
+}
+
+/** The admin area's keys. Single letters mean something only while nothing is being typed and no dialog is open. */
+export const useKeys = (keys: Keys): void => {
+  const present = useRef(keys);
+  useEffect(() => {
+    present.current = keys;
+  });
+  useEffect(() => {
+    let chordUntil = 0;
+    const press = (event: KeyboardEvent) => {
+      const { tab, open, showKeys } = present.current;
+      const hasCommand = event.ctrlKey || event.metaKey;
+      if (hasCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        if (!event.repeat) saveTab(tab);
+        return;
+      }
+      if (!isPlain(event) || isTypedInto(event.target) || document.querySelector('dialog:modal') !== null) return;
+      const isChord = event.timeStamp < chordUntil;
+      chordUntil = event.key === 'g' ? event.timeStamp + CHORD_MS : 0;
+      if (event.key === '?') showKeys();
+      const wanted = isChord ? TABS[TAB_KEYS.indexOf(event.key)] : undefined;
+      if (wanted !== undefined) open(wanted.id);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+};

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from '../../../lib/router.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { isTabId, TABS, type TabId } from '../tabs.ts';
+import { keepLastTab, readLastTab } from './last-tab.ts';
+
+/** Returns each tab to where it was scrolled to; one that is opened for the first time begins at its top. */
+const useTabScroll = (tab: TabId): (() => void) => {
+  const places = useRef(new Map<TabId, number>());
+  const former = useRef(tab);
+  useLayoutEffect(() => {
+    if (former.current === tab) return;
+    former.current = tab;
+    scrollTo({ top: places.current.get(tab) ?? 0, behavior: 'instant' });
+  }, [tab]);
+  return useCallback(() => places.current.set(former.current, scrollY), []);
+};
+
+/**
+ * Which of the tabs at hand is open, and what opens another: the address names it (`/admin?tab=projects`), or else it
+ * is the one that was open last.
+ */
+export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: TabId) => void] => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = search.get('tab');
+  const known = [asked, readLastTab()].filter(isTabId).find((id) => available.includes(id));
+  const tab = known ?? available[0] ?? TABS[0].id;
+  const leavePlace = useTabScroll(tab);
+  useEffect(() => keepLastTab(tab), [tab]);
+  const open = useCallback(
+    (next: TabId) => {
+      leavePlace();
+      // The tabs are one page: going back from it leads to where one came from.
+      navigate(`${paths.admin}?tab=${next}`, { replace: true });
+    },
+    [leavePlace, navigate],
+  );
+  return [tab, open];
+};

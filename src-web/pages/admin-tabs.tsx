@@ -1,0 +1,7 @@
+import type { AdminTabs } from '../features/admin/shell/tab-panels.tsx';
+
+/**
+ * What stands behind each tab of the admin area; the bar lists only what stands here.
+ * @example users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
+ */
+export const ADMIN_TABS: AdminTabs = {};
