@@ -55,17 +55,25 @@ const Inline = ({ node }: { node: InlineNode }) => {
   );
 };
 
+/** An item's own indent is how deep its list lies, which the lists around it draw. */
 const Item = ({ node }: { node: ListItemNode }) => (
-  <li className={blockClass(node)}>
+  <li className={blockClass({ format: node.format })}>
     {node.children.map((child, index) =>
       child.type === 'list' ? <List key={index} node={child} /> : <Inline key={index} node={child} />,
     )}
+    {node.children.length === 0 && <br />}
   </li>
 );
 
-const List = ({ node }: { node: ListNode }) => {
+const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
   const items = node.children.map((item, index) => <Item key={index} node={item} />);
-  return node.listType === 'number' ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>;
+  return node.listType === 'number' ? (
+    <ol start={node.start} dir={dir}>
+      {items}
+    </ol>
+  ) : (
+    <ul dir={dir}>{items}</ul>
+  );
 };
 
 const blockTag = (node: Exclude<BlockNode, ListNode>, headingBase: number): string => {
@@ -73,14 +81,23 @@ const blockTag = (node: Exclude<BlockNode, ListNode>, headingBase: number): stri
   return node.type === 'quote' ? 'blockquote' : 'p';
 };
 
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** The direction of a block: the browser finds it where a script that runs leftwards occurs. */
+const blockDirection = (node: BlockNode): string | undefined => {
+  if (node.type !== 'list' && node.direction === 'rtl') return 'rtl';
+  return RIGHT_TO_LEFT.test(JSON.stringify(node.children)) ? 'auto' : undefined;
+};
+
 const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
   node.type === 'list' ? (
-    <List node={node} />
+    <List node={node} dir={blockDirection(node)} />
   ) : (
     createElement(
       blockTag(node, headingBase),
-      { className: blockClass(node), dir: node.direction === 'rtl' ? 'rtl' : undefined },
-      node.children.map((child, index) => <Inline key={index} node={child} />),
+      { className: blockClass(node), dir: blockDirection(node) },
+      // An empty line is one on the page too.
+      node.children.length === 0 ? <br /> : node.children.map((child, index) => <Inline key={index} node={child} />),
     )
   );
 
