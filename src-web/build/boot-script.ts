@@ -22,6 +22,6 @@ export const bundleBoot = async (): Promise<string> => {
   return result.output[0].code.trim();
 };
 
-/** A script's hash as a Content-Security-Policy source. */
-export const cspHash = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`;
+/** The hash of an inline script or style as a Content-Security-Policy source. */
+export const cspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;

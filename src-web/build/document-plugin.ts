@@ -2,26 +2,36 @@ import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
 
-/**
- * The display face, by the start of its built name. The text face comes when the style sheet asks for it: its stand-in
- * has the same measures, and on a slow line two fonts at once hold up the first paint.
- */
-const PRELOADED_FONT = /\/newsreader-display-(?!italic)[\w-]{8}\.woff2$/;
+/** The faces of the first screen, by the start of their built names. */
+const PRELOADED_FONTS = /\/(?:newsreader-display|instrument-sans)-(?!italic|latin)[\w-]{8}\.woff2$/;
 
-const preloadFont = (bundle: Rollup.OutputBundle): string => {
-  const name = Object.keys(bundle).find((file) => PRELOADED_FONT.test(file));
-  return name === undefined ? '' : `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`;
+const preloadFonts = (bundle: Rollup.OutputBundle): string =>
+  Object.keys(bundle)
+    .filter((file) => PRELOADED_FONTS.test(file))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`)
+    .join('');
+
+/** The document's own style sheet, as Vite links it. */
+const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+
+/** The text of the style sheet that the document links to. */
+const styleOf = (html: string, bundle: Rollup.OutputBundle): string => {
+  const file = bundle[STYLE_LINK.exec(html)?.[1] ?? ''];
+  if (file?.type !== 'asset') throw new Error('The document has no style sheet');
+  return file.source.toString().trim();
 };
 
 /** The module script Vite put into the document, and the hints that would fetch it before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 /**
- * Makes the document start through the inline boot script: `index.html` keeps the style sheet's link, names the
- * app's module in the script's `data-app` and fetches nothing else early. Also writes the host's `_headers`.
+ * Makes the document start by itself: with the style sheet in it, because every file that the first paint waits for
+ * costs a phone another journey, and with the inline boot script, which names the app's module in its `data-app` and
+ * fetches nothing early. Also writes the host's `_headers`.
  */
 export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
   let boot = '';
+  let style = '';
   return {
     name: 'document',
     async buildStart() {
@@ -36,15 +46,21 @@ export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
           chunk === undefined
             ? html.replace(/\s*<script type="module" src="\/main[^>]*><\/script>/, '')
             : html.replace(EAGER_SCRIPTS, '');
+        if (bundle !== undefined) style = styleOf(html, bundle);
         return started
-          .replace('<!--fonts-->', () => (bundle === undefined ? '' : preloadFont(bundle)))
+          .replace(STYLE_LINK, (link) => (bundle === undefined ? link : `<style>${style}</style>`))
+          .replace('<!--fonts-->', () => (bundle === undefined ? '' : preloadFonts(bundle)))
           .replace('<!--boot-->', () => `<script data-app="${app}">${inline}</script>`);
       },
     },
     generateBundle: {
       order: 'post',
       handler() {
-        this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(cspHash(boot), apiOrigin) });
+        this.emitFile({
+          type: 'asset',
+          fileName: '_headers',
+          source: headersFile({ script: cspHash(boot), style: cspHash(style) }, apiOrigin),
+        });
       },
     },
   };

@@ -1,9 +1,14 @@
+interface InlineHashes {
+  script: string;
+  style: string;
+}
+
 /** The `_headers` file for hosts that serve the build by itself. The Worker sets its own headers for what it sends. */
-export const headersFile = (scriptHash: string, apiOrigin: string | undefined): string => {
+export const headersFile = (hashes: InlineHashes, apiOrigin: string | undefined): string => {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${scriptHash}`,
-    "style-src 'self'",
+    `script-src 'self' ${hashes.script}`,
+    `style-src 'self' ${hashes.style}`,
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     `connect-src 'self'${apiOrigin === undefined || apiOrigin === '' ? '' : ` ${apiOrigin}`}`,

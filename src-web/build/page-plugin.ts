@@ -7,6 +7,7 @@ import { pageStyles } from './page-styles.ts';
 const ID = 'virtual:page';
 
 const INLINE_SCRIPT = /<script data-app="[^"]*">([\s\S]*?)<\/script>/;
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/;
 
 /** Gives the server build the client build's document and style sheets, so it must run after it. */
 export const pagePlugin = (documentFile: string, manifestFile: string): Plugin => ({
@@ -19,8 +20,11 @@ export const pagePlugin = (documentFile: string, manifestFile: string): Plugin =
     const html = built.replace(/<title>.*?<\/title>/, '<title><!--title--></title>');
     const script = INLINE_SCRIPT.exec(html)?.[1];
     if (script === undefined) throw new Error(`${documentFile} has no boot script`);
+    const style = INLINE_STYLE.exec(html)?.[1];
+    if (style === undefined) throw new Error(`${documentFile} has no style sheet`);
     const styles = await pageStyles(manifestFile);
     const buildId = createHash('sha256').update(html).digest('hex').slice(0, 12);
-    return `export const page = ${JSON.stringify({ html, styles, scriptHash: cspHash(script), buildId })};`;
+    const template = { html, styles, scriptHash: cspHash(script), styleHash: cspHash(style), buildId };
+    return `export const page = ${JSON.stringify(template)};`;
   },
 });

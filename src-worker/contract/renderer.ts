@@ -46,5 +46,7 @@ export interface PageTemplate {
   styles: Readonly<Record<'about' | 'project', readonly string[]>>;
   /** The inline script's hash as a Content-Security-Policy source, `'sha256-…'`. */
   scriptHash: string;
+  /** The same of the style sheet in it. */
+  styleHash: string;
   buildId: string;
 }

@@ -5,6 +5,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
 interface PageSources {
   /** Admits the one inline script of a page. */
   scriptHash: string;
+  /** Admits its style sheet. */
+  styleHash: string;
   /** The origin whose challenge the page may show. */
   challengeOrigin: string | null;
 }
@@ -20,7 +22,7 @@ export const securityHeaders = (page?: PageSources) => {
       defaultSrc: ["'none'"],
       scriptSrc: page === undefined ? ["'none'"] : ["'self'", page.scriptHash, ...challenge],
       ...(challenge.length > 0 ? { frameSrc: challenge } : {}),
-      styleSrc: ["'self'"],
+      styleSrc: page === undefined ? ["'self'"] : ["'self'", page.styleHash],
       imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],

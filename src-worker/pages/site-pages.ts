@@ -72,7 +72,7 @@ const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: 2
 const pageHeaders = createMiddleware<AppEnv>((c, next) => {
   const { turnstile } = c.get('ctx').settings;
   const challengeOrigin = turnstile === null ? null : new URL(turnstile.verifyUrl).origin;
-  return securityHeaders({ scriptHash: page.scriptHash, challengeOrigin })(c, next);
+  return securityHeaders({ scriptHash: page.scriptHash, styleHash: page.styleHash, challengeOrigin })(c, next);
 });
 
 /** The pages the Worker draws, and the contact form for visitors without script. */
