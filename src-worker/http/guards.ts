@@ -72,7 +72,7 @@ export const allowOrigins = createMiddleware<AppEnv>(async (c, next) => {
   return cors({
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
     credentials: true,
-    allowHeaders: ['Content-Type', 'Authorization', 'If-Match'],
+    allowHeaders: ['Content-Type', 'Authorization', 'If-Match', 'X-Background'],
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })(c, next);

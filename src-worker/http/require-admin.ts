@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { ADMIN_MESSAGES, type AdminSession } from '#contract/admin';
 import { AppError } from '../errors.ts';
-import { useSession } from '../services/admin/sessions.ts';
+import { readSession } from '../services/admin/sessions.ts';
 import { ADMIN_COOKIE } from './admin-cookie.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -29,10 +29,14 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Lets only the owner pass, by the cookie of a session that still stands. Throws `unauthorized`. */
+/**
+ * Lets only the owner pass, by the cookie of a session that still stands. Throws `unauthorized`. What a page asks by
+ * itself is marked `X-Background`: it passes as well, but a forgotten window must not keep the session from ending.
+ */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = getCookie(c, ADMIN_COOKIE);
-  const session = id === undefined ? null : await useSession(c.get('ctx'), id);
+  const isUse = c.req.header('x-background') === undefined;
+  const session = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
   if (session === null) throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain);
   c.set('admin', session);
   await next();

@@ -88,10 +88,10 @@ const markUsed = async (ctx: Context, idHash: string): Promise<void> => {
 };
 
 /**
- * The session a cookie stands for, which counts as a use of it. Null when there is none, when it was idle or old for too
- * long, or when the password it began with is not the owner's any more.
+ * The session a cookie stands for; `isUse` says whether this keeps it from being idle. Null when there is none, when it
+ * was idle or old for too long, or when the password it began with is not the owner's any more.
  */
-export const useSession = async (ctx: Context, id: string): Promise<AdminSession | null> => {
+export const readSession = async (ctx: Context, id: string, isUse: boolean): Promise<AdminSession | null> => {
   const idHash = await hashId(ctx, id);
   const now = ctx.now();
   const [session] = await ctx.db
@@ -107,8 +107,9 @@ export const useSession = async (ctx: Context, id: string): Promise<AdminSession
   if (session === undefined) return null;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
-  ctx.defer(markUsed(ctx, idHash));
-  return { username: session.username, expires_at: endOf(now.getTime(), session.expiresAt) };
+  if (isUse) ctx.defer(markUsed(ctx, idHash));
+  const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
+  return { username: session.username, expires_at: endOf(lastUsedAt, session.expiresAt) };
 };
 
 /** Ends the session a cookie stands for; its other sessions go on. */

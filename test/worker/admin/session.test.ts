@@ -161,3 +161,17 @@ test('a session of a password that was replaced while it opened is refused', asy
   await env.DB.prepare("UPDATE admin_sessions SET password_version = 7, username = 'admin'").run();
   expect((await sessionWith(cookie)).status).toBe(401);
 });
+
+test('what a page asks by itself passes, and does not keep the session from ending', async () => {
+  pass(0);
+  const cookie = await ownerCookie();
+  const background = () => call('GET', 'admin/session', { cookie, headers: { 'x-background': '1' } });
+  const until = new Date(Date.now() + 30 * MINUTE).toISOString();
+  pass(20 * MINUTE);
+  expect((await background()).json.data.expires_at).toBe(until);
+  pass(9 * MINUTE);
+  expect((await background()).status).toBe(200);
+  pass(2 * MINUTE);
+  expect((await background()).status).toBe(401);
+  expect((await sessionWith(cookie)).status).toBe(401);
+});
