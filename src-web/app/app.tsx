@@ -3,6 +3,7 @@ import { HashRouter, useLocation } from '../lib/router.tsx';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { keepSession } from '../features/session/keep-session.ts';
 import type { SiteContent } from '../lib/site-content.ts';
+import { countPage } from '../lib/visit.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { InlineState } from './inline-state.ts';
 import { fetchAuthModalEarly } from './lazy-auth-modal.ts';
@@ -37,6 +38,7 @@ const Shell = ({ site, contactForm }: ShellProps) => {
   const { pathname } = useLocation();
   useScrollMemory();
   useScrollToContact();
+  useEffect(() => countPage(pathname), [pathname]);
   return (
     <PageFrame actions={actions} site={site}>
       <ViewTransition key={pathname} enter="page" exit="page" default="none">

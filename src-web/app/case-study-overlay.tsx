@@ -6,6 +6,7 @@ import { CASE_STUDY, paths } from '../lib/paths.ts';
 import { scrollToId } from '../lib/scroll-to.ts';
 import { useSiteContent } from '../lib/site-content.ts';
 import { toast } from '../lib/toast.ts';
+import { countEvent, noteCaseStudy } from '../lib/visit.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { isOpenedHere, loadCaseStudy } from './lazy-case-study.ts';
 import { NOT_LOADED } from './not-loaded.ts';
@@ -27,6 +28,7 @@ export const CaseStudyOverlay = () => {
   const [Modal, setModal] = useState<ComponentType<CaseStudyModalProps> | null>(null);
   const wantsContact = useRef(false);
   const { isAsked, open } = openProject(content?.portfolio.projects ?? [], pathname, search);
+  const openId = open?.project.id;
   const hasNothing = isAsked && open === undefined && content !== null;
 
   useEffect(() => {
@@ -42,6 +44,12 @@ export const CaseStudyOverlay = () => {
       isCurrent = false;
     };
   }, [isAsked, navigate]);
+
+  useEffect(() => {
+    if (openId === undefined) return;
+    countEvent('case_study_open', openId);
+    noteCaseStudy(openId);
+  }, [openId]);
 
   useEffect(() => {
     if (hasNothing) navigate(paths.home, { replace: true });

@@ -7,6 +7,7 @@ import { signOut } from '../features/session/keep-session.ts';
 import type { AppActions, AuthMode } from '../lib/app-actions.ts';
 import { isAuthenticated, onSession, session } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { countEvent } from '../lib/visit.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { loadAuthModal } from './lazy-auth-modal.ts';
 import { loadCaseStudy, OPENED_HERE } from './lazy-case-study.ts';
@@ -61,6 +62,7 @@ export const useAppState = () => {
         document.getElementById('main')?.focus({ preventScroll: true });
       },
       chooseTier: (tier) => {
+        countEvent('pricing_click', tier.id);
         if (tierKind(tier) === 'project') writeAbout(tier);
         else buy(tier);
       },

@@ -8,12 +8,14 @@ import { useProject } from '../features/projects/use-project.ts';
 import { paths } from '../lib/paths.ts';
 import { useSiteContent } from '../lib/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
+import { noteCaseStudy } from '../lib/visit.ts';
 import { ProjectNotFound } from './project-not-found.tsx';
 import { Invitation, SiteFrame } from './site-frame.tsx';
 
 /** The page of a project that there is. */
 export const ProjectDetail = ({ project }: { project: Project }) => {
   useTitle(project.title);
+  useEffect(() => noteCaseStudy(project.id), [project.id]);
   const { content } = useSiteContent();
   return (
     <SiteFrame content={content}>

@@ -25,7 +25,10 @@ const expectCleared = async (page: Page) => {
 };
 
 test('a request is thanked for, the form is cleared, and the owner can answer the mail', async ({ page, mail }) => {
-  const tracked = page.waitForRequest((request) => request.url().endsWith('/api/analytics/track'));
+  const tracked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/analytics/track') && request.postData()?.includes('contact_form') === true,
+  );
   await page.goto('/');
   await fill(page, 'Case studies for spring');
   await send(page);

@@ -2,6 +2,7 @@ import type { PricingTier } from '#contract/content';
 import type { Checkout, OrderOutcome } from '#contract/payments';
 import { priceCents } from '#contract/tiers';
 import { api, read } from '../../lib/api-client.ts';
+import { leadSource } from '../../lib/visit.ts';
 
 const CENTS = 100;
 
@@ -13,6 +14,7 @@ export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkou
         pricing_tier_id: id,
         amount: (priceCents(price) ?? 0) / CENTS,
         payment_type: period.trim().toLowerCase() === 'project' ? 'one_time' : 'subscription',
+        source: leadSource(),
       },
     }),
     'Failed to create order',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { MINIMUM_FILL_MS } from '#contract/contact';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { toast } from '../../lib/toast.ts';
+import { leadSource } from '../../lib/visit.ts';
 import { sendContact, trackContactSubmit } from './contact-api.ts';
 import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
 import { dropDraft, keepDraft, restoreDraft } from './contact-draft.ts';
@@ -67,6 +68,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
       elapsed: Math.round(performance.now()),
       website: typeof website === 'string' ? website : '',
       turnstileToken: shown?.token(),
+      source: leadSource(),
     });
     shown?.renew();
     if (failure !== null) {

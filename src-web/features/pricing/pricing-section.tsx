@@ -5,6 +5,7 @@ import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAppActions } from '../../lib/app-actions.ts';
+import { countEvent } from '../../lib/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject } from './quote-subject.ts';
 import { priceUnit, TRIAL_LABEL } from './price-words.ts';
@@ -19,6 +20,7 @@ const TierButton = ({ tier }: { tier: PricingTier }) => {
       className={className}
       href={section('contact-form')}
       data-subject={quoteSubject(tier.name)}
+      onClick={() => countEvent('pricing_click', tier.id)}
       aria-describedby={`${tier.id}-name`}
     >
       {text}

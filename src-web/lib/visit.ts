@@ -1,0 +1,68 @@
+import type { AnalyticsEventName } from '#contract/analytics';
+import { api } from './api-client.ts';
+
+/** Under it this tab remembers the case study that was opened last; empty before the first. */
+const KEY = 'visit';
+
+/** What the server takes for a page, and for an id. */
+const COUNTABLE = /^[\w\-/]{1,100}$/;
+const SOURCE = /^[\w-]{1,100}$/;
+
+const PUBLIC_PAGE = /^\/(?:about|projects\/[^/]+)?$/;
+
+const stored = (storage: 'localStorage' | 'sessionStorage', key: string): string | null => {
+  try {
+    return globalThis[storage].getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** Null until the visit's first page was counted; undefined until the tab was asked. */
+let lastOpened: string | null | undefined;
+
+const remember = (projectId: string): void => {
+  lastOpened = projectId;
+  try {
+    sessionStorage.setItem(KEY, projectId);
+  } catch {
+    // Then it is remembered until the next reload.
+  }
+};
+
+const remembered = (): string | null => {
+  if (lastOpened === undefined) lastOpened = stored('sessionStorage', KEY);
+  return lastOpened;
+};
+
+/** Neither who asks not to be tracked, though nothing here could tell them apart, nor the owner, who is no visitor. */
+const isCounted = (): boolean =>
+  navigator.doNotTrack !== '1' &&
+  !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&
+  stored('localStorage', 'adminLoggedIn') !== 'true';
+
+/** Counts something a visitor did. In nobody's name; nobody waits for it, and its failure is nobody's trouble. */
+export const countEvent = (event: AnalyticsEventName, page: string): void => {
+  if (!isCounted() || !COUNTABLE.test(page)) return;
+  const init = { keepalive: true, credentials: 'omit' } as const;
+  api.analytics.track.$post({ json: { event, page } }, { fetch, init }).catch(() => undefined);
+};
+
+/** Counts a page that the public sees. */
+export const countPage = (pathname: string): void => {
+  if (!PUBLIC_PAGE.test(pathname)) return;
+  const isFirst = remembered() === null;
+  countEvent(isFirst ? 'visit' : 'page_view', pathname);
+  if (isFirst) remember('');
+};
+
+/** Notes which case study somebody reads, for an enquiry or an order that follows. */
+export const noteCaseStudy = (projectId: string): void => {
+  if (isCounted()) remember(projectId);
+};
+
+/** The case study that was read last in this tab, if any. */
+export const leadSource = (): string | undefined => {
+  const id = remembered() ?? '';
+  return SOURCE.test(id) ? id : undefined;
+};
