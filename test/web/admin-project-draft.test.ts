@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { documentSchemas, type Project } from '#contract/content';
+import {
+  inOrder,
+  NEW_CASE_STUDY,
+  newProject,
+  renumber,
+  tidyProjects,
+  withoutCaseStudy,
+} from '../../src-web/features/admin/projects/project-draft.ts';
+
+const NOW = 1_790_000_000_000;
+
+const added = (count: number): Project[] => {
+  const projects: Project[] = [];
+  for (let index = 0; index < count; index += 1) projects.push(newProject(projects, NOW));
+  return projects;
+};
+
+test('a new project has one empty technology and the usual category, status and place', () => {
+  expect(newProject([], NOW)).toMatchObject({
+    id: `proj-${NOW}`,
+    technologies: [''],
+    category: 'Strategy',
+    status: 'completed',
+    featured: true,
+    order: 1,
+  });
+});
+
+test('projects added in one millisecond differ', () => {
+  expect(new Set(added(3).map(({ id }) => id)).size).toBe(3);
+});
+
+test('what is saved has no empty technologies or metrics, and is what the server takes', () => {
+  const [project] = added(1);
+  if (project === undefined) throw new Error('One was added');
+  const draft: Project = {
+    ...project,
+    technologies: ['', 'Interviews', '  '],
+    caseStudy: {
+      metrics: [
+        { value: '', label: ' ' },
+        { value: '4×', label: '' },
+      ],
+    },
+  };
+  const saved = tidyProjects([draft, { ...newProject([draft], NOW), caseStudy: NEW_CASE_STUDY }]);
+  expect(saved[0]?.technologies).toEqual(['Interviews']);
+  expect(saved[0]?.caseStudy?.metrics).toEqual([{ value: '4×', label: '' }]);
+  expect(saved[1]?.caseStudy?.metrics).toEqual([]);
+  expect(documentSchemas.projects.safeParse(saved).success).toBe(true);
+});
+
+test('a moved project takes the number of its place, and the others keep the same objects', () => {
+  const [first, second, third] = added(3);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('Three were added');
+  const moved = renumber([second, first, third]);
+  expect(moved.map(({ id, order }) => [id, order])).toEqual([
+    [second.id, 1],
+    [first.id, 2],
+    [third.id, 3],
+  ]);
+  expect(moved[2]).toBe(third);
+  expect(inOrder([third, ...moved.slice(0, 2)])[0]?.id).toBe(second.id);
+});
+
+test('a project whose case study is removed has none left, not even an empty one', () => {
+  const [project] = added(1);
+  if (project === undefined) throw new Error('One was added');
+  expect(withoutCaseStudy({ ...project, caseStudy: NEW_CASE_STUDY })).toEqual(project);
+  expect(Object.keys(withoutCaseStudy({ ...project, caseStudy: NEW_CASE_STUDY }))).not.toContain('caseStudy');
+});
