@@ -45,8 +45,9 @@ export const expectSignedOut = async (page: Page): Promise<void> => {
   await expect(inBar(page, 'Sign Out')).toHaveCount(0);
 };
 
-export const register = async (page: Page, person: Person): Promise<void> => {
-  await page.goto('/');
+/** Registers on the home page of the site at `origin`, by default that of the tests. */
+export const register = async (page: Page, person: Person, origin = ''): Promise<void> => {
+  await page.goto(`${origin}/`);
   await inBar(page, 'Sign Up').click();
   await fillIn(page, {
     'First Name': person.firstName,
