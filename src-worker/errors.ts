@@ -17,6 +17,8 @@ export type ErrorCode =
 interface ErrorDetails {
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  /** What stands in the way of a `conflict`, for the caller to look at. */
+  current?: unknown;
   cause?: unknown;
 }
 
@@ -25,6 +27,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly current: unknown;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -32,5 +35,6 @@ export class AppError extends Error {
     this.code = code;
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.current = details.current;
   }
 }

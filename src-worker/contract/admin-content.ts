@@ -1,5 +1,17 @@
+import * as z from 'zod/mini';
+import { ADMIN_MESSAGES } from './admin.ts';
 import type { DocumentKey, Documents } from './content.ts';
-import type { Failure } from './envelope.ts';
+import type { Failure, Success } from './envelope.ts';
+
+export const CONTENT_MESSAGES = {
+  saved: 'Your changes have been saved and are now live on your website.',
+  restored: 'The former version is live again.',
+  conflict: 'Someone else changed this in the meantime.',
+  unknownDocument: 'There is no such document.',
+  unknownRevision: 'There is no such version of this document.',
+  badRevision: 'If-Match must name the revision that was edited, as "7".',
+  outgrown: 'This version does not fit the present form of the document, so it cannot be restored.',
+} as const;
 
 /** Where a document stands, without its body. Times are ISO texts in UTC. */
 export interface DocumentState {
@@ -16,6 +28,11 @@ export interface DocumentState {
 export interface StoredDocument<K extends DocumentKey = DocumentKey> extends DocumentState {
   key: K;
   body: Documents[K];
+}
+
+/** The answer of a save. */
+export interface Saved<K extends DocumentKey = DocumentKey> extends Success<StoredDocument<K>> {
+  message: string;
 }
 
 /** The body of a 409: why, and what stands on the server now. */
@@ -36,3 +53,8 @@ export interface StoredRevision<K extends DocumentKey = DocumentKey> extends Rev
   key: K;
   body: Documents[K];
 }
+
+/** The query of a document's list of revisions, the newest first: `after` is the last one of the page before. */
+export const revisionsQuery = z.object({
+  after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, { error: ADMIN_MESSAGES.pageUnknown }))),
+});

@@ -12,6 +12,23 @@ const paragraph = text({ max: PARAGRAPH });
 const order = z.int().check(z.minimum(0), z.maximum(100_000));
 const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LIST_MAX));
 
+/** A list whose items are told apart by their ids, so no two have the same. */
+const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
+  listOf(item).check((payload) => {
+    const seen = new Set<string>();
+    for (const [index, entry] of payload.value.entries()) {
+      if (seen.has(entry.id)) {
+        payload.issues.push({
+          code: 'custom',
+          message: 'Another item of this list has the same id',
+          input: entry.id,
+          path: [index, 'id'],
+        });
+      }
+      seen.add(entry.id);
+    }
+  });
+
 /** The name of an icon in the sprite, as `Heart` or `BookOpen`; unknown names are drawn as a dot. */
 const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));
 
@@ -157,16 +174,16 @@ export const documentSchemas = {
   profile: profileSchema,
   founder: founderSchema,
   story: storySchema,
-  values: listOf(valueSchema),
-  approach: listOf(approachStepSchema),
-  why_choose_us: listOf(reasonSchema),
-  skills: listOf(skillSchema),
-  projects: listOf(projectSchema),
-  pricing: listOf(pricingTierSchema),
-  experience: listOf(experienceSchema),
-  certifications: listOf(certificationSchema),
-  education: listOf(educationSchema),
-  technical_skills: listOf(technicalSkillSchema),
+  values: itemsOf(valueSchema),
+  approach: itemsOf(approachStepSchema),
+  why_choose_us: itemsOf(reasonSchema),
+  skills: itemsOf(skillSchema),
+  projects: itemsOf(projectSchema),
+  pricing: itemsOf(pricingTierSchema),
+  experience: itemsOf(experienceSchema),
+  certifications: itemsOf(certificationSchema),
+  education: itemsOf(educationSchema),
+  technical_skills: itemsOf(technicalSkillSchema),
 } as const;
 
 export type DocumentKey = keyof typeof documentSchemas;
@@ -198,6 +215,8 @@ export interface Portfolio extends Profile {
   certifications: Certification[];
   education: Documents['education'];
   technicalSkills: Documents['technical_skills'];
+  /** Whether `GET /api/resume/download` has something to answer with. */
+  hasResume?: boolean;
 }
 
 /** What the about page is drawn from. */

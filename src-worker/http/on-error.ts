@@ -1,6 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { Failure, FieldError } from '#contract/envelope';
+import type { Failure } from '#contract/envelope';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDatabaseFault } from '../db/retry.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
@@ -26,11 +26,15 @@ const RETRY_SECONDS = 10;
 /** What `Retry-After` says about a refusal that may pass. */
 export const retryAfter = (error: AppError): string => String(error.retryAfterSeconds ?? RETRY_SECONDS);
 
-const failure = (message: string, errors?: FieldError[]): Failure => ({
+const failure = (
+  message: string,
+  { errors, current }: Pick<Partial<AppError>, 'errors' | 'current'> = {},
+): Failure => ({
   success: false,
   message,
   detail: message,
   ...(errors === undefined ? {} : { errors }),
+  ...(current === undefined ? {} : { current }),
 });
 
 /** Hono's own refusals and ours in one form; null for a fault nobody foresaw. */
@@ -58,7 +62,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const status = STATUS[known.code];
   if (status >= 500) log('error', 'request_refused', { error: known, path: c.req.path });
   if (status === 429 || status === 503) c.header('Retry-After', retryAfter(known));
-  return c.json(failure(known.message, known.errors), status);
+  return c.json(failure(known.message, known), status);
 };
 
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);

@@ -1,3 +1,4 @@
+import { CONTENT_MESSAGES, type StoredDocument } from '#contract/admin-content';
 import { DOCUMENT_KEYS, documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import { inArray, sql } from 'drizzle-orm';
 import { checkInput } from '../../check-input.ts';
@@ -8,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
 import { sampleDocuments } from './sample/documents.ts';
 import { storeSnapshot } from './snapshot.ts';
+import { readDocument, SAMPLE_ACTOR, toStoredDocument } from './stored-documents.ts';
 
 export interface Change {
   key: DocumentKey;
@@ -17,26 +19,31 @@ export interface Change {
   expectedRevision?: number;
 }
 
-interface Publication {
-  changes: Change[];
+interface Author {
   actor: string;
   ipAddress?: string | null;
+  /** The revision whose body this is again, when an old one is restored. */
+  restoredFrom?: number;
+}
+
+interface Publication extends Author {
+  changes: Change[];
 }
 
 /** D1 takes rows of up to 2 MB; what stands beside the document in its row needs a little of that. */
 const DOCUMENT_MAX_BYTES = 1_900_000;
 
-/** Who wrote the documents nobody has edited yet. */
-export const SAMPLE_ACTOR = 'sample';
-
 const SITE_ROW = 1;
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 
-const conflict = (key: string, revision: number) =>
-  new AppError('conflict', 'Someone else changed this in the meantime.', {
-    errors: [{ path: key, message: `The newest revision is ${revision}` }],
+const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
+  const current = await readDocument(ctx, key);
+  return new AppError('conflict', CONTENT_MESSAGES.conflict, {
+    errors: [{ path: key, message: `The newest revision is ${current?.revision ?? 0}` }],
+    current: current ?? undefined,
   });
+};
 
 /** The document as it will be stored. Throws `invalid` by its schema, and `too_large` before the database has to. */
 const checkDocument = ({ key, body }: Change): Documents[DocumentKey] => {
@@ -53,12 +60,26 @@ const checkDocument = ({ key, body }: Change): Documents[DocumentKey] => {
  * nothing is written.
  */
 export const publish = async (ctx: Context, publication: Publication): Promise<Snapshot> => {
-  // A site has all its documents or none, so the first edit of one must not come before the others are there.
-  if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
-  return write(ctx, publication);
+  await ensurePublished(ctx);
+  await write(ctx, publication);
+  return readBack(ctx);
 };
 
-const write = async (ctx: Context, { changes, actor, ipAddress = null }: Publication): Promise<Snapshot> => {
+/** Publishes one document, and returns it as this writer left it: by now another may have written again. */
+export const publishOne = async (ctx: Context, change: Change, author: Author): Promise<StoredDocument> => {
+  await ensurePublished(ctx);
+  const [written] = await write(ctx, { ...author, changes: [change] });
+  await readBack(ctx);
+  if (written === undefined) throw new Error('A publication wrote nothing');
+  return toStoredDocument(written);
+};
+
+/** A site has all its documents or none, so the first edit of one must not come before the others are there. */
+export const ensurePublished = async (ctx: Context): Promise<void> => {
+  if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
+};
+
+const write = async (ctx: Context, { changes, actor, ipAddress = null, restoredFrom }: Publication) => {
   const documents = changes.map((change) => ({ ...change, body: checkDocument(change) }));
   const keys = changes.map((change) => change.key);
   const rows = await ctx.db
@@ -68,42 +89,49 @@ const write = async (ctx: Context, { changes, actor, ipAddress = null }: Publica
   const revisions = new Map(rows.map((row) => [row.key, row.revision]));
   const at = ctx.now().toISOString();
 
-  const writes = documents.flatMap((change) => {
-    const current = revisions.get(change.key) ?? 0;
-    if (change.expectedRevision !== undefined && change.expectedRevision !== current) {
-      throw conflict(change.key, current);
-    }
-    const row = { key: change.key, revision: current + 1, body: change.body };
-    const document = { ...row, updatedAt: at, updatedBy: actor };
-    return [
-      // First, because its primary key refuses the second of two writers and undoes the whole batch.
-      ctx.db.insert(contentHistory).values({ ...row, createdAt: at, createdBy: actor }),
-      ctx.db.insert(content).values(document).onConflictDoUpdate({ target: content.key, set: document }),
-      ctx.db.insert(auditLog).values({
-        id: crypto.randomUUID(),
-        at,
-        actor,
-        action: 'publish',
-        subject: change.key,
-        detail: { revision: row.revision },
-        ipAddress,
-      }),
-    ];
-  });
-  const raiseVersion = ctx.db
+  const stale = changes.find(
+    ({ key, expectedRevision }) => expectedRevision !== undefined && expectedRevision !== (revisions.get(key) ?? 0),
+  );
+  if (stale !== undefined) throw await conflict(ctx, stale.key);
+
+  const rowsToWrite = documents.map(({ key, body }) => ({
+    key,
+    revision: (revisions.get(key) ?? 0) + 1,
+    body,
+    updatedAt: at,
+    updatedBy: actor,
+  }));
+  const writes = rowsToWrite.flatMap((row) => [
+    // First, because its primary key refuses the second of two writers and undoes the whole batch.
+    ctx.db
+      .insert(contentHistory)
+      .values({ key: row.key, revision: row.revision, body: row.body, createdAt: at, createdBy: actor }),
+    ctx.db.insert(content).values(row).onConflictDoUpdate({ target: content.key, set: row }),
+    ctx.db.insert(auditLog).values({
+      id: crypto.randomUUID(),
+      at,
+      actor,
+      action: restoredFrom === undefined ? 'publish' : 'restore',
+      subject: row.key,
+      detail: { revision: row.revision, ...(restoredFrom === undefined ? {} : { from: restoredFrom }) },
+      ipAddress,
+    }),
+  ]);
+  try {
+    await ctx.db.batch([raiseVersion(ctx), ...writes]);
+  } catch (error) {
+    const first = changes[0];
+    if (first !== undefined && isLostRace(error)) throw await conflict(ctx, first.key);
+    throw error;
+  }
+  return rowsToWrite;
+};
+
+const raiseVersion = (ctx: Context) =>
+  ctx.db
     .insert(site)
     .values({ id: SITE_ROW, version: 1 })
     .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` } });
-
-  try {
-    await ctx.db.batch([raiseVersion, ...writes]);
-  } catch (error) {
-    const first = changes[0];
-    if (first !== undefined && isLostRace(error)) throw conflict(first.key, (revisions.get(first.key) ?? 0) + 1);
-    throw error;
-  }
-  return readBack(ctx);
-};
 
 const readBack = async (ctx: Context): Promise<Snapshot> => {
   const published = await readPublicContent(ctx);
@@ -117,9 +145,10 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
   const changes = DOCUMENT_KEYS.map((key) => ({ key, body: sampleDocuments[key], expectedRevision: 0 }));
   try {
-    return await write(ctx, { changes, actor: SAMPLE_ACTOR });
+    await write(ctx, { changes, actor: SAMPLE_ACTOR });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') return readBack(ctx);
-    throw error;
+    // Another request filled it first.
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
+  return readBack(ctx);
 };

@@ -2,8 +2,8 @@ import { DOCUMENT_KEYS } from '#contract/content';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from './documents.ts';
 
-/** The `1` is the shape of what is stored: raise it when `Snapshot` changes. */
-const SNAPSHOT_KEY = 'snapshot:1';
+/** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
+const SNAPSHOT_KEY = 'snapshot:2';
 const MEMO_MS = 3000;
 
 /** KV's eventual consistency, with a margin. */
@@ -71,13 +71,30 @@ export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
   }
 };
 
-/** Puts the snapshot where every location reads it. KV may refuse a write; the Cron run then repairs it. */
-export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
-  const now = ctx.now().getTime();
-  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
+const put = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   try {
     await ctx.kv.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
   } catch (error) {
     ctx.log('warn', 'snapshot_write_failed', { error, version: snapshot.version });
   }
+};
+
+/** What this isolate published after a version, if it did. */
+const publishedSince = (ctx: Context, version: number): Snapshot | null => {
+  const known = memos.get(ctx.kv);
+  const isNewer = known !== undefined && known.publishedAt > 0 && known.snapshot.version > version;
+  return isNewer ? known.snapshot : null;
+};
+
+/**
+ * Puts the snapshot where every location reads it. KV may refuse a write; the Cron run then repairs it. Of several
+ * publications at once the newest stays, in whichever order they arrive here and there.
+ */
+export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
+  if (publishedSince(ctx, snapshot.version) !== null) return;
+  const now = ctx.now().getTime();
+  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
+  await put(ctx, snapshot);
+  const newer = publishedSince(ctx, snapshot.version);
+  if (newer !== null) await put(ctx, newer);
 };

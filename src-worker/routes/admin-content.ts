@@ -1,0 +1,59 @@
+import { Hono, type Context as HonoContext } from 'hono';
+import { validator } from 'hono/validator';
+import type * as z from 'zod/mini';
+import { CONTENT_MESSAGES, revisionsQuery, type Saved } from '#contract/admin-content';
+import { succeedPage } from '#contract/admin';
+import { documentSchemas, type DocumentKey } from '#contract/content';
+import { succeed } from '#contract/envelope';
+import { checkInput } from '../check-input.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { expectedRevision } from '../http/if-match.ts';
+import { jsonBody } from '../http/json-body.ts';
+import type { AdminEnv } from '../http/require-admin.ts';
+import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
+import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
+import { publishOne } from '../services/content/publish.ts';
+
+const authorOf = (c: HonoContext<AdminEnv>) => ({ actor: c.get('admin').username, ipAddress: clientAddress(c) });
+
+/** Checks a document, and keeps its type to itself: with all of them the client's would be too long to write down. */
+const documentBody = (key: DocumentKey) => jsonBody<z.ZodMiniType>(documentSchemas[key]);
+
+/** Publishes a document in the owner's name, and answers it as it is now. */
+const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown): Promise<Response> => {
+  const revision = expectedRevision(c);
+  const change = { key, body, ...(revision === undefined ? {} : { expectedRevision: revision }) };
+  const data = await publishOne(c.get('ctx'), change, authorOf(c));
+  return c.json<Saved>({ success: true, message: CONTENT_MESSAGES.saved, data });
+};
+
+const page = validator('query', (query) => checkInput(revisionsQuery, query));
+
+/** The owner's content: every document with its history, and a save for each screen. */
+export const adminContentRoutes = new Hono<AdminEnv>()
+  .get('/content', async (c) => c.json(succeed(await listOwnerContent(c.get('ctx')))))
+  .get('/content/:key', async (c): Promise<Response> =>
+    c.json(succeed(await readOwnerDocument(c.get('ctx'), c.req.param('key')))),
+  )
+  .get('/content/:key/revisions', page, async (c) =>
+    c.json(succeedPage(await listRevisions(c.get('ctx'), c.req.param('key'), c.req.valid('query').after ?? null))),
+  )
+  .get('/content/:key/revisions/:revision', async (c): Promise<Response> =>
+    c.json(succeed(await readRevision(c.get('ctx'), c.req.param()))),
+  )
+  .post('/content/:key/revisions/:revision/restore', async (c): Promise<Response> => {
+    const data = await restoreRevision(c.get('ctx'), c.req.param(), {
+      ...authorOf(c),
+      expectedRevision: expectedRevision(c),
+    });
+    return c.json<Saved>({ success: true, message: CONTENT_MESSAGES.restored, data });
+  })
+  .put('/profile', documentBody('profile'), (c) => save(c, 'profile', c.req.valid('json')))
+  .put('/about/founder', documentBody('founder'), (c) => save(c, 'founder', c.req.valid('json')))
+  .put('/about/story', documentBody('story'), (c) => save(c, 'story', c.req.valid('json')))
+  .put('/about/values', documentBody('values'), (c) => save(c, 'values', c.req.valid('json')))
+  .put('/about/approach', documentBody('approach'), (c) => save(c, 'approach', c.req.valid('json')))
+  .put('/about/why-choose-us', documentBody('why_choose_us'), (c) => save(c, 'why_choose_us', c.req.valid('json')))
+  .put('/skills', documentBody('skills'), (c) => save(c, 'skills', c.req.valid('json')))
+  .put('/projects', documentBody('projects'), (c) => save(c, 'projects', c.req.valid('json')))
+  .put('/pricing', documentBody('pricing'), (c) => save(c, 'pricing', c.req.valid('json')));

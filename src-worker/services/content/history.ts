@@ -1,0 +1,87 @@
+import { CONTENT_MESSAGES, type Revision, type StoredDocument, type StoredRevision } from '#contract/admin-content';
+import type { Documents } from '#contract/content';
+import type { OwnerPage } from '#contract/owner-payments';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { contentHistory } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { documentKey } from './owner-content.ts';
+import { ensurePublished, publishOne } from './publish.ts';
+
+const PAGE_SIZE = 50;
+
+/** A revision as an address names it. */
+interface Named {
+  key: string;
+  revision: string;
+}
+
+const ofKey = (key: string) => eq(contentHistory.key, key);
+
+/** Who published a document and when, the newest revision first. Throws `not_found` for an unknown document. */
+export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<OwnerPage<Revision>> => {
+  const key = documentKey(name);
+  await ensurePublished(ctx);
+  const rows = await ctx.db
+    .select({
+      revision: contentHistory.revision,
+      created_at: contentHistory.createdAt,
+      created_by: contentHistory.createdBy,
+    })
+    .from(contentHistory)
+    .where(and(ofKey(key), after === null ? undefined : lt(contentHistory.revision, Number(after))))
+    .orderBy(desc(contentHistory.revision))
+    .limit(PAGE_SIZE + 1);
+  const items = rows.slice(0, PAGE_SIZE).map((row) => ({ key, ...row }));
+  const last = items.at(-1);
+  return { items, next: rows.length > PAGE_SIZE && last !== undefined ? String(last.revision) : null };
+};
+
+/** A document as it was at a revision. Throws `not_found`. */
+export const readRevision = async (ctx: Context, { key: name, revision }: Named): Promise<StoredRevision> => {
+  const key = documentKey(name);
+  await ensurePublished(ctx);
+  const isNumber = /^\d{1,9}$/.test(revision);
+  const [row] = isNumber
+    ? await ctx.db
+        .select()
+        .from(contentHistory)
+        .where(and(ofKey(key), eq(contentHistory.revision, Number(revision))))
+    : [];
+  if (row === undefined) throw new AppError('not_found', CONTENT_MESSAGES.unknownRevision);
+  return {
+    key,
+    revision: row.revision,
+    created_at: row.createdAt,
+    created_by: row.createdBy,
+    // Checked against the schema of its key when it was written.
+    body: row.body as Documents[typeof key],
+  };
+};
+
+interface Restorer {
+  actor: string;
+  ipAddress: string | null;
+  expectedRevision: number | undefined;
+}
+
+/**
+ * Publishes a former revision again, as a new one, so that nothing of what came between is lost. Throws `not_found`,
+ * `conflict` as every publication does, and `invalid` when the document has taken another form since.
+ */
+export const restoreRevision = async (
+  ctx: Context,
+  named: Named,
+  { actor, ipAddress, expectedRevision }: Restorer,
+): Promise<StoredDocument> => {
+  const { key, revision, body } = await readRevision(ctx, named);
+  const change = { key, body, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
+  try {
+    return await publishOne(ctx, change, { actor, ipAddress, restoredFrom: revision });
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'invalid' || error.code === 'bad_request')) {
+      throw new AppError('invalid', CONTENT_MESSAGES.outgrown, { errors: error.errors ?? [], cause: error });
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,27 @@
+import { CONTENT_MESSAGES, type DocumentState, type StoredDocument } from '#contract/admin-content';
+import { isDocumentKey, type DocumentKey } from '#contract/content';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { ensurePublished } from './publish.ts';
+import { listDocumentStates, readDocument } from './stored-documents.ts';
+
+/** The key an address names. Throws `not_found` for one that is none. */
+export const documentKey = (text: string): DocumentKey => {
+  if (!isDocumentKey(text)) throw new AppError('not_found', CONTENT_MESSAGES.unknownDocument);
+  return text;
+};
+
+/** Where every document stands, for the owner: always from the database, and never empty. */
+export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> => {
+  await ensurePublished(ctx);
+  return listDocumentStates(ctx);
+};
+
+/** A whole document for the owner, in the same way. Throws `not_found`. */
+export const readOwnerDocument = async (ctx: Context, name: string): Promise<StoredDocument> => {
+  const key = documentKey(name);
+  await ensurePublished(ctx);
+  const document = await readDocument(ctx, key);
+  if (document === null) throw new AppError('not_found', CONTENT_MESSAGES.unknownDocument);
+  return document;
+};

@@ -1,0 +1,53 @@
+import type { DocumentState, StoredDocument } from '#contract/admin-content';
+import { isDocumentKey, type DocumentKey, type Documents } from '#contract/content';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { content } from '../../db/schema.ts';
+
+/** Who wrote the documents nobody has edited yet. */
+export const SAMPLE_ACTOR = 'sample';
+
+interface StateRow<K extends DocumentKey> {
+  key: K;
+  revision: number;
+  updatedAt: string;
+  updatedBy: string;
+}
+
+const toState = <K extends DocumentKey>({ key, revision, updatedAt, updatedBy }: StateRow<K>) => ({
+  key,
+  revision,
+  updated_at: updatedAt,
+  updated_by: updatedBy,
+  // The first revision of all documents is the sample, whatever the owner calls themselves.
+  is_sample: revision === 1 && updatedBy === SAMPLE_ACTOR,
+});
+
+/** A row of `content` with a checked body, as the owner sees it. */
+export const toStoredDocument = <K extends DocumentKey>({
+  body,
+  ...row
+}: StateRow<K> & { body: Documents[K] }): StoredDocument<K> => ({ ...toState(row), body });
+
+/**
+ * A document as it stands in D1, inactive items and all; null when nothing has been published. Its body was checked
+ * when it was written, so a form it had then and has no more still comes back to its owner.
+ */
+export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
+  const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
+  // The one writer of this table has checked the body against the schema of its key.
+  return row === undefined ? null : toStoredDocument({ ...row, key, body: row.body as Documents[K] });
+};
+
+/** Where every document stands. */
+export const listDocumentStates = async (ctx: Context): Promise<DocumentState[]> => {
+  const rows = await ctx.db
+    .select({
+      key: content.key,
+      revision: content.revision,
+      updatedAt: content.updatedAt,
+      updatedBy: content.updatedBy,
+    })
+    .from(content);
+  return rows.flatMap(({ key, ...row }) => (isDocumentKey(key) ? [toState({ key, ...row })] : []));
+};

@@ -1,0 +1,184 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { DocumentState } from '#contract/admin-content';
+import { DOCUMENT_KEYS } from '#contract/content';
+import { call, ownerCookie } from './owner.ts';
+
+const rich = (text: string) => ({
+  root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text, format: 0 }] }] },
+});
+
+const value = (id: string, order: number) => ({
+  id,
+  icon: 'Heart',
+  heading: `Value ${id}`,
+  description: rich('Kept.'),
+  order,
+  isActive: true,
+});
+
+/** The owner's calls with a session, and the revision a save was edited from. */
+const asOwner = async () => {
+  const cookie = await ownerCookie();
+  return {
+    read: (path: string) => call('GET', `admin/${path}`, { cookie }),
+    save: (path: string, body: unknown, ifMatch?: string) =>
+      call('PUT', `admin/${path}`, {
+        cookie,
+        body,
+        ...(ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } }),
+      }),
+  };
+};
+
+test('a fresh site lists every document as sample content, and a saved one no more', async () => {
+  const { read, save } = await asOwner();
+  const { status, json } = await read('content');
+  expect(status).toBe(200);
+  const states: DocumentState[] = json.data;
+  expect(states.map(({ key }) => key).toSorted()).toEqual(DOCUMENT_KEYS.toSorted());
+  for (const state of states) expect(state).toMatchObject({ revision: 1, updated_by: 'sample', is_sample: true });
+
+  const { body } = (await read('content/story')).json.data;
+  await save('about/story', body);
+  const after: DocumentState[] = (await read('content')).json.data;
+  expect(after.filter((state) => !state.is_sample)).toMatchObject([
+    { key: 'story', revision: 2, updated_by: 'admin', is_sample: false },
+  ]);
+});
+
+test('a document comes with its hidden items, and an unknown one is not found', async () => {
+  const { read, save } = await asOwner();
+  const hidden = { ...value('value-1', 1), isActive: false };
+  await save('about/values', [hidden]);
+  expect((await read('content/values')).json.data).toMatchObject({ key: 'values', revision: 2, body: [hidden] });
+  expect((await call('GET', 'about/values')).json.data).toEqual([]);
+  for (const key of ['nothing', '__proto__', 'constructor', 'why-choose-us']) {
+    expect((await read(`content/${key}`)).status, key).toBe(404);
+  }
+});
+
+const SAVES = [
+  ['profile', 'profile'],
+  ['about/founder', 'founder'],
+  ['about/story', 'story'],
+  ['about/values', 'values'],
+  ['about/approach', 'approach'],
+  ['about/why-choose-us', 'why_choose_us'],
+  ['skills', 'skills'],
+  ['projects', 'projects'],
+  ['pricing', 'pricing'],
+] as const;
+
+test.for(SAVES)(
+  'PUT %s stores what was loaded to the letter, with who and when, and visitors get it',
+  async ([path, key]) => {
+    const { read, save } = await asOwner();
+    const loaded = (await read(`content/${key}`)).json.data;
+    const body = Array.isArray(loaded.body) ? loaded.body.toReversed() : { ...loaded.body, updatedAt: 'whenever' };
+    const { status, json } = await save(path, body, '"1"');
+    expect(status).toBe(200);
+    const { updatedAt: _, ...stored } = body;
+    const expected = Array.isArray(body) ? body : stored;
+    expect(json).toEqual({
+      success: true,
+      message: expect.stringContaining('live'),
+      data: { key, revision: 2, updated_at: expect.any(String), updated_by: 'admin', is_sample: false, body: expected },
+    });
+    expect((await read(`content/${key}`)).json.data).toEqual(json.data);
+    expect((await call('GET', path)).status).toBe(200);
+    const audit = await env.DB.prepare(
+      "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'publish' AND actor = 'admin'",
+    ).all();
+    expect(audit.results).toEqual([
+      { actor: 'admin', subject: key, detail: '{"revision":2}', ip_address: expect.stringMatching(/.+/) },
+    ]);
+  },
+);
+
+test('what is saved is on the public page on the next load', async () => {
+  const { read, save } = await asOwner();
+  const { personalInfo, socialLinks } = (await read('content/profile')).json.data.body;
+  await save('profile', { personalInfo: { ...personalInfo, title: 'Plain words for hard things' }, socialLinks });
+  expect((await call('GET', 'profile')).json.data.personalInfo.title).toBe('Plain words for hard things');
+});
+
+test('a save from an older revision is refused with the newest copy and nothing is lost', async () => {
+  const { read, save } = await asOwner();
+  await read('content');
+  const mine = { title: 'Mine', content: rich('One.'), imageUrl: '' };
+  const theirs = { title: 'Theirs', content: rich('Two.'), imageUrl: '' };
+  const first = await save('about/story', theirs, '"1"');
+  const second = await save('about/story', mine, '"1"');
+  expect(second.status).toBe(409);
+  expect(second.json).toEqual({
+    success: false,
+    message: expect.any(String),
+    detail: second.json.message,
+    errors: [{ path: 'story', message: 'The newest revision is 2' }],
+    current: first.json.data,
+  });
+  expect((await read('content/story')).json.data.body).toEqual(theirs);
+  expect((await save('about/story', mine, '"2"')).json.data).toMatchObject({ revision: 3, body: mine });
+});
+
+test('a revision may be quoted or bare; none, or any, replaces the newest', async () => {
+  const { read, save } = await asOwner();
+  await read('content');
+  const story = { title: 'New', content: rich('x'), imageUrl: '' };
+  for (const [ifMatch, revision] of [
+    ['"1"', 2],
+    ['2', 3],
+    [' "3" ', 4],
+    ['*', 5],
+    [undefined, 6],
+  ] as const) {
+    expect((await save('about/story', story, ifMatch)).json.data, ifMatch).toMatchObject({ revision });
+  }
+});
+
+test.for(['', 'seven', '"7', '""', '-1', '1.5', '"1", "2"', 'W/"1"', '9999999999', '0x1', '"1";'])(
+  'an If-Match of %s names no revision and is refused',
+  async (ifMatch) => {
+    const { read, save } = await asOwner();
+    const before = (await read('content/story')).json.data;
+    const { status, json } = await save('about/story', before.body, ifMatch);
+    expect(status).toBe(400);
+    expect(json.message).toContain('If-Match');
+    expect((await read('content/story')).json.data).toEqual(before);
+  },
+);
+
+test('two items of a list may not share an id, and the second one is named', async () => {
+  const { save } = await asOwner();
+  const { status, json } = await save('about/values', [value('value-1', 1), value('value-2', 2), value('value-1', 3)]);
+  expect(status).toBe(422);
+  expect(json.errors).toEqual([{ path: '2.id', message: 'Another item of this list has the same id' }]);
+});
+
+test('the first save of a fresh site comes after the sample', async () => {
+  const { read, save } = await asOwner();
+  const { json } = await save('about/values', [value('value-1', 1)]);
+  expect(json.data).toMatchObject({ revision: 2 });
+  expect((await read('content/projects')).json.data.body.length).toBeGreaterThan(0);
+});
+
+test('four sections saved at once all hold, and the site shows all four', async () => {
+  const { read, save } = await asOwner();
+  await read('content');
+  const story = { title: 'Together', content: rich('x'), imageUrl: '' };
+  const saves = await Promise.all([
+    save('about/story', story, '"1"'),
+    save('about/values', [value('value-9', 1)], '"1"'),
+    save('about/approach', [], '"1"'),
+    save('about/why-choose-us', [], '"1"'),
+  ]);
+  expect(saves.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await call('GET', 'about/story')).json.data.title).toBe('Together');
+  expect((await call('GET', 'about/values')).json.data).toMatchObject([{ id: 'value-9' }]);
+  expect((await call('GET', 'about/approach')).json.data).toEqual([]);
+  expect((await call('GET', 'about/why-choose-us')).json.data).toEqual([]);
+  const { keys } = await env.KV.list({ prefix: 'snapshot:' });
+  const inKv = await Promise.all(keys.map(({ name }) => env.KV.get<{ version: number }>(name, 'json')));
+  expect(inKv).toMatchObject([{ version: 5 }]);
+});
