@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { isPlainClick } from '../../../lib/held-clicks.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './shell-header.module.css';
 
@@ -11,39 +13,36 @@ interface ShellHeaderProps {
 }
 
 /** The admin area's header. */
-export const ShellHeader = ({ isDirty, onAnalytics, onKeys, onLogout }: ShellHeaderProps) => (
-  <header className={styles['header']}>
-    <div className={styles['title']}>
+export const ShellHeader = ({ isDirty, onAnalytics, onKeys, onLogout }: ShellHeaderProps) => {
+  const follow = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onAnalytics();
+  };
+  return (
+    <header className={styles['header']}>
       <h1>Portfolio Admin</h1>
-      <p>Manage your portfolio content</p>
-    </div>
-    <output className={styles['unsaved']}>{isDirty && 'Unsaved changes'}</output>
-    <div className={styles['actions']}>
-      <a className={styles['link']} href="/" target="_blank" rel="noopener">
-        View Website
-        <Icon name="ArrowUpRight" />
-      </a>
-      <a
-        className={styles['link']}
-        href={`/#${paths.analytics}`}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          onAnalytics();
-        }}
-      >
-        Analytics
-      </a>
-      <button type="button" className={styles['keys']} aria-label="Keys" title="Keys (?)" onClick={onKeys}>
-        ?
-      </button>
+      <p className={styles['note']}>Manage your portfolio content</p>
+      <output className={styles['unsaved']}>{isDirty && 'Unsaved changes'}</output>
+      <div className={styles['links']}>
+        <a href="/" target="_blank" rel="noopener">
+          View Website
+          <Icon name="ArrowUpRight" />
+        </a>
+        <a href={`/#${paths.analytics}`} onClick={follow}>
+          Analytics
+        </a>
+        <button type="button" className={styles['keys']} aria-label="Keys" title="Keys (?)" onClick={onKeys}>
+          ?
+        </button>
+      </div>
       <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
         <Icon name="Moon" className={styles['moon']} />
         <Icon name="Sun" className={styles['sun']} />
       </button>
-      <button type="button" className={buttonClass('outline')} onClick={onLogout}>
+      <button type="button" className={`${buttonClass('outline')} ${styles['logout']}`} onClick={onLogout}>
         Logout
       </button>
-    </div>
-  </header>
-);
+    </header>
+  );
+};
