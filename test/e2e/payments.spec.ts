@@ -44,6 +44,7 @@ test('a customer buys the trial and sees the plan, the order and a receipt that 
   await expect(page.getByText(person.email)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(toasts(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to your dashboard' }).click();
   await expect(ordersOf(page)).toHaveCount(1);
