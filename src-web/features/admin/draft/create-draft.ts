@@ -1,0 +1,148 @@
+import { ApiError } from '../../../lib/api-client.ts';
+import { errorsByField } from '../../../lib/check-fields.ts';
+import { errorsOf, holdsErrors } from './check-draft.ts';
+import { fetchDocument, sendDocument } from './content-api.ts';
+import * as step from './draft-state.ts';
+import { dropDraft, keepDraft, recallDraft } from './draft-storage.ts';
+import type { Editable, EditableKey } from './editable-documents.ts';
+import { isSameValue } from './same-value.ts';
+
+/** Long enough not to write at every key, short enough that hardly a word is lost with the browser. */
+const KEEP_AFTER_MS = 300;
+
+export interface DraftOptions<K extends EditableKey> {
+  /** Makes of what was typed what is saved, as without lines that were left empty. */
+  prepare?: (value: Editable<K>) => Editable<K>;
+  /** What to begin with when the document cannot be had. */
+  fallback?: () => Editable<K>;
+}
+
+/** What became of a save; `reason` is for the owner to read. */
+export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
+
+const isChanged = <K extends EditableKey>(state: step.DraftState<K>): boolean =>
+  step.isOpen(state) && !isSameValue(state.value, state.base.body);
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/**
+ * A document that is being edited: what was typed, kept in this browser until it is saved, and how it stands towards the
+ * server's. It knows nothing of the screen; whoever draws it subscribes.
+ */
+export const createDraft = <K extends EditableKey>(
+  key: K,
+  { prepare = (value) => value, fallback }: DraftOptions<K>,
+) => {
+  let state: step.DraftState<K> = { status: 'loading' };
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const become = (next: step.DraftState<K>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const keep = () => {
+    clearTimeout(keeping);
+    keeping = undefined;
+    if (!step.isOpen(state)) return;
+    if (isChanged(state)) keepDraft(key, { value: state.value, base: state.base, at: new Date().toISOString() });
+    else dropDraft(key);
+  };
+
+  const recall = (body: Editable<K>): step.KeptDraft<K> | null => {
+    const kept = recallDraft(key);
+    if (kept === null) return null;
+    // It says what is there already, or never said anything else than what it began from.
+    if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) return kept;
+    dropDraft(key);
+    return null;
+  };
+
+  const load = async (): Promise<string | null> => {
+    become({ status: 'loading' });
+    try {
+      const stored = await fetchDocument(key);
+      become(step.opened(stored, recall(stored.body)));
+      return null;
+    } catch (error) {
+      const message = reasonOf(error);
+      const body = fallback?.();
+      become(body === undefined ? { status: 'failed', message } : step.openedWithout(body, recall(body)));
+      return message;
+    }
+  };
+
+  const fail = async (error: unknown): Promise<SaveOutcome> => {
+    if (error instanceof ApiError && error.status === 409) {
+      const theirs = await fetchDocument(key);
+      become(step.met(state, theirs));
+      return { result: 'conflict', reason: `${theirs.updated_by} has saved another version meanwhile.` };
+    }
+    const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
+    become(step.refused(state, reasonOf(error), errors));
+    return { result: 'failed', reason: reasonOf(error) };
+  };
+
+  const send = async (writing: step.Writing<K>): Promise<SaveOutcome> => {
+    try {
+      const stored = await sendDocument(key, prepare(writing.value), writing.base.revision);
+      become(step.saved(state, stored, writing.value));
+      keep();
+      return { result: 'saved' };
+    } catch (error) {
+      // Also when the other version could not be fetched: then the next save asks again.
+      return fail(error).catch((unreachable: unknown) => {
+        become(step.refused(state, reasonOf(unreachable), {}));
+        return { result: 'failed', reason: reasonOf(unreachable) };
+      });
+    }
+  };
+
+  return {
+    key,
+    get: () => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    change: (next: Editable<K> | ((value: Editable<K>) => Editable<K>)): void => {
+      if (!step.isOpen(state)) return;
+      become(step.changed(state, typeof next === 'function' ? next(state.value) : next));
+      clearTimeout(keeping);
+      keeping = setTimeout(keep, KEEP_AFTER_MS);
+    },
+    /** Writes down at once what would be written down in a moment. */
+    keepNow: () => {
+      if (keeping !== undefined) keep();
+    },
+    save: async (): Promise<SaveOutcome> => {
+      if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
+      if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
+      if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
+      // Kept before it is sent, so that nothing is lost if the answer never comes.
+      keep();
+      const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
+      become(step.checked(state, isValid));
+      if (isValid && step.isOpen(state)) return send(state);
+      return { result: 'invalid', reason: 'Some fields need your attention.' };
+    },
+    /** Forgets what was typed and reads the document again. */
+    reset: (): Promise<string | null> => {
+      clearTimeout(keeping);
+      keeping = undefined;
+      dropDraft(key);
+      return load();
+    },
+    /** Goes on after a conflict with one's own text, or another one, over the other version. */
+    settle: (value: Editable<K>): void => {
+      become(step.settled(state, value));
+      keep();
+    },
+    postpone: (): void => become(step.postponed(state)),
+    isDirty: () => isChanged(state),
+  };
+};
+
+export type DraftStore<K extends EditableKey> = ReturnType<typeof createDraft<K>>;

@@ -1,0 +1,114 @@
+import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { Editable, EditableKey } from './editable-documents.ts';
+
+/** The document a draft began from. Revision 0 is no document of the server's: it did not answer. */
+export interface Base<K extends EditableKey> {
+  revision: number;
+  body: Editable<K>;
+}
+
+/** A document as the server has it, and who wrote it when. */
+export interface Stored<K extends EditableKey> extends Base<K> {
+  updated_at: string;
+  updated_by: string;
+  is_sample: boolean;
+}
+
+/** What is being written, and what is known about it. */
+export interface Writing<K extends EditableKey> {
+  value: Editable<K>;
+  base: Base<K>;
+  /** The document as the server had it when it was last asked; null while it has not answered. */
+  stored: Stored<K> | null;
+  /** Whether a save was tried: from then on what is wrong is said while it is being put right. */
+  isChecked: boolean;
+  /** What the server found fault with, until something is changed. */
+  refused: FieldErrors;
+  /** Why the last save failed. */
+  failure: string | null;
+  /** When what is written was last typed on, if that was before this page was opened. An ISO text. */
+  restoredFrom: string | null;
+}
+
+export type DraftState<K extends EditableKey> =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | ({ status: 'editing' | 'saving' } & Writing<K>)
+  | ({ status: 'conflict'; theirs: Stored<K> } & Writing<K>);
+
+/** A draft that waits in this browser since it was typed. */
+export interface KeptDraft<K extends EditableKey> {
+  value: Editable<K>;
+  base: Base<K>;
+  at: string;
+}
+
+const untouched = { isChecked: false, refused: {}, failure: null, restoredFrom: null } as const;
+
+/** A document has come: what was typed before goes on from it, or from the older one that it was typed on. */
+export const opened = <K extends EditableKey>(stored: Stored<K>, kept: KeptDraft<K> | null): DraftState<K> =>
+  kept === null
+    ? { status: 'editing', ...untouched, value: stored.body, base: stored, stored }
+    : { status: 'editing', ...untouched, value: kept.value, base: kept.base, stored, restoredFrom: kept.at };
+
+/** The document could not be had, and the editor begins with something else. */
+export const openedWithout = <K extends EditableKey>(body: Editable<K>, kept: KeptDraft<K> | null): DraftState<K> => {
+  const base = { revision: 0, body };
+  return kept === null
+    ? { status: 'editing', ...untouched, value: body, base, stored: null }
+    : { status: 'editing', ...untouched, value: kept.value, base: kept.base, stored: null, restoredFrom: kept.at };
+};
+
+/** Whether there is something to write on. */
+export const isOpen = <K extends EditableKey>(
+  state: DraftState<K>,
+): state is Exclude<DraftState<K>, { status: 'loading' | 'failed' }> =>
+  state.status !== 'loading' && state.status !== 'failed';
+
+export const changed = <K extends EditableKey>(state: DraftState<K>, value: Editable<K>): DraftState<K> =>
+  isOpen(state) ? { ...state, value, refused: {} } : state;
+
+/** A save was asked for: it is on its way, unless the form does not allow it. */
+export const checked = <K extends EditableKey>(state: DraftState<K>, isValid: boolean): DraftState<K> =>
+  isOpen(state)
+    ? { ...state, status: isValid ? 'saving' : 'editing', isChecked: true, refused: {}, failure: null }
+    : state;
+
+/** The server has taken what was sent. What was typed since then stays, as a draft of the new document. */
+export const saved = <K extends EditableKey>(
+  state: DraftState<K>,
+  stored: Stored<K>,
+  sent: Editable<K>,
+): DraftState<K> =>
+  isOpen(state)
+    ? {
+        status: 'editing',
+        ...untouched,
+        value: state.value === sent ? stored.body : state.value,
+        base: stored,
+        stored,
+      }
+    : state;
+
+export const refused = <K extends EditableKey>(
+  state: DraftState<K>,
+  failure: string,
+  errors: FieldErrors,
+): DraftState<K> => (isOpen(state) ? { ...state, status: 'editing', failure, refused: errors } : state);
+
+/** Somebody else has saved another version meanwhile. */
+export const met = <K extends EditableKey>(state: DraftState<K>, theirs: Stored<K>): DraftState<K> =>
+  isOpen(state) ? { ...state, status: 'conflict', theirs, failure: null } : state;
+
+/** Goes on from the other version with a text of choice: one's own, or both put together. */
+export const settled = <K extends EditableKey>(state: DraftState<K>, value: Editable<K>): DraftState<K> =>
+  state.status === 'conflict'
+    ? { status: 'editing', ...untouched, value, base: state.theirs, stored: state.theirs }
+    : state;
+
+/** Leaves the choice for later; the next save asks again. */
+export const postponed = <K extends EditableKey>(state: DraftState<K>): DraftState<K> => {
+  if (state.status !== 'conflict') return state;
+  const { theirs: _, ...writing } = state;
+  return { ...writing, status: 'editing' };
+};

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FieldErrors } from '../../../lib/check-fields.ts';
+import { errorsOf } from './check-draft.ts';
+import { createDraft, type DraftOptions, type DraftStore } from './create-draft.ts';
+import { isOpen, type DraftState, type Stored } from './draft-state.ts';
+import type { Editable, EditableKey } from './editable-documents.ts';
+
+/** A document that is being edited. */
+export interface Draft<K extends EditableKey> {
+  key: K;
+  state: DraftState<K>;
+  /** Null until there is something to write on. */
+  value: Editable<K> | null;
+  /** The document as the server had it when it was last asked, with who wrote it when. */
+  stored: Stored<K> | null;
+  isDirty: boolean;
+  /** What is wrong, by the paths of the fields, as `personalInfo.name` and `0.title`; after the first try to save. */
+  errors: FieldErrors;
+  /** Takes the next value, or how to make it of the present one. */
+  change: DraftStore<K>['change'];
+  store: DraftStore<K>;
+}
+
+const NO_ERRORS: FieldErrors = {};
+
+const useErrors = <K extends EditableKey>(
+  key: K,
+  state: DraftState<K>,
+  prepare: DraftOptions<K>['prepare'],
+): FieldErrors => {
+  const value = isOpen(state) && state.isChecked ? state.value : null;
+  const found = useMemo(
+    () => (value === null ? NO_ERRORS : errorsOf(key, prepare === undefined ? value : prepare(value))),
+    [key, value, prepare],
+  );
+  return isOpen(state) ? { ...state.refused, ...found } : NO_ERRORS;
+};
+
+/**
+ * Opens a document for editing. What is typed survives a reload and the end of the session; `useEditor` saves it.
+ * @param options stay as they are first given.
+ * @example const skills = useDraft('skills'); skills.change((list) => [...list, newSkill(list, Date.now())]);
+ */
+export const useDraft = <K extends EditableKey>(key: K, options: DraftOptions<K> = {}): Draft<K> => {
+  const [{ store, prepare }] = useState(() => ({ store: createDraft(key, options), prepare: options.prepare }));
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const errors = useErrors(key, state, prepare);
+
+  useEffect(() => {
+    addEventListener('pagehide', store.keepNow);
+    return () => {
+      removeEventListener('pagehide', store.keepNow);
+      store.keepNow();
+    };
+  }, [store]);
+
+  return {
+    key,
+    state,
+    value: isOpen(state) ? state.value : null,
+    stored: isOpen(state) ? state.stored : null,
+    isDirty: store.isDirty(),
+    errors,
+    change: store.change,
+    store,
+  };
+};

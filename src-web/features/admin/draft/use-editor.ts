@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import { toast, type ToastMessage } from '../../../lib/toast.ts';
+import { useReportEditing } from '../editing.ts';
+import type { TabId } from '../tabs.ts';
+import type { SaveOutcome } from './create-draft.ts';
+import { isOpen } from './draft-state.ts';
+import type { EditableKey } from './editable-documents.ts';
+import type { Draft } from './use-draft.ts';
+
+/** What an editor says; `reason` is the server's or the check's own word for it. */
+export interface EditorMessages {
+  /** Null for an editor that begins with something else in silence. */
+  loadFailed: ((reason: string) => ToastMessage) | null;
+  saveFailed: (reason: string) => ToastMessage;
+  saved: ToastMessage;
+}
+
+/** Drafts of different documents side by side; what they hold differs, what is done with them is the same. */
+type AnyDraft = { [K in EditableKey]: Draft<K> }[EditableKey];
+
+export interface Editor {
+  tab: TabId;
+  drafts: readonly AnyDraft[];
+  /** `waiting` until every document is there, `failed` when one could not be had. */
+  status: 'waiting' | 'failed' | 'ready' | 'saving';
+  isDirty: boolean;
+  save: () => void;
+  /** Reads the documents again; what was typed is gone. */
+  reset: () => void;
+  messages: EditorMessages;
+}
+
+const statusOf = (drafts: readonly AnyDraft[]): Editor['status'] => {
+  const are = new Set(drafts.map(({ state }) => state.status));
+  if (are.has('loading')) return 'waiting';
+  if (are.has('failed')) return 'failed';
+  return are.has('saving') ? 'saving' : 'ready';
+};
+
+/** The drafts a press on Save sends: those that were changed, or all when none was, because the owner asked. */
+const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
+  const dirty = stores.filter((store) => store.isDirty());
+  return dirty.length > 0 ? dirty : stores;
+};
+
+const reasonIn = (outcomes: readonly SaveOutcome[]): string | null => {
+  const failed = outcomes.find(({ result }) => result === 'failed' || result === 'invalid');
+  return failed === undefined || failed.result === 'saved' ? null : failed.reason;
+};
+
+/** Brings the first field in error into view, once it is marked; a list opens its item for it first. */
+const showFirstError = (tab: TabId): void => {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-editor="${tab}"] [aria-invalid="true"]`)?.focus();
+    });
+  });
+};
+
+/**
+ * What the editors of all tabs do alike: load their documents, tell the shell of changes, save them side by side, so
+ * that those that hold hold when one fails, and say what became of it.
+ * @param drafts always the same ones in the same order.
+ */
+export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
+  // The stores of the first drawing are those of all others; the texts stand in a file.
+  const [stores] = useState(() => drafts.map(({ store }) => store));
+  const [words] = useState(messages);
+
+  const load = useCallback(
+    async (how: 'load' | 'reset') => {
+      const reasons = await Promise.all(stores.map((store) => store[how]()));
+      const reason = reasons.find((text) => text !== null);
+      if (reason !== undefined && words.loadFailed !== null) toast({ ...words.loadFailed(reason), tone: 'error' });
+    },
+    [stores, words],
+  );
+  useEffect(() => void load('load'), [load]);
+
+  const saveAll = useCallback(async () => {
+    if (stores.some((store) => !isOpen(store.get()) || store.get().status === 'saving')) return;
+    const outcomes = await Promise.all(toSave(stores).map((store) => store.save()));
+    const reason = reasonIn(outcomes);
+    if (reason !== null) toast({ ...words.saveFailed(reason), tone: 'error' });
+    else if (outcomes.every(({ result }) => result === 'saved')) toast(words.saved);
+    if (outcomes.some(({ result }) => result === 'invalid')) showFirstError(tab);
+  }, [stores, tab, words]);
+  const save = useCallback(() => void saveAll(), [saveAll]);
+
+  const isDirty = drafts.some((draft) => draft.isDirty);
+  useReportEditing(tab, isDirty, save);
+
+  return { tab, drafts, status: statusOf(drafts), isDirty, save, reset: () => void load('reset'), messages: words };
+};
