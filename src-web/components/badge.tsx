@@ -1,6 +1,6 @@
 import styles from './badge.module.css';
 
-export type BadgeTone = 'green' | 'red' | 'yellow' | 'grey';
+export type BadgeTone = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 
 /** A state in a word. Its colour only repeats what the word says. */
 export const Badge = ({ tone, children }: { tone: BadgeTone; children: string }) => (
