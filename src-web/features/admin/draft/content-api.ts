@@ -2,6 +2,7 @@ import type { ClientResponse } from 'hono/client';
 import type { StoredDocument } from '#contract/admin-content';
 import { api } from '../../../lib/api-client.ts';
 import { adminRead } from '../admin-api.ts';
+import { tellSaved } from '../saves.ts';
 import type { Stored } from './draft-state.ts';
 import type { Editable, EditableKey } from './editable-documents.ts';
 
@@ -42,8 +43,15 @@ export const fetchDocument = <K extends EditableKey>(key: K): Promise<Stored<K>>
   adminRead<StoredDocument<K>>(() => admin.content[':key'].$get({ param: { key } }), `Failed to fetch ${THINGS[key]}`);
 
 /** Publishes a document that was edited from a revision. Throws `ApiError`, with 409 when that is not the newest. */
-export const sendDocument = <K extends EditableKey>(key: K, body: Editable<K>, revision: number): Promise<Stored<K>> =>
-  adminRead<StoredDocument<K>>(
+export const sendDocument = async <K extends EditableKey>(
+  key: K,
+  body: Editable<K>,
+  revision: number,
+): Promise<Stored<K>> => {
+  const stored = await adminRead<StoredDocument<K>>(
     () => SAVES[key](body, { headers: { 'If-Match': `"${revision}"` } }),
     `Failed to update ${THINGS[key]}`,
   );
+  tellSaved();
+  return stored;
+};

@@ -59,7 +59,10 @@ export const renumber = (projects: readonly Project[]): Project[] =>
   projects.map((project, index) => (project.order === index + 1 ? project : { ...project, order: index + 1 }));
 
 /** The project without its case study; the site then shows what it has of its own. */
-export const withoutCaseStudy = ({ caseStudy: _, ...project }: Project): Project => project;
+export const withoutCaseStudy = (project: Project): Project => {
+  const { caseStudy: _, ...rest } = project;
+  return rest;
+};
 
 const NOTHING: RichText = { root: { type: 'root', children: [] } };
 

@@ -7,6 +7,7 @@ import { useUnsavedTabs } from '../editing.ts';
 import { logOut } from '../login/login-api.ts';
 import { LOGGED_OUT, loggedOutHere } from '../login/login-messages.ts';
 import { SessionEnded } from '../login/session-ended.tsx';
+import { StarterHelp } from '../starter/starter-help.tsx';
 import { isTabId, TABS } from '../tabs.ts';
 import styles from './admin-shell.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
@@ -54,6 +55,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
         <TabMenu available={available} unsaved={unsaved} tab={tab} onOpen={openAvailable} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
+        <StarterHelp tab={tab} available={available} onOpen={openAvailable} />
         <TabPanels tabs={tabs} tab={tab} />
       </main>
       {shown === 'keys' && <KeysDialog tabs={available} onClose={close} />}
