@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentRequestDraft, mailDraft } from '../../src-web/features/dashboard/mail-draft.ts';
-import { orderBadge, orderTitle } from '../../src-web/features/dashboard/order-words.ts';
+import { orderBadge, orderTitle } from '../../src-web/lib/order-words.ts';
 import { PRICING_DELAYS_MS } from '../../src-web/features/dashboard/pricing-scroll.ts';
 import { nextStep, subscriptionBadge } from '../../src-web/features/dashboard/subscription-words.ts';
 import { formatDollars, formatExactDollars } from '../../src-web/lib/format-money.ts';

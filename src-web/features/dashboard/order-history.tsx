@@ -6,9 +6,9 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDollars } from '../../lib/format-money.ts';
 import { formatDayOrNone } from '../../lib/format-time.ts';
+import { orderBadge, orderTitle } from '../../lib/order-words.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './order-history.module.css';
-import { orderBadge, orderTitle } from './order-words.ts';
 import { useOrders } from './use-orders.ts';
 
 const PaymentLine = ({ payment }: { payment: PaymentView }) => (

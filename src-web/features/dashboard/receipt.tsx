@@ -5,9 +5,9 @@ import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { formatExactDollars } from '../../lib/format-money.ts';
+import { orderTitle } from '../../lib/order-words.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { fetchReceipt } from './dashboard-api.ts';
-import { orderTitle } from './order-words.ts';
 import styles from './receipt.module.css';
 
 type ReceiptState =
