@@ -5,16 +5,19 @@ import { allowOrigins, limitBody, limitWrites, requireJson } from './http/guards
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { UPLOAD_PATHS } from './http/upload.ts';
 import { sendNotFound } from './pages/content-pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { configRoutes } from './routes/admin-config.ts';
+import { resumeRoutes } from './routes/admin-resume.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { contentRoutes } from './routes/content.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { paymentRoutes } from './routes/payments.ts';
 
@@ -28,7 +31,7 @@ const api = new Hono<AppEnv>()
     noStore(c);
   })
   // The owner's routes know their own limits.
-  .use(allowOrigins, except('/api/admin/*', limitBody), requireJson, limitWrites)
+  .use(allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
   .route('/', healthRoutes)
   .route('/', contentRoutes)
   .route('/', contactRoutes)
@@ -38,6 +41,7 @@ const api = new Hono<AppEnv>()
   .route('/', paymentRoutes)
   .route('/', dashboardRoutes)
   .route('/', configRoutes)
+  .route('/', resumeRoutes)
   .route('/admin', adminRoutes);
 
 /** The API's types, from which the client's calls are inferred. */
@@ -49,6 +53,8 @@ const wantsPage = (request: HonoRequest): boolean =>
 
 export const app = new Hono<AppEnv>()
   .use(requestContext)
+  // Before the others, because files have headers of their own.
+  .route('/', fileRoutes)
   .route('/api', api)
   .route('/', sitePages)
   .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))

@@ -4,12 +4,16 @@ const SITE_ICONS = [
   'ArrowRight',
   'ArrowUpRight',
   'Check',
+  'Copy',
   'Dot',
+  'Download',
   'EyeOff',
   'Menu',
   'Moon',
   'Plus',
   'Sun',
+  'Trash2',
+  'Upload',
   'X',
 ] as const;
 

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ContactStatus } from '#contract/contact';
+import type { PictureType } from '#contract/media';
 import type { OrderStatus, PaymentStatus, SubscriptionStatus } from '#contract/payments';
 import type { PaymentType } from '#contract/tiers';
 
@@ -311,3 +312,31 @@ export const adminSessions = sqliteTable(
   },
   (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );
+
+/** The pictures the owner has uploaded; their bytes are in KV. */
+export const media = sqliteTable(
+  'media',
+  {
+    /** A hash of what it is, so that the same upload is there once. */
+    id: text().primaryKey(),
+    label: text().notNull(),
+    type: text().$type<PictureType>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    widths: text({ mode: 'json' }).$type<number[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [index('media_created_at').on(table.createdAt, table.id)],
+);
+
+/** At most one row; the bytes are in KV. */
+export const resume = sqliteTable('resume', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  filename: text().notNull(),
+  size: integer().notNull(),
+  modifiedAt: text('modified_at').notNull(),
+  modifiedBy: text('modified_by').notNull(),
+});

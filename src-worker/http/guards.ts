@@ -13,7 +13,8 @@ const tooLarge = () => {
   throw new AppError('too_large', 'The request is too large.');
 };
 
-const limitBodyTo = (maxSize: number) => {
+/** Refuses bodies over a size, by their declared length or while they arrive, and bodies that break off meanwhile. */
+export const limitBodyTo = (maxSize: number) => {
   const limitSize = bodyLimit({ maxSize, onError: tooLarge });
   return createMiddleware(async (c, next) => {
     let isRead = false;
@@ -30,10 +31,10 @@ const limitBodyTo = (maxSize: number) => {
   });
 };
 
-/** Refuses bodies over 64 KB, by their declared length or while they arrive, and bodies that break off meanwhile. */
+/** What anyone may send: 64 KB. */
 export const limitBody = limitBodyTo(BODY_MAX);
 
-/** The same for the owner, whose lists and texts are longer: 1 MB. */
+/** What the owner may send, whose lists and texts are longer: 1 MB. */
 export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);

@@ -1,16 +1,22 @@
 import { Hono } from 'hono';
+import { except } from 'hono/combine';
 import { limitOwnerBody } from '../http/guards.ts';
 import { requireAdmin, requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { UPLOAD_PATHS } from '../http/upload.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';
+import { adminMediaRoutes } from './admin-media.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
+import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 
 /** `/api/admin`. What stands below the guards is the owner's alone, whatever its path. */
 export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminLoginRoutes)
-  .use(requireOwnSite, requireAdmin, limitOwnerBody)
+  .use(requireOwnSite, requireAdmin, except(UPLOAD_PATHS, limitOwnerBody))
   .route('/', adminSessionRoutes)
   .route('/', adminContentRoutes)
   .route('/', adminPaymentRoutes)
+  .route('/', adminMediaRoutes)
+  .route('/', adminResumeRoutes)
   .route('/', adminAnalyticsRoutes);

@@ -28,7 +28,7 @@ test('a publication writes document, history, audit and version together and ref
   expect(audit.results).toEqual([
     { actor: 'owner', action: 'publish', detail: '{"revision":2}', ip_address: '203.0.113.9' },
   ]);
-  expect(await env.KV.get('snapshot:1', 'json')).toEqual(after);
+  expect(await env.KV.get('snapshot:2', 'json')).toEqual(after);
 });
 
 test('an edit made from an older revision is a conflict and changes nothing', async () => {

@@ -1,9 +1,7 @@
 import type { ConfigStatus } from '#contract/admin';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-
-/** Where the resume is stored, when there is one. */
-const RESUME_KEY = 'resume';
+import { hasResume } from '../media/resume.ts';
 
 const answers = async (ctx: Context, part: string, probe: () => Promise<boolean>): Promise<boolean> => {
   try {
@@ -12,13 +10,6 @@ const answers = async (ctx: Context, part: string, probe: () => Promise<boolean>
     ctx.log('error', 'config_probe_failed', { part, error });
     return false;
   }
-};
-
-const hasResume = async (ctx: Context): Promise<boolean> => {
-  // As a stream, because a yes or no needs none of the megabytes.
-  const resume = await ctx.kv.get(RESUME_KEY, 'stream');
-  await resume?.cancel();
-  return resume !== null;
 };
 
 /** Which parts of the site work as configured. */

@@ -2,12 +2,18 @@ import { documentSchemas, type Documents } from '#contract/content';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { content, site } from '../../db/schema.ts';
+import { content, resume, site } from '../../db/schema.ts';
+import { toStoredResume, type StoredResume } from '../media/stored-resume.ts';
+
+/** The documents, and the resume when there is one. */
+export interface PublicContent extends Documents {
+  resume: StoredResume | null;
+}
 
 /** All public content at one version of the site. Inactive items are not in it. */
 export interface Snapshot {
   version: number;
-  content: Documents;
+  content: PublicContent;
 }
 
 const documentsSchema = z.object(documentSchemas);
@@ -34,11 +40,11 @@ export const toPublic = (documents: Documents): Documents => ({
  */
 export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> => {
   // Single reads try again by themselves; a batch could write, so this one says that it may.
-  const [versions, rows] = await retryTransient(() =>
-    ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content)]),
+  const [versions, rows, resumes] = await retryTransient(() =>
+    ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content), ctx.db.select().from(resume)]),
   );
   const version = versions[0]?.version;
   if (version === undefined) return null;
   const documents = documentsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.body])));
-  return { version, content: toPublic(documents) };
+  return { version, content: { ...toPublic(documents), resume: toStoredResume(resumes[0]) } };
 };

@@ -1,7 +1,8 @@
 import type { AboutContent, Documents, HomeContent, Portfolio } from '#contract/content';
+import type { PublicContent } from './documents.ts';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
-export const toPortfolio = (content: Documents): Portfolio => ({
+export const toPortfolio = (content: PublicContent): Portfolio => ({
   ...content.profile,
   skills: content.skills,
   experience: content.experience,
@@ -9,10 +10,11 @@ export const toPortfolio = (content: Documents): Portfolio => ({
   certifications: content.certifications,
   education: content.education,
   technicalSkills: content.technical_skills,
+  hasResume: content.resume !== null,
 });
 
 /** What the home page is drawn from. */
-export const toHomeContent = (content: Documents): HomeContent => ({
+export const toHomeContent = (content: PublicContent): HomeContent => ({
   portfolio: toPortfolio(content),
   founder: content.founder,
   pricing: content.pricing,

@@ -1,6 +1,7 @@
 import { CONTENT_MESSAGES, type StoredDocument } from '#contract/admin-content';
 import { DOCUMENT_KEYS, documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import { inArray, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { checkInput } from '../../check-input.ts';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
@@ -132,6 +133,16 @@ const raiseVersion = (ctx: Context) =>
     .insert(site)
     .values({ id: SITE_ROW, version: 1 })
     .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` } });
+
+/**
+ * Writes something else that visitors see beside the documents: with the site's new version in one transaction, then the
+ * snapshot.
+ */
+export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[]): Promise<Snapshot> => {
+  await ensurePublished(ctx);
+  await ctx.db.batch([raiseVersion(ctx), ...writes]);
+  return readBack(ctx);
+};
 
 const readBack = async (ctx: Context): Promise<Snapshot> => {
   const published = await readPublicContent(ctx);

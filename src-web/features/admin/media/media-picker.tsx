@@ -1,0 +1,75 @@
+import { useCallback, useRef } from 'react';
+import { PICTURE_TYPES, type MediaItem } from '#contract/media';
+import { buttonClass } from '../../../components/button.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Field } from '../../../components/field.tsx';
+import { FileButton } from './file-button.tsx';
+import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from './library-notes.tsx';
+import styles from './media-picker.module.css';
+import { UploadList } from './upload-list.tsx';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useLibrary } from './use-library.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface MediaPickerProps {
+  /** Its `url` is what an image address is set to. */
+  onPick: (item: MediaItem) => void;
+  onClose: () => void;
+}
+
+/** A dialog with the library, to choose a picture from or add one. What is added is chosen. */
+export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
+  const area = useRef<HTMLDivElement>(null);
+  const { state, search, setSearch, refresh, loadMore } = useLibrary();
+  const { uploads, send, dismiss } = useUploads(onPick);
+  const onFiles = useCallback((files: readonly File[]) => void send(files.slice(0, 1)), [send]);
+  const isOver = useDroppedFiles(area, onFiles);
+  return (
+    <Dialog title="Choose a picture" isWide onClose={onClose}>
+      <div ref={area} className={styles['area']} data-over={isOver || undefined}>
+        <div className={styles['tools']}>
+          <Field
+            name="media-search"
+            type="search"
+            label="Search pictures"
+            autoComplete="off"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <FileButton
+            label="Upload picture"
+            look="outline"
+            accept={Object.keys(PICTURE_TYPES).join(',')}
+            onFiles={onFiles}
+          />
+        </div>
+        <UploadList uploads={uploads} onDismiss={dismiss} />
+        {state.status === 'loading' && <LibrarySkeleton count={8} className={styles['grid']} />}
+        {state.status === 'failed' && <LibraryFailed message={state.message} onRetry={refresh} />}
+        {state.status === 'shown' && state.items.length === 0 && <LibraryEmpty search={search} />}
+        {state.status === 'shown' && state.items.length > 0 && (
+          <ul className={styles['grid']} aria-label="Pictures">
+            {state.items.map((item) => (
+              <li key={item.id}>
+                <button type="button" className={styles['choice']} onClick={() => onPick(item)}>
+                  <img src={item.thumbnail} alt="" width={item.width} height={item.height} loading="lazy" />
+                  <span>{item.label}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {state.status === 'shown' && state.next !== null && (
+          <button
+            type="button"
+            className={buttonClass('outline')}
+            aria-disabled={state.isLoadingMore || undefined}
+            onClick={loadMore}
+          >
+            {state.isLoadingMore ? 'Loading…' : 'Load more'}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+};

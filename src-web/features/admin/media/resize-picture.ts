@@ -1,0 +1,52 @@
+import { MEDIA_MESSAGES, PICTURE_TYPES, PICTURE_WIDTHS, UPLOAD_MAX_BYTES } from '#contract/media';
+
+/** Where a WebP or JPEG looks like its original and weighs a fraction. */
+const QUALITY = 0.82;
+
+/** The widths to make of a picture: the steps below its own, then its own or the largest step. */
+export const widthsFor = (width: number): readonly number[] => {
+  const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
+  return [...PICTURE_WIDTHS.filter((step) => step < largest), largest];
+};
+
+const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+
+const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error(MEDIA_MESSAGES.broken);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const webp = await encode(canvas, 'image/webp');
+  // A browser that cannot write WebP answers with a PNG, which is far too heavy for a photograph.
+  const blob = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg');
+  if (blob === null) throw new Error(MEDIA_MESSAGES.broken);
+  return blob;
+};
+
+/**
+ * A picture in several widths, the smallest first, without what cameras write into files about place and owner. A GIF
+ * stays as it is, because it may move. Throws with the reason in words.
+ */
+export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
+  if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);
+  if (!(file.type in PICTURE_TYPES)) throw new Error(MEDIA_MESSAGES.notPicture);
+  if (file.type === 'image/gif') {
+    if (file.size > UPLOAD_MAX_BYTES) throw new Error(MEDIA_MESSAGES.tooLarge);
+    return [file];
+  }
+  const picture = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new Error(MEDIA_MESSAGES.broken, { cause });
+  });
+  try {
+    const versions: Blob[] = [];
+    // One after the other: each needs the memory of the whole picture.
+    for (const width of widthsFor(picture.width)) versions.push(await draw(picture, width));
+    return versions;
+  } finally {
+    picture.close();
+  }
+};

@@ -1,0 +1,47 @@
+import { useCallback, useRef, useState } from 'react';
+import type { MediaItem } from '#contract/media';
+import { uploadPicture } from './upload-picture.ts';
+
+/** A file on its way, or one that did not get there. */
+export interface Upload {
+  id: number;
+  name: string;
+  /** The share that has gone, from 0 to 1. */
+  share: number;
+  error: string | null;
+}
+
+/** Uploads pictures one after the other; one that fails stays in the list with its reason until it is dismissed. */
+export const useUploads = (onUploaded: (item: MediaItem) => void) => {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const lastId = useRef(0);
+
+  const change = useCallback(
+    (id: number, part: Partial<Upload>) =>
+      setUploads((list) => list.map((upload) => (upload.id === id ? { ...upload, ...part } : upload))),
+    [],
+  );
+  const dismiss = useCallback((id: number) => setUploads((list) => list.filter((upload) => upload.id !== id)), []);
+
+  const send = useCallback(
+    async (files: readonly File[]) => {
+      const queued = files.map((file) => {
+        lastId.current += 1;
+        return { file, id: lastId.current };
+      });
+      setUploads((list) => [...list, ...queued.map(({ file, id }) => ({ id, name: file.name, share: 0, error: null }))]);
+      for (const { file, id } of queued) {
+        try {
+          const item = await uploadPicture(file, (share) => change(id, { share }));
+          dismiss(id);
+          onUploaded(item);
+        } catch (error) {
+          change(id, { error: error instanceof Error ? error.message : String(error) });
+        }
+      }
+    },
+    [change, dismiss, onUploaded],
+  );
+
+  return { uploads, send, dismiss };
+};

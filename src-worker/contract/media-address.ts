@@ -1,0 +1,36 @@
+/**
+ * The address of an uploaded picture says all that is needed to draw it: `/media/<id>/480-960-1600x1067.webp` is 1600 by
+ * 1067 pixels, and the same picture is at `/media/<id>/480.webp` and `/media/<id>/960.webp` in those widths.
+ */
+const ADDRESS = /^(\/media\/[0-9a-f]{32}\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
+
+export const MEDIA_PATH = '/media';
+
+interface PictureShape {
+  /** Of the smaller versions, the smallest first. */
+  widths: readonly number[];
+  width: number;
+  height: number;
+  /** With its dot. */
+  extension: string;
+}
+
+/** The last part of the address of a picture's largest version. */
+export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
+  `${[...widths, `${width}x${height}`].join('-')}${extension}`;
+
+/** The versions of an uploaded picture for an `img`, or null for a picture from elsewhere. */
+export const pictureVersions = (address: string): { srcSet?: string; width: number; height: number } | null => {
+  const match = ADDRESS.exec(address);
+  if (match === null) return null;
+  const [, folder = '', smaller = '', width = '', height = '', extension = ''] = match;
+  const versions = smaller
+    .split('-')
+    .filter((text) => text !== '')
+    .map((text) => `${folder}${text}${extension} ${text}w`);
+  return {
+    srcSet: versions.length === 0 ? undefined : [...versions, `${address} ${width}w`].join(', '),
+    width: Number(width),
+    height: Number(height),
+  };
+};

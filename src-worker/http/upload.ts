@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
+import { AppError } from '../errors.ts';
+import { limitBodyTo } from './guards.ts';
+
+/** What the form around a file takes. */
+const FORM_BYTES = 16 * 1024;
+
+/** Refuses more than 10 MB of files, by the declared length or while they arrive. */
+export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);
+
+/** The calls that take files instead of JSON, and more of them. */
+export const UPLOAD_PATHS = ['/api/admin/media', '/api/admin/resume'];
+
+/** Files come as browsers send them. */
+export const requireFiles = createMiddleware(async (c, next) => {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('unsupported_type', MEDIA_MESSAGES.sendForm);
+  await next();
+});
+
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The files of the form's field `file`. Throws `bad_request` for a broken form, `invalid` for one without files. */
+export const readFiles = async (c: Context): Promise<[UploadedFile, ...UploadedFile[]]> => {
+  const form = await c.req.formData().catch((error: unknown) => {
+    throw new AppError('bad_request', 'The form could not be read.', { cause: error });
+  });
+  const entries = form.getAll('file').filter((entry) => entry instanceof File);
+  const [first, ...rest] = await Promise.all(
+    entries.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  );
+  if (first === undefined) {
+    const message = MEDIA_MESSAGES.noFile;
+    throw new AppError('invalid', message, { errors: [{ path: 'file', message }] });
+  }
+  return [first, ...rest];
+};

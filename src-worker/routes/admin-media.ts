@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import * as z from 'zod/mini';
+import { pageQuery, succeedPage } from '#contract/admin';
+import { succeed } from '#contract/envelope';
+import { mediaSearch } from '#contract/media';
+import { checkInput } from '../check-input.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { AdminEnv } from '../http/require-admin.ts';
+import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
+import { addPicture } from '../services/media/add-picture.ts';
+import { deleteMedia } from '../services/media/delete-media.ts';
+import { listMedia } from '../services/media/list-media.ts';
+
+const listQuery = z.extend(pageQuery, mediaSearch.shape);
+
+/** The owner's library of pictures. */
+export const adminMediaRoutes = new Hono<AdminEnv>()
+  .get(
+    '/media',
+    validator('query', (query) => checkInput(listQuery, query)),
+    async (c) => {
+      const { after = null, search = '' } = c.req.valid('query');
+      return c.json(succeedPage(await listMedia(c.get('ctx'), { after, search })));
+    },
+  )
+  .post('/media', requireFiles, limitUpload, async (c) => {
+    const files = await readFiles(c);
+    const data = await addPicture(c.get('ctx'), {
+      files: files.map(({ bytes }) => bytes),
+      fileName: files[0].name,
+      actor: c.get('admin').username,
+      ipAddress: clientAddress(c),
+    });
+    return c.json(succeed(data), 201);
+  })
+  .delete('/media/:id', async (c) => {
+    const id = c.req.param('id');
+    await deleteMedia(c.get('ctx'), { id, actor: c.get('admin').username, ipAddress: clientAddress(c) });
+    return c.json({ success: true as const });
+  });

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { succeed } from '#contract/envelope';
+import { clientAddress } from '../http/client-address.ts';
+import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
+import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
+import { deleteResume, readResumeInfo, replaceResume } from '../services/media/resume.ts';
+
+/** The owner's resume: put in place of the former one, or taken away. */
+export const adminResumeRoutes = new Hono<AdminEnv>()
+  .post('/resume', requireFiles, limitUpload, async (c) => {
+    const [{ bytes, name }] = await readFiles(c);
+    const author = { actor: c.get('admin').username, ipAddress: clientAddress(c) };
+    return c.json(succeed(await replaceResume(c.get('ctx'), { bytes, fileName: name }, author)), 201);
+  })
+  .delete('/resume', async (c) => {
+    await deleteResume(c.get('ctx'), { actor: c.get('admin').username, ipAddress: clientAddress(c) });
+    return c.json({ success: true as const });
+  });
+
+/** `GET /api/resume/info`: what visitors can download, for the owner. */
+export const resumeRoutes = new Hono<AdminEnv>().get('/resume/info', requireAdmin, async (c) =>
+  c.json(succeed(await readResumeInfo(c.get('ctx')))),
+);

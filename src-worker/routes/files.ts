@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { MEDIA_PATH } from '#contract/media-address';
+import type { AppEnv } from '../http/app-env.ts';
+import { hasTag, REVALIDATE } from '../http/cache.ts';
+import { onNotFound } from '../http/on-error.ts';
+import { readMedia } from '../services/media/read-media.ts';
+import { readResume } from '../services/media/resume.ts';
+
+/** The file at this address is never another one. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Other hosts may show our pictures; nothing in a file may run or load. */
+const pictureHeaders = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },
+  crossOriginResourcePolicy: 'cross-origin',
+});
+
+/** No sandbox here: browsers refuse to show a PDF in one. */
+const pdfHeaders = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
+  crossOriginResourcePolicy: 'cross-origin',
+});
+
+/** A `Content-Disposition` for any name (RFC 6266): plain letters for old browsers, and the name as it is. */
+const shownAs = (name: string): string => {
+  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
+  const exact = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
+
+/** What is served as a file: the pictures of the library, and the resume. */
+export const fileRoutes = new Hono<AppEnv>()
+  .get(`${MEDIA_PATH}/:id/:name`, pictureHeaders, async (c) => {
+    const { id, name } = c.req.param();
+    const file = await readMedia(c.get('ctx'), { id, name });
+    if (file === null) return onNotFound(c);
+    const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE };
+    if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
+    return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });
+  })
+  .get('/api/resume/download', pdfHeaders, async (c) => {
+    const { bytes, hash, owner } = await readResume(c.get('ctx'));
+    const headers = { ETag: `"${hash}"`, 'Cache-Control': REVALIDATE };
+    if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
+    const disposition = shownAs(`${owner}.pdf`);
+    return c.body(bytes, 200, {
+      ...headers,
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': disposition,
+    });
+  });

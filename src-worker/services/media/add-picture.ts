@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { MediaItem } from '#contract/media';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { auditLog, media } from '../../db/schema.ts';
+import { checkPictures } from './check-picture.ts';
+import { contentHash } from './hash.ts';
+import { keepFile } from './keep-file.ts';
+import { toLabel } from './label.ts';
+import { mediaKey, toMediaItem, versionNames, type MediaRow } from './media-item.ts';
+import { findUses } from './media-uses.ts';
+
+interface Upload {
+  /** Versions of one picture in several widths, or one. */
+  files: readonly Uint8Array[];
+  fileName: string;
+  actor: string;
+  ipAddress: string | null;
+}
+
+/**
+ * Adds a picture to the library. The same upload again gives the one that is there. Throws as `checkPictures` does, and
+ * then nothing is stored. The bytes come first, so that no entry is ever without its picture.
+ */
+export const addPicture = async (ctx: Context, { files, fileName, actor, ipAddress }: Upload): Promise<MediaItem> => {
+  const pictures = checkPictures(files);
+  const largest = pictures[pictures.length - 1] ?? pictures[0];
+  const id = await contentHash(pictures.map(({ bytes }) => bytes));
+  const at = ctx.now().toISOString();
+  const row: MediaRow = {
+    id,
+    label: toLabel(fileName),
+    type: largest.type,
+    width: largest.width,
+    height: largest.height,
+    bytes: pictures.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    widths: pictures.slice(0, -1).map(({ width }) => width),
+    createdAt: at,
+    createdBy: actor,
+  };
+  const names = versionNames(row);
+  await Promise.all(pictures.map(({ bytes }, index) => keepFile(ctx, mediaKey(id, names[index] ?? ''), bytes)));
+  const audit = { id: crypto.randomUUID(), at, actor, action: 'upload', subject: id, ipAddress };
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
+      ctx.db
+        .insert(auditLog)
+        .values({ ...audit, detail: { label: row.label, bytes: row.bytes } })
+        .onConflictDoNothing({ target: auditLog.id }),
+    ]),
+  );
+  const [stored = row] = await ctx.db.select().from(media).where(eq(media.id, id));
+  return toMediaItem(stored, await findUses(ctx, id));
+};

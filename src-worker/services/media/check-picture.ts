@@ -1,0 +1,51 @@
+import { MEDIA_MESSAGES, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE, UPLOAD_MAX_BYTES, type PictureType } from '#contract/media';
+import { AppError } from '../../errors.ts';
+import { readPictureHeader } from './picture-header.ts';
+import type { Size } from './size.ts';
+
+/** A file that was checked to be what its bytes begin with. */
+export interface CheckedPicture extends Size {
+  type: PictureType;
+  bytes: Uint8Array;
+}
+
+const VERSIONS_MAX = 6;
+
+/** By how much the shape of a smaller version may differ, as its height is a whole number. */
+const SHAPE_TOLERANCE_PX = 2;
+
+const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
+
+const checkFile = (bytes: Uint8Array): CheckedPicture => {
+  if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);
+  const header = readPictureHeader(bytes);
+  if (header === null) throw new AppError('unsupported_type', MEDIA_MESSAGES.notPicture);
+  const { type, size } = header;
+  if (size === null || size.width === 0 || size.height === 0) throw invalid(MEDIA_MESSAGES.broken);
+  const { width, height } = size;
+  if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS) {
+    throw invalid(MEDIA_MESSAGES.tooManyPixels);
+  }
+  return { type, width, height, bytes };
+};
+
+const hasShapeOf = (whole: Size, part: Size): boolean =>
+  Math.abs((part.width * whole.height) / whole.width - part.height) <= SHAPE_TOLERANCE_PX;
+
+/**
+ * The versions of one picture, the smallest first. Throws `unsupported_type` for what is no picture, `too_large`, and
+ * `invalid` for a picture that is damaged or has absurdly many pixels, or for versions that don't belong together.
+ */
+export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], CheckedPicture] => {
+  if (files.length > VERSIONS_MAX) throw invalid(MEDIA_MESSAGES.notOnePicture);
+  const pictures = files.map(checkFile).toSorted((a, b) => a.width - b.width);
+  const largest = pictures.pop();
+  if (largest === undefined) throw invalid(MEDIA_MESSAGES.noFile);
+  if (files.reduce((sum, { length }) => sum + length, 0) > UPLOAD_MAX_BYTES) {
+    throw new AppError('too_large', MEDIA_MESSAGES.tooLarge);
+  }
+  const widths = new Set([...pictures, largest].map(({ width }) => width));
+  const belong = pictures.every((picture) => picture.type === largest.type && hasShapeOf(largest, picture));
+  if (!belong || widths.size !== files.length) throw invalid(MEDIA_MESSAGES.notOnePicture);
+  return [...pictures, largest];
+};

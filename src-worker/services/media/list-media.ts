@@ -1,0 +1,33 @@
+import { and, desc, sql } from 'drizzle-orm';
+import type { MediaItem } from '#contract/media';
+import type { OwnerPage } from '#contract/owner-payments';
+import type { Context } from '../../context.ts';
+import { media } from '../../db/schema.ts';
+import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+import { toMediaItem } from './media-item.ts';
+import { readUses } from './media-uses.ts';
+
+interface Search {
+  after: string | null;
+  /** Part of a label, in capitals or not. */
+  search: string;
+}
+
+/** The library, the newest picture first, with where each is used. */
+export const listMedia = async (ctx: Context, { after: cursor, search }: Search): Promise<OwnerPage<MediaItem>> => {
+  const wanted = search.trim();
+  const found = wanted === '' ? undefined : sql`instr(lower(${media.label}), lower(${wanted})) > 0`;
+  const [rows, uses] = await Promise.all([
+    ctx.db
+      .select()
+      .from(media)
+      .where(and(after(cursor, media.createdAt, media.id), found))
+      .orderBy(desc(media.createdAt), desc(media.id))
+      .limit(PAGE_SIZE + 1),
+    readUses(ctx),
+  ]);
+  return toPage(
+    rows.map(({ id, createdAt }) => ({ id, recordedAt: createdAt })),
+    rows.map((row) => toMediaItem(row, uses(row.id))),
+  );
+};

@@ -1,0 +1,38 @@
+import { PICTURE_TYPES, type MediaItem, type MediaUse } from '#contract/media';
+import { MEDIA_PATH, pictureName } from '#contract/media-address';
+import type { media } from '../../db/schema.ts';
+
+export type MediaRow = typeof media.$inferSelect;
+
+type Versions = Pick<MediaRow, 'type' | 'width' | 'height' | 'widths'>;
+
+/** The names of a picture's versions as their addresses end, the smallest first. */
+export const versionNames = ({ type, width, height, widths }: Versions): [...string[], string] => {
+  const extension = PICTURE_TYPES[type];
+  return [...widths.map((smaller) => `${smaller}${extension}`), pictureName({ widths, width, height, extension })];
+};
+
+/** What all addresses of a picture begin with. */
+export const mediaFolder = (id: string): string => `${MEDIA_PATH}/${id}/`;
+
+/** Where a version's bytes are in KV: at its address. */
+export const mediaKey = (id: string, name: string): string => (mediaFolder(id) + name).slice(1);
+
+/** A row as the owner sees it. */
+export const toMediaItem = (row: MediaRow, usedIn: MediaUse[]): MediaItem => {
+  const names = versionNames(row);
+  const folder = mediaFolder(row.id);
+  return {
+    id: row.id,
+    label: row.label,
+    type: row.type,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    url: `${folder}${names.at(-1)}`,
+    thumbnail: `${folder}${names[0]}`,
+    created_at: row.createdAt,
+    created_by: row.createdBy,
+    used_in: usedIn,
+  };
+};

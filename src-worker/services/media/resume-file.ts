@@ -1,0 +1,54 @@
+import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
+import type { Context } from '../../context.ts';
+import { resume } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { contentHash } from './hash.ts';
+import { keepFile } from './keep-file.ts';
+import { toLabel } from './label.ts';
+
+const RESUME_ROW = 1;
+
+/** How near the end a PDF's last mark stands; readers look no further back either. */
+const END_BYTES = 1024;
+
+/** Where the bytes are in KV. */
+export const resumeKey = (hash: string): string => `resume/${hash}`;
+
+const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
+
+const text = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+const checkPdf = (bytes: Uint8Array): void => {
+  if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);
+  if (text(bytes.subarray(0, 5)) !== '%PDF-') throw new AppError('unsupported_type', MEDIA_MESSAGES.notPdf);
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new AppError('too_large', MEDIA_MESSAGES.tooLarge);
+  if (!text(bytes.subarray(-END_BYTES)).includes('%%EOF')) throw invalid(MEDIA_MESSAGES.brokenPdf);
+};
+
+interface ResumeFile {
+  bytes: Uint8Array;
+  fileName: string;
+  actor: string;
+}
+
+/**
+ * Puts a resume where it is served from, and returns the row that makes it the one that is offered. Throws
+ * `unsupported_type`, `invalid` or `too_large` for what is no whole PDF, and then nothing is stored.
+ */
+export const keepResume = async (ctx: Context, { bytes, fileName, actor }: ResumeFile) => {
+  checkPdf(bytes);
+  const hash = await contentHash([bytes]);
+  await keepFile(ctx, resumeKey(hash), bytes);
+  return {
+    id: RESUME_ROW,
+    hash,
+    filename: toLabel(fileName),
+    size: bytes.length,
+    modifiedAt: ctx.now().toISOString(),
+    modifiedBy: actor,
+  };
+};
+
+/** The write that makes a kept resume the one that is offered, in place of any other. */
+export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>
+  ctx.db.insert(resume).values(row).onConflictDoUpdate({ target: resume.id, set: row });

@@ -1,0 +1,87 @@
+import { MEDIA_MESSAGES, type ResumeInfo } from '#contract/media';
+import type { Context } from '../../context.ts';
+import { auditLog, resume } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { ensurePublished, publishWith } from '../content/publish.ts';
+import { readSnapshot } from '../content/public-content.ts';
+import { keepResume, offerResume, resumeKey } from './resume-file.ts';
+import { toStoredResume, type StoredResume } from './stored-resume.ts';
+
+interface Author {
+  actor: string;
+  ipAddress: string | null;
+}
+
+const audit = (ctx: Context, { actor, ipAddress }: Author, action: string, { filename, size }: StoredResume) =>
+  ctx.db.insert(auditLog).values({
+    id: crypto.randomUUID(),
+    at: ctx.now().toISOString(),
+    actor,
+    action,
+    subject: 'resume',
+    detail: { filename, size },
+    ipAddress,
+  });
+
+const toInfo = (stored: StoredResume | null): ResumeInfo =>
+  stored === null
+    ? { exists: false, filename: null, size: null, modified: null }
+    : { exists: true, filename: stored.filename, size: stored.size, modified: stored.modified };
+
+const readStored = async (ctx: Context): Promise<StoredResume | null> => {
+  await ensurePublished(ctx);
+  const [row] = await ctx.db.select().from(resume);
+  return toStoredResume(row);
+};
+
+/** What there is to download, as the owner sees it. */
+export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => toInfo(await readStored(ctx));
+
+/** Whether a resume is offered and its bytes are there. */
+export const hasResume = async (ctx: Context): Promise<boolean> => {
+  const [row] = await ctx.db.select({ hash: resume.hash }).from(resume);
+  if (row === undefined) return false;
+  // As a stream, because a yes or no needs none of the megabytes.
+  const bytes = await ctx.kv.get(resumeKey(row.hash), 'stream');
+  await bytes?.cancel();
+  return bytes !== null;
+};
+
+/** Makes a PDF the resume that visitors download. Throws as `keepResume` does. */
+export const replaceResume = async (
+  ctx: Context,
+  file: { bytes: Uint8Array; fileName: string },
+  author: Author,
+): Promise<ResumeInfo> => {
+  const former = await readStored(ctx);
+  const row = await keepResume(ctx, { ...file, actor: author.actor });
+  const stored = toStoredResume(row);
+  if (stored === null) throw new Error('A resume was kept without a row');
+  await publishWith(ctx, [offerResume(ctx, row), audit(ctx, author, 'upload_resume', stored)]);
+  if (former !== null && former.hash !== row.hash) ctx.defer(ctx.kv.delete(resumeKey(former.hash)));
+  return toInfo(stored);
+};
+
+/** Takes the resume off the site. Throws `not_found` when there is none. */
+export const deleteResume = async (ctx: Context, author: Author): Promise<void> => {
+  const former = await readStored(ctx);
+  if (former === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
+  await publishWith(ctx, [ctx.db.delete(resume), audit(ctx, author, 'delete_resume', former)]);
+  ctx.defer(ctx.kv.delete(resumeKey(former.hash)));
+};
+
+const readBytes = async (ctx: Context, stored: StoredResume | null): Promise<ArrayBuffer | null> =>
+  stored === null ? null : ctx.kv.get(resumeKey(stored.hash), 'arrayBuffer');
+
+/** The resume as visitors download it: its bytes, their tag, and whose it is. Throws `not_found`. */
+export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; hash: string; owner: string }> => {
+  const { resume: published, profile } = (await readSnapshot(ctx)).content;
+  const owner = profile.personalInfo.name;
+  const bytes = await readBytes(ctx, published);
+  if (published !== null && bytes !== null) return { bytes, hash: published.hash, owner };
+  // The snapshot may be a minute old, and another resume have taken the place of the one it knows.
+  const current = await readStored(ctx);
+  const currentBytes = await readBytes(ctx, current);
+  if (current === null || currentBytes === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
+  return { bytes: currentBytes, hash: current.hash, owner };
+};
