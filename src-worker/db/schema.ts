@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ContactStatus } from '#contract/contact';
 import type { PictureType } from '#contract/media';
@@ -42,7 +43,7 @@ export const auditLog = sqliteTable(
     detail: text({ mode: 'json' }).$type<unknown>().notNull(),
     ipAddress: text('ip_address'),
   },
-  (table) => [index('audit_log_at').on(table.at)],
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.at, table.id)],
 );
 
 export const contactMessages = sqliteTable(
@@ -60,7 +61,11 @@ export const contactMessages = sqliteTable(
     /** The case study that was read before. */
     source: text(),
   },
-  (table) => [index('contact_messages_created_at').on(table.createdAt, table.id)],
+  (table) => [
+    index('contact_messages_created_at').on(table.createdAt, table.id),
+    index('contact_messages_status').on(table.status, table.createdAt, table.id),
+    index('contact_messages_email').on(sql`lower(${table.email})`, table.createdAt),
+  ],
 );
 
 export const outbox = sqliteTable(
@@ -81,7 +86,11 @@ export const outbox = sqliteTable(
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
   },
-  (table) => [index('outbox_due').on(table.status, table.nextAttemptAt)],
+  (table) => [
+    index('outbox_due').on(table.status, table.nextAttemptAt),
+    index('outbox_created_at').on(table.createdAt, table.id),
+    index('outbox_status').on(table.status, table.createdAt, table.id),
+  ],
 );
 
 export const analyticsDaily = sqliteTable(
@@ -115,7 +124,13 @@ export const users = sqliteTable(
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
   },
-  (table) => [uniqueIndex('users_email').on(table.email), index('users_created_at').on(table.createdAt, table.id)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_created_at').on(table.createdAt, table.id),
+    index('users_name')
+      .on(sql`${table.firstName} COLLATE NOCASE`, sql`${table.lastName} COLLATE NOCASE`, table.id)
+      .where(sql`${table.deletedAt} IS NULL`),
+  ],
 );
 
 export const sessions = sqliteTable(
@@ -339,4 +354,33 @@ export const resume = sqliteTable('resume', {
   size: integer().notNull(),
   modifiedAt: text('modified_at').notNull(),
   modifiedBy: text('modified_by').notNull(),
+});
+
+/** The last runs of the scheduled work. */
+export const cronRuns = sqliteTable(
+  'cron_runs',
+  {
+    id: text().primaryKey(),
+    startedAt: text('started_at').notNull(),
+    finishedAt: text('finished_at').notNull(),
+    /** The names of the tasks that did not work. */
+    failed: text({ mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (table) => [index('cron_runs_started_at').on(table.startedAt, table.id)],
+);
+
+/** At most one row: the owner's authenticator. It is asked for codes once it is confirmed. */
+export const adminTotp = sqliteTable('admin_totp', {
+  id: integer().primaryKey(),
+  /** Encrypted with a key that is not in the database. */
+  secret: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  confirmedAt: text('confirmed_at'),
+  /** The latest time step whose code was used. */
+  lastStep: integer('last_step').notNull(),
+});
+
+export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  createdAt: text('created_at').notNull(),
 });

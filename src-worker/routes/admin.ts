@@ -5,10 +5,13 @@ import { requireAdmin, requireOwnSite, type AdminEnv } from '../http/require-adm
 import { UPLOAD_PATHS } from '../http/upload.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';
+import { adminContactRoutes } from './admin-contacts.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
 import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
+import { adminSystemRoutes } from './admin-system.ts';
+import { adminUserRoutes } from './admin-users.ts';
 
 /** `/api/admin`. What stands below the guards is the owner's alone, whatever its path. */
 export const adminRoutes = new Hono<AdminEnv>()
@@ -16,7 +19,10 @@ export const adminRoutes = new Hono<AdminEnv>()
   .use(requireOwnSite, requireAdmin, except(UPLOAD_PATHS, limitOwnerBody))
   .route('/', adminSessionRoutes)
   .route('/', adminContentRoutes)
+  .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminResumeRoutes)
+  .route('/', adminUserRoutes)
+  .route('/', adminContactRoutes)
   .route('/', adminAnalyticsRoutes);

@@ -15,7 +15,7 @@ const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS);
  * While one attempt runs, no other one starts. A Cron run keeps the time it was started for, and its last mail may come
  * after nineteen slow ones, so this is longer than a whole run of slow provider calls.
  */
-const LEASE_MS = 5 * MINUTE_MS;
+export const LEASE_MS = 5 * MINUTE_MS;
 
 const DUE_AT_ONCE = 20;
 

@@ -5,6 +5,7 @@ import { deliverDue } from '../mail/outbox.ts';
 import { checkDuePayments } from '../payments/check-due.ts';
 import { endAllReplaced } from '../payments/replace-subscriptions.ts';
 import { forgetOldHits } from '../throttle.ts';
+import { recordCronRun } from './cron-runs.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
 const TASKS = {
@@ -16,12 +17,23 @@ const TASKS = {
   forget_expired_account_data: forgetExpiredAccountData,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;
 
+/** Runs every task, and notes for the owner which did not work. */
 export const runCron = async (ctx: Context): Promise<void> => {
+  const failed: string[] = [];
+  // A run keeps the time it was started for, so only another clock can tell how long it took.
+  const startedAt = performance.now();
   for (const [task, run] of Object.entries(TASKS)) {
     try {
       await run(ctx);
     } catch (error) {
       ctx.log('error', 'cron_task_failed', { task, error });
+      failed.push(task);
     }
+  }
+  const took = Math.round(performance.now() - startedAt);
+  try {
+    await recordCronRun(ctx, { startedAt: ctx.now(), took, failed });
+  } catch (error) {
+    ctx.log('error', 'cron_run_not_recorded', { error });
   }
 };

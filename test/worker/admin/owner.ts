@@ -14,7 +14,9 @@ type Loose = any;
 
 export interface Answer {
   status: number;
+  /** Null when the answer is none, but a file. */
   json: Loose;
+  text: string;
   headers: Headers;
 }
 
@@ -45,7 +47,9 @@ export const call = async (method: string, path: string, options: Call = {}): Pr
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, json: await response.json(), headers: response.headers };
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, json: isJson ? JSON.parse(text) : null, text, headers: response.headers };
 };
 
 export const DEMO = { username: 'admin', password: 'portfolio-demo' };
@@ -82,6 +86,14 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/payments/drift'],
   ['GET', 'admin/analytics'],
   ['POST', 'admin/payments/some/assign', { order_id: 'some' }],
+  ['GET', 'admin/users'],
+  ['GET', 'admin/users.csv'],
+  ['GET', 'admin/users/some'],
+  ['GET', 'contacts'],
+  ['GET', 'admin/contacts.csv'],
+  ['GET', 'admin/contacts/some'],
+  ['POST', 'admin/contacts/some/open', {}],
+  ['PATCH', 'admin/contacts/some', { status: 'read' }],
   ['GET', 'config/status'],
   ['GET', 'admin/media'],
   ['POST', 'admin/media', {}],
@@ -103,5 +115,10 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['PUT', 'admin/skills', []],
   ['PUT', 'admin/projects', []],
   ['PUT', 'admin/pricing', []],
+  ['GET', 'admin/system'],
+  ['GET', 'admin/outbox'],
+  ['POST', 'admin/outbox/some/retry', {}],
+  ['GET', 'admin/cron-runs'],
+  ['GET', 'admin/audit'],
   ['PUT', 'admin/whatever-comes-later', {}],
 ];

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { pageQuery, type ConfigStatus } from './admin.ts';
+import { text } from './text.ts';
+
+export const SYSTEM_MESSAGES = {
+  sendingAgain: 'The mail is on its way again.',
+  unknownMail: 'There is no such mail.',
+  alreadySent: 'This mail has been sent.',
+  triedSoon: 'This mail is being sent, or will be within minutes.',
+} as const;
+
+export const MAIL_STATES = ['pending', 'sent', 'dead'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** A mail of the outbox. Its text stays where it is, because it may hold a link that opens an account. */
+export interface OutboxMail {
+  id: string;
+  /** What kind of mail: `contact_notification`. */
+  kind: string;
+  recipient: string;
+  subject: string;
+  status: MailState;
+  attempts: number;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+  /** When it is tried next; null when it is not. */
+  next_attempt_at: string | null;
+}
+
+/** One run of the scheduled work. */
+export interface CronRun {
+  id: string;
+  started_at: string;
+  finished_at: string;
+  /** The names of the tasks that did not work. */
+  failed: string[];
+}
+
+/** Who did what, when and from where. */
+export interface AuditEntry {
+  id: string;
+  at: string;
+  actor: string;
+  /** What was done: `publish`. */
+  action: string;
+  /** To what: a document's key, a payment's id. */
+  subject: string;
+  /** What else was noted, which differs by action. */
+  detail: Record<string, unknown>;
+  ip_address: string | null;
+}
+
+/** What `GET /api/admin/system` answers. */
+export interface SystemStatus {
+  /** The program's version. */
+  version: string;
+  mode: string;
+  /** One more with every publication; null while nothing was ever published. */
+  site_version: number | null;
+  database: 'ok' | 'down';
+  cache: 'ok' | 'down';
+  config: ConfigStatus;
+  /** What of the configuration is missing or malformed, by the names of the settings. */
+  problems: { part: 'mail' | 'accounts' | 'payments'; problem: string }[];
+  mails: { pending: number; dead: number };
+  last_cron_run: CronRun | null;
+}
+
+/** The query of `GET /api/admin/outbox`. */
+export const outboxQuery = z.extend(pageQuery, { status: z.optional(z.enum(MAIL_STATES)) });
+
+/** The query of `GET /api/admin/audit`. */
+export const auditQuery = z.extend(pageQuery, { action: z.optional(text({ max: 100 })) });

@@ -1,0 +1,50 @@
+import type { MailState, OutboxMail } from '#contract/admin-system';
+import type { OwnerPage } from '#contract/owner-payments';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { outbox } from '../../db/schema.ts';
+import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+
+/** What the owner may see of a mail: not its text, which may hold a link that opens an account. */
+const SHOWN = {
+  id: outbox.id,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  last_error: outbox.lastError,
+  created_at: outbox.createdAt,
+  sent_at: outbox.sentAt,
+  next_attempt_at: outbox.nextAttemptAt,
+} as const;
+
+const toOutboxMail = (row: Omit<OutboxMail, 'next_attempt_at'> & { next_attempt_at: string }): OutboxMail => ({
+  ...row,
+  next_attempt_at: row.status === 'pending' ? row.next_attempt_at : null,
+});
+
+interface Filter {
+  after: string | null;
+  status: MailState | null;
+}
+
+/** The site's mails, the newest first. */
+export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter): Promise<OwnerPage<OutboxMail>> => {
+  const rows = await ctx.db
+    .select(SHOWN)
+    .from(outbox)
+    .where(and(status === null ? undefined : eq(outbox.status, status), after(cursor, outbox.createdAt, outbox.id)))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(PAGE_SIZE + 1);
+  return toPage(
+    rows.map(({ id, created_at }) => ({ id, recordedAt: created_at })),
+    rows.map(toOutboxMail),
+  );
+};
+
+/** One mail of that list, or null. */
+export const findOutboxMail = async (ctx: Context, id: string): Promise<OutboxMail | null> => {
+  const [row] = await ctx.db.select(SHOWN).from(outbox).where(eq(outbox.id, id));
+  return row === undefined ? null : toOutboxMail(row);
+};

@@ -1,0 +1,35 @@
+import type { AuditEntry } from '#contract/admin-system';
+import type { OwnerPage } from '#contract/owner-payments';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { auditLog } from '../../db/schema.ts';
+import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+
+const toDetail = (detail: unknown): Record<string, unknown> =>
+  typeof detail === 'object' && detail !== null ? { ...detail } : {};
+
+const toAuditEntry = ({ ipAddress, detail, ...row }: typeof auditLog.$inferSelect): AuditEntry => ({
+  ...row,
+  detail: toDetail(detail),
+  ip_address: ipAddress,
+});
+
+interface Filter {
+  after: string | null;
+  /** Only what was done by this name, `publish`. */
+  action: string | null;
+}
+
+/** Who did what, the newest first. */
+export const listAudit = async (ctx: Context, { after: cursor, action }: Filter): Promise<OwnerPage<AuditEntry>> => {
+  const rows = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(action === null ? undefined : eq(auditLog.action, action), after(cursor, auditLog.at, auditLog.id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(PAGE_SIZE + 1);
+  return toPage(
+    rows.map(({ id, at }) => ({ id, recordedAt: at })),
+    rows.map(toAuditEntry),
+  );
+};

@@ -1,0 +1,55 @@
+import type { CronRun } from '#contract/admin-system';
+import type { OwnerPage } from '#contract/owner-payments';
+import { desc, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { cronRuns } from '../../db/schema.ts';
+import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+
+/** A run a minute, so this is a little more than eight hours. */
+const KEPT = 500;
+
+/** Notes a run of the scheduled work and forgets the oldest. `took` is in milliseconds. */
+export const recordCronRun = async (
+  ctx: Context,
+  { startedAt, took, failed }: { startedAt: Date; took: number; failed: string[] },
+): Promise<void> => {
+  await ctx.db.batch([
+    ctx.db.insert(cronRuns).values({
+      id: crypto.randomUUID(),
+      startedAt: startedAt.toISOString(),
+      finishedAt: new Date(startedAt.getTime() + took).toISOString(),
+      failed,
+    }),
+    ctx.db.delete(cronRuns).where(
+      sql`(${cronRuns.startedAt}, ${cronRuns.id}) < (SELECT started_at, id FROM cron_runs
+          ORDER BY started_at DESC, id DESC LIMIT 1 OFFSET ${KEPT - 1})`,
+    ),
+  ]);
+};
+
+const toCronRun = ({ id, startedAt, finishedAt, failed }: typeof cronRuns.$inferSelect): CronRun => ({
+  id,
+  started_at: startedAt,
+  finished_at: finishedAt,
+  failed,
+});
+
+/** The runs of the scheduled work, the newest first. */
+export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<OwnerPage<CronRun>> => {
+  const rows = await ctx.db
+    .select()
+    .from(cronRuns)
+    .where(after(cursor, cronRuns.startedAt, cronRuns.id))
+    .orderBy(desc(cronRuns.startedAt), desc(cronRuns.id))
+    .limit(PAGE_SIZE + 1);
+  return toPage(
+    rows.map(({ id, startedAt }) => ({ id, recordedAt: startedAt })),
+    rows.map(toCronRun),
+  );
+};
+
+/** The newest run, or null before the first. */
+export const lastCronRun = async (ctx: Context): Promise<CronRun | null> => {
+  const [row] = await ctx.db.select().from(cronRuns).orderBy(desc(cronRuns.startedAt), desc(cronRuns.id)).limit(1);
+  return row === undefined ? null : toCronRun(row);
+};

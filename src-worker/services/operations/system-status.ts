@@ -1,0 +1,43 @@
+import type { SystemStatus } from '#contract/admin-system';
+import { count, ne } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { outbox, site } from '../../db/schema.ts';
+import { readConfigStatus } from '../admin/config-status.ts';
+import { lastCronRun } from './cron-runs.ts';
+import { readHealth } from './health.ts';
+
+/** The parts of the configuration that are not complete. Their problems name settings and never hold a value. */
+const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
+  (['mail', 'accounts', 'payments'] as const).flatMap((part) => {
+    const configured = settings[part];
+    return configured.ready ? [] : [{ part, problem: configured.problem }];
+  });
+
+const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
+  const rows = await ctx.db
+    .select({ status: outbox.status, n: count() })
+    .from(outbox)
+    .where(ne(outbox.status, 'sent'))
+    .groupBy(outbox.status);
+  const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0;
+  return { pending: of('pending'), dead: of('dead') };
+};
+
+/** How the site is doing, in one look for the owner. */
+export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
+  const [health, config, versions, mails, last_cron_run] = await Promise.all([
+    readHealth(ctx),
+    readConfigStatus(ctx),
+    ctx.db.select({ version: site.version }).from(site),
+    countMails(ctx),
+    lastCronRun(ctx),
+  ]);
+  return {
+    ...health,
+    site_version: versions[0]?.version ?? null,
+    config,
+    problems: findProblems(ctx),
+    mails,
+    last_cron_run,
+  };
+};
