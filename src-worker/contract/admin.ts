@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
 import type { Success } from './envelope.ts';
+import { oneTimeCode } from './admin-totp.ts';
 import { assignPaymentRequest, type OwnerPage } from './owner-payments.ts';
 import type { OrderStatus } from './payments.ts';
 import { lengthOf, text } from './text.ts';
@@ -27,6 +28,8 @@ export const ADMIN_MESSAGES = {
 export const adminLoginRequest = z.object({
   username: text({ min: 1, max: USERNAME_MAX, message: ADMIN_MESSAGES.usernameMissing }),
   password: loginRequest.shape.password,
+  /** Asked for where one-time codes are on. */
+  code: z.optional(oneTimeCode),
 });
 export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
 

@@ -10,6 +10,7 @@ import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
 import { readDemo } from '../services/admin/credentials.ts';
 import { login } from '../services/admin/login.ts';
 import { closeSession } from '../services/admin/sessions.ts';
+import { adminTotpRoutes } from './admin-totp.ts';
 
 /** What of `/api/admin` is there before the owner has signed in. */
 export const adminLoginRoutes = new Hono<AppEnv>()
@@ -22,8 +23,9 @@ export const adminLoginRoutes = new Hono<AppEnv>()
   /** What the login screen displays; null unless this is somebody's own machine and no password is set. */
   .get('/demo', async (c) => c.json(succeed(await readDemo(c.get('ctx')))));
 
-/** The owner's own session. */
+/** The owner's own session, and what signing in takes. */
 export const adminSessionRoutes = new Hono<AdminEnv>()
+  .route('/', adminTotpRoutes)
   .get('/session', (c) => c.json(succeed(c.get('admin'))))
   .post('/logout', async (c) => {
     const ctx = c.get('ctx');

@@ -10,6 +10,9 @@ const oneErrorBody = { success: false, message: expect.any(String), detail: expe
 const WRITES: [string, string, Record<string, string>][] = [
   ['admin/login', 'portfolio-demo', DEMO],
   ['admin/payments/some/assign', 'some', { order_id: 'some' }],
+  ['admin/totp', 'some', { password: 'some' }],
+  ['admin/totp/confirm', 'some', { code: 'some' }],
+  ['admin/totp/remove', 'some', { password: 'some', code: 'some' }],
 ];
 
 test.for(WRITES)('%s refuses a body that is no JSON object', async ([path]) => {

@@ -12,8 +12,9 @@ import { applyMigrations, executeSql } from './wrangler.ts';
 
 const USAGE = `npm run admin:password [-- --username NAME] [-- --remote]
 
-Sets what the owner signs in with and ends every admin session. The password is asked for, or is the first line of
-standard input. --remote sets it for the deployed site; PASSWORD_PEPPER must then be the secret the site has.`;
+Sets what the owner signs in with, ends every admin session and turns one-time codes off. The password is asked for,
+or is the first line of standard input. --remote sets it for the deployed site; PASSWORD_PEPPER must then be the secret
+the site has.`;
 
 const readOptions = () => {
   try {
@@ -72,7 +73,9 @@ const setPassword = async (): Promise<void> => {
   const { stateDir } = localSettings();
   if (!remote) await applyMigrations(stateDir);
   await executeSql(statements, remote ? 'production' : { stateDir });
-  console.log(`${username} can sign in with the new password. Every other admin session has ended.`);
+  console.log(
+    `${username} can sign in with the new password. Every other admin session has ended, and no one-time code is asked for.`,
+  );
 };
 
 await setPassword().catch(exitWith);

@@ -13,7 +13,7 @@ interface Choice {
 }
 
 /**
- * The statements that make these the owner's credentials and end every session: SQL text without parameters, because
+ * The statements that make these the owner's credentials, end every session and turn one-time codes off: SQL text without parameters, because
  * `wrangler d1 execute` takes nothing else. Throws `invalid` for a username or a password that will not do.
  */
 export const ownerPasswordStatements = async (
@@ -32,6 +32,9 @@ export const ownerPasswordStatements = async (
       ON CONFLICT (id) DO UPDATE SET username = excluded.username, password_hash = excluded.password_hash,
         password_version = password_version + 1, updated_at = excluded.updated_at`,
     'DELETE FROM admin_sessions',
+    // A lost phone's way out: who runs the command has the database itself.
+    'DELETE FROM admin_totp',
+    'DELETE FROM admin_recovery_codes',
     `INSERT INTO audit_log (id, at, actor, action, subject, detail)
       VALUES (lower(hex(randomblob(16))), ${time}, 'command line', 'set_admin_password', ${name}, '{}')`,
   ];

@@ -9,6 +9,7 @@ import type { Caller } from '../accounts/caller.ts';
 import { deviceName } from '../accounts/device.ts';
 import { keyedHash } from '../accounts/keyed-hash.ts';
 import { findCredentials } from './credentials.ts';
+import type { SecondStep } from './totp/second-step.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +37,7 @@ interface Opening {
   username: string;
   passwordVersion: number;
   caller: Caller;
+  secondStep: SecondStep;
 }
 
 /** An open session, and the secret that stands for it, which only the cookie carries. */
@@ -46,7 +48,7 @@ export interface OpenedSession extends AdminSession {
 /** Opens a session, notes it in the audit, and forgets the sessions that have ended. */
 export const openSession = async (
   ctx: Context,
-  { username, passwordVersion, caller }: Opening,
+  { username, passwordVersion, caller, secondStep }: Opening,
 ): Promise<OpenedSession> => {
   const id = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
   const idHash = await hashId(ctx, id);
@@ -72,7 +74,7 @@ export const openSession = async (
           actor: username,
           action: SIGNED_IN,
           subject: 'admin',
-          detail: { device },
+          detail: { device, ...(secondStep === 'not_needed' ? {} : { second_step: secondStep }) },
           ipAddress: caller.address,
         })
         .onConflictDoNothing({ target: auditLog.id }),

@@ -17,6 +17,7 @@ export interface Answer {
   /** Null when the answer is none, but a file. */
   json: Loose;
   text: string;
+  bytes: Uint8Array;
   headers: Headers;
 }
 
@@ -47,9 +48,10 @@ export const call = async (method: string, path: string, options: Call = {}): Pr
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
   const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, json: isJson ? JSON.parse(text) : null, text, headers: response.headers };
+  return { status: response.status, json: isJson ? JSON.parse(text) : null, text, bytes, headers: response.headers };
 };
 
 export const DEMO = { username: 'admin', password: 'portfolio-demo' };
@@ -80,6 +82,10 @@ export const setPassword = async (username: string, password: string, pepper = L
 export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/session'],
   ['POST', 'admin/logout'],
+  ['GET', 'admin/totp'],
+  ['POST', 'admin/totp', { password: 'some' }],
+  ['POST', 'admin/totp/confirm', { code: 'some' }],
+  ['POST', 'admin/totp/remove', { password: 'some', code: 'some' }],
   ['GET', 'admin/orders'],
   ['GET', 'admin/payments/unmatched'],
   ['GET', 'admin/payments/refunds'],

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { loginRequest } from './accounts.ts';
+import { text } from './text.ts';
+
+const CODE_MAX = 40;
+
+export const TOTP_MESSAGES = {
+  codeMissing: 'Please enter the code from your authenticator app.',
+  codeWrong: 'This code is not right, or it has been used already.',
+  passwordWrong: 'The password is not correct.',
+  demo: 'The demo credentials are there for everyone to see, so a code would protect nothing. Set a password first: `npm run admin:password`.',
+  isOn: 'One-time codes are on already.',
+  isOff: 'One-time codes are not on.',
+  notBegun: 'Please begin again: there is no authenticator to confirm.',
+  removed: 'One-time codes are off. The password alone signs you in.',
+} as const;
+
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens in it don't matter. */
+export const oneTimeCode = text({ min: 1, max: CODE_MAX, message: TOTP_MESSAGES.codeMissing });
+
+/** The body of `POST /api/admin/totp`. */
+export const beginTotpRequest = z.object({ password: loginRequest.shape.password });
+
+/** The body of `POST /api/admin/totp/confirm`. */
+export const confirmTotpRequest = z.object({ code: oneTimeCode });
+
+/** The body of `POST /api/admin/totp/remove`. */
+export const removeTotpRequest = z.object({ password: loginRequest.shape.password, code: oneTimeCode });
+export type RemoveTotpRequest = z.infer<typeof removeTotpRequest>;
+
+/** What `GET /api/admin/totp` answers. `unavailable` is for the demo credentials. */
+export type TotpState =
+  | { state: 'unavailable' | 'off' }
+  | { state: 'on'; confirmed_at: string; recovery_codes_left: number };
+
+/** What `POST /api/admin/totp` answers: what an authenticator app is given, as a link and to be typed. */
+export interface TotpEnrolment {
+  uri: string;
+  /** In groups of four. */
+  secret: string;
+}
+
+/** What `POST /api/admin/totp/confirm` answers, this once and never again. */
+export interface RecoveryCodes {
+  recovery_codes: string[];
+}

@@ -1,0 +1,19 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BITS = 5;
+
+/** Bytes in RFC 4648's base32 without padding: what authenticator apps take, and people can type. */
+export const toBase32 = (bytes: Uint8Array): string => {
+  let text = '';
+  let held = 0;
+  let count = 0;
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    count += 8;
+    while (count >= BITS) {
+      count -= BITS;
+      text += ALPHABET.charAt((held >>> count) & 31);
+    }
+    held &= (1 << count) - 1;
+  }
+  return count === 0 ? text : text + ALPHABET.charAt((held << (BITS - count)) & 31);
+};

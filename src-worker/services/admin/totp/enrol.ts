@@ -1,0 +1,88 @@
+import { isNull } from 'drizzle-orm';
+import { TOTP_MESSAGES, type RecoveryCodes, type TotpEnrolment } from '#contract/admin-totp';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import type { Caller } from '../../accounts/caller.ts';
+import { siteName } from '../../accounts/site-name.ts';
+import { checkOwner } from '../check-owner.ts';
+import { readCredentials } from '../credentials.ts';
+import { toBase32 } from './base32.ts';
+import { authenticatorUri, stepOfCode } from './one-time-code.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { seal, unseal } from './sealed-secret.ts';
+import { findAuthenticator } from './second-step.ts';
+
+/** As long as the hash of the codes (RFC 4226, 4 R6). */
+const SECRET_BYTES = 20;
+
+/** Who acts, from where. */
+export interface Actor {
+  username: string;
+  caller: Caller;
+}
+
+const refused = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { errors: [{ path, message }] });
+
+const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+
+/** A fresh secret takes the place of one that was begun and not confirmed. */
+const keepUnconfirmed = async (ctx: Context, sealed: string): Promise<void> => {
+  const row = { id: 1, secret: sealed, createdAt: ctx.now().toISOString(), confirmedAt: null, lastStep: 0 };
+  await retryTransient(() =>
+    ctx.db
+      .insert(adminTotp)
+      .values(row)
+      .onConflictDoUpdate({ target: adminTotp.id, set: row, setWhere: isNull(adminTotp.confirmedAt) }),
+  );
+};
+
+/**
+ * Makes a secret for an authenticator app. Throws `conflict` for the demo credentials and when codes are on already, and
+ * `invalid` for a wrong password.
+ */
+export const beginTotp = async (
+  ctx: Context,
+  password: string,
+  { username, caller }: Actor,
+): Promise<TotpEnrolment> => {
+  const credentials = await readCredentials(ctx);
+  if (credentials.kind === 'demo') throw new AppError('conflict', TOTP_MESSAGES.demo);
+  if ((await findAuthenticator(ctx)) !== null) throw new AppError('conflict', TOTP_MESSAGES.isOn);
+  const outcome = await checkOwner(ctx, credentials, { username, password }, caller);
+  if (outcome === 'refused') throw refused('password', TOTP_MESSAGES.passwordWrong);
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  await keepUnconfirmed(ctx, await seal(ctx, bytes));
+  const secret = toBase32(bytes);
+  const issuer = await siteName(ctx, caller.origin);
+  return { secret: grouped(secret), uri: authenticatorUri({ issuer, account: username, secret }) };
+};
+
+/**
+ * Turns one-time codes on with the app's first code, which shows that it works. Throws `conflict` when nothing was
+ * begun, and `invalid` for a wrong code.
+ */
+export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
+  const [row] = await ctx.db.select().from(adminTotp).limit(1);
+  if (row === undefined) throw new AppError('conflict', TOTP_MESSAGES.notBegun);
+  if (row.confirmedAt !== null) throw new AppError('conflict', TOTP_MESSAGES.isOn);
+  const step = await stepOfCode(await unseal(ctx, row.secret), code.replaceAll(/\s/g, ''), ctx.now());
+  if (step === null) throw refused('code', TOTP_MESSAGES.codeWrong);
+  const { codes, rows } = await makeRecoveryCodes(ctx);
+  const at = ctx.now().toISOString();
+  const audit = { id: crypto.randomUUID(), at, actor: username, action: 'totp_on', subject: 'admin', detail: {} };
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db.update(adminTotp).set({ confirmedAt: at, lastStep: step }),
+      ctx.db.delete(adminRecoveryCodes),
+      ctx.db.insert(adminRecoveryCodes).values(rows),
+      ctx.db
+        .insert(auditLog)
+        .values({ ...audit, ipAddress: caller.address })
+        .onConflictDoNothing({ target: auditLog.id }),
+    ]),
+  );
+  return { recovery_codes: codes };
+};

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { adminRecoveryCodes } from '../../../db/schema.ts';
+import { accountSettings } from '../../accounts/account-settings.ts';
+import { toBase64Url } from '../../accounts/base64.ts';
+import { keyedHash } from '../../accounts/keyed-hash.ts';
+import { toBase32 } from './base32.ts';
+
+const CODES = 10;
+
+/** Seven bytes are eleven letters, of which ten are kept: 50 bits, beyond guessing at the throttle's pace. */
+const CODE_BYTES = 7;
+const HALF = 5;
+
+const makeCode = (): string => {
+  const letters = toBase32(crypto.getRandomValues(new Uint8Array(CODE_BYTES))).toLowerCase();
+  return `${letters.slice(0, HALF)}-${letters.slice(HALF, 2 * HALF)}`;
+};
+
+const hashCode = async (ctx: Context, code: string): Promise<string> => {
+  const bare = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
+  return toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['recovery_code', bare])));
+};
+
+/** Ten fresh codes, and the rows that are all the database gets of them. */
+export const makeRecoveryCodes = async (ctx: Context) => {
+  const codes = Array.from({ length: CODES }, makeCode);
+  const createdAt = ctx.now().toISOString();
+  const rows = await Promise.all(codes.map(async (code) => ({ codeHash: await hashCode(ctx, code), createdAt })));
+  return { codes, rows };
+};
+
+/** Whether this was one of the codes; it is none any more then. Not tried again, because a second try would say no. */
+export const spendRecoveryCode = async (ctx: Context, code: string): Promise<boolean> => {
+  const codeHash = await hashCode(ctx, code);
+  const spent = await ctx.db
+    .delete(adminRecoveryCodes)
+    .where(eq(adminRecoveryCodes.codeHash, codeHash))
+    .returning({ codeHash: adminRecoveryCodes.codeHash });
+  return spent.length === 1;
+};

@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { adminTotp } from '../../../db/schema.ts';
+import { countHit, giveBackHit, type ThrottleRule } from '../../throttle.ts';
+import { stepOfCode } from './one-time-code.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { unseal } from './sealed-secret.ts';
+
+/**
+ * Wrong codes from wherever. Only who knows the password gets this far, and with many addresses the password's own
+ * limits would let somebody try a good part of a million codes.
+ */
+const WRONG_CODES: ThrottleRule = {
+  name: 'admin_code',
+  limit: 20,
+  windowSeconds: 60 * 60,
+  message: 'Too many wrong codes. Please wait a while and try again.',
+};
+
+const OWNER = 'owner';
+
+/** How the second step went; `not_needed` where one-time codes are off. */
+export type SecondStep = 'not_needed' | 'missing' | 'wrong' | 'one_time_code' | 'recovery_code';
+
+/** The authenticator that codes are asked of, if there is one. */
+export const findAuthenticator = async (ctx: Context) => {
+  const [row] = await ctx.db.select().from(adminTotp).where(isNotNull(adminTotp.confirmedAt)).limit(1);
+  return row ?? null;
+};
+
+/** Uses a step's code up. One statement, so that of two who send the same code only one gets in. */
+const spendStep = async (ctx: Context, step: number): Promise<boolean> => {
+  const spent = await ctx.db
+    .update(adminTotp)
+    .set({ lastStep: step })
+    .where(and(eq(adminTotp.id, 1), lt(adminTotp.lastStep, step)))
+    .returning({ id: adminTotp.id });
+  return spent.length === 1;
+};
+
+const spend = async (ctx: Context, stored: string, code: string): Promise<SecondStep> => {
+  const bare = code.replaceAll(/[\s-]/g, '');
+  const step = await stepOfCode(await unseal(ctx, stored), bare, ctx.now());
+  if (step !== null) return (await spendStep(ctx, step)) ? 'one_time_code' : 'wrong';
+  return (await spendRecoveryCode(ctx, bare)) ? 'recovery_code' : 'wrong';
+};
+
+/**
+ * Takes the second step of somebody who knows the password, and uses its code up. Counts before it checks, so that
+ * parallel guesses don't outrun the limit. Throws `too_many`.
+ */
+export const takeSecondStep = async (ctx: Context, code: string | undefined): Promise<SecondStep> => {
+  const authenticator = await findAuthenticator(ctx);
+  if (authenticator === null) return 'not_needed';
+  if (code === undefined) return 'missing';
+  await countHit(ctx, WRONG_CODES, OWNER);
+  const outcome = await spend(ctx, authenticator.secret, code);
+  if (outcome !== 'wrong') await giveBackHit(ctx, WRONG_CODES, OWNER);
+  return outcome;
+};

@@ -1,0 +1,49 @@
+import { count } from 'drizzle-orm';
+import { TOTP_MESSAGES, type RemoveTotpRequest, type TotpState } from '#contract/admin-totp';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { checkOwner } from '../check-owner.ts';
+import { findCredentials, readCredentials } from '../credentials.ts';
+import type { Actor } from './enrol.ts';
+import { findAuthenticator } from './second-step.ts';
+
+/** Whether signing in asks for a code, and how many recovery codes are left. */
+export const readTotp = async (ctx: Context): Promise<TotpState> => {
+  if ((await findCredentials(ctx))?.kind === 'demo') return { state: 'unavailable' };
+  const authenticator = await findAuthenticator(ctx);
+  if (authenticator === null || authenticator.confirmedAt === null) return { state: 'off' };
+  const [codes] = await ctx.db.select({ left: count() }).from(adminRecoveryCodes);
+  return { state: 'on', confirmed_at: authenticator.confirmedAt, recovery_codes_left: codes?.left ?? 0 };
+};
+
+/**
+ * Turns one-time codes off, for who knows the password and has a code. Throws `conflict` when they are off, and
+ * `invalid` naming what is wrong.
+ */
+export const removeTotp = async (
+  ctx: Context,
+  { password, code }: RemoveTotpRequest,
+  { username, caller }: Actor,
+): Promise<void> => {
+  const outcome = await checkOwner(ctx, await readCredentials(ctx), { username, password, code }, caller);
+  if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
+  if (outcome === 'refused' || outcome === 'wrong') {
+    const isCode = outcome === 'wrong';
+    const message = isCode ? TOTP_MESSAGES.codeWrong : TOTP_MESSAGES.passwordWrong;
+    throw new AppError('invalid', message, { errors: [{ path: isCode ? 'code' : 'password', message }] });
+  }
+  const at = ctx.now().toISOString();
+  const audit = { id: crypto.randomUUID(), at, actor: username, action: 'totp_off', subject: 'admin', detail: {} };
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db.delete(adminTotp),
+      ctx.db.delete(adminRecoveryCodes),
+      ctx.db
+        .insert(auditLog)
+        .values({ ...audit, ipAddress: caller.address })
+        .onConflictDoNothing({ target: auditLog.id }),
+    ]),
+  );
+};
