@@ -1,0 +1,68 @@
+import { compareWords, type Span } from './compare-words.ts';
+import { readableDocument, type ReadableField, type ReadablePart } from './readable-document.ts';
+
+export interface FieldChange {
+  path: string;
+  label: string;
+  /** Empty when the words are the same and only their form has changed. */
+  words: Span[];
+}
+
+/** What became of a part of a document. */
+export interface PartChange {
+  id: string;
+  title: string;
+  kind: 'added' | 'removed' | 'changed';
+  /** Its places in the list before and after, from 1, when it has changed places with others. */
+  moved: { from: number; to: number } | null;
+  fields: FieldChange[];
+}
+
+const compareFields = (before: readonly ReadableField[], after: readonly ReadableField[]): FieldChange[] => {
+  const older = new Map(before.map((field) => [field.path, field]));
+  const newer = new Map(after.map((field) => [field.path, field]));
+  const gone = before.filter(({ path }) => !newer.has(path));
+  return [...after, ...gone].flatMap(({ path, label }): FieldChange[] => {
+    const was = older.get(path);
+    const is = newer.get(path);
+    if (was?.look === is?.look) return [];
+    const words = compareWords(was?.text ?? '', is?.text ?? '');
+    const isChanged = was?.text !== is?.text;
+    // A field that was left out and is empty now says the same as before.
+    return isChanged && words.length === 0 ? [] : [{ path, label, words: isChanged ? words : [] }];
+  });
+};
+
+/** The places of the parts both have, counted without the others: an item is not moved by one that came before it. */
+const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
+  new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
+
+const placeOf = (parts: readonly ReadablePart[], id: string): number => parts.findIndex((part) => part.id === id) + 1;
+
+/** What became of a document, in the order of the newer one, and then what is gone. No change, no part. */
+export const compareDocuments = (before: unknown, after: unknown): PartChange[] => {
+  const older = readableDocument(before);
+  const newer = readableDocument(after);
+  const olderById = new Map(older.map((part) => [part.id, part]));
+  const inBoth = new Set(newer.map(({ id }) => id).filter((id) => olderById.has(id)));
+  const wasAt = placesAmong(older, inBoth);
+  const isAt = placesAmong(newer, inBoth);
+
+  const present = newer.flatMap(({ id, title, fields }): PartChange[] => {
+    const was = olderById.get(id);
+    if (was === undefined) return [{ id, title, kind: 'added', moved: null, fields: compareFields([], fields) }];
+    const moved = wasAt.get(id) === isAt.get(id) ? null : { from: placeOf(older, id), to: placeOf(newer, id) };
+    const changes = compareFields(was.fields, fields);
+    return changes.length === 0 && moved === null ? [] : [{ id, title, kind: 'changed', moved, fields: changes }];
+  });
+  const gone = older
+    .filter(({ id }) => !inBoth.has(id))
+    .map(({ id, title, fields }): PartChange => ({
+      id,
+      title,
+      kind: 'removed',
+      moved: null,
+      fields: compareFields(fields, []),
+    }));
+  return [...present, ...gone];
+};

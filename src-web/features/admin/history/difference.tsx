@@ -1,0 +1,95 @@
+import { Badge } from '../../../components/badge.tsx';
+import { compareDocuments, type FieldChange, type PartChange } from './compare-documents.ts';
+import type { Span } from './compare-words.ts';
+import styles from './difference.module.css';
+
+const Words = ({ span }: { span: Span }) => {
+  switch (span.kind) {
+    case 'added':
+      return (
+        <ins>
+          <span className="visually-hidden">[added] </span>
+          {span.text}
+          <span className="visually-hidden"> [end]</span>
+        </ins>
+      );
+    case 'removed':
+      return (
+        <del>
+          <span className="visually-hidden">[removed] </span>
+          {span.text}
+          <span className="visually-hidden"> [end]</span>
+        </del>
+      );
+    case 'gap':
+      return <span className={styles['gap']}>{span.text}</span>;
+    default:
+      return span.text;
+  }
+};
+
+const Field = ({ label, words }: FieldChange) => (
+  <div className={styles['field']}>
+    <dt>{label}</dt>
+    <dd dir="auto">
+      {words.length === 0 ? (
+        <em className={styles['form']}>The same words in another form</em>
+      ) : (
+        words.map((span, index) => <Words key={index} span={span} />)
+      )}
+    </dd>
+  </div>
+);
+
+const KINDS = {
+  added: { tone: 'green', label: 'Added' },
+  removed: { tone: 'red', label: 'Removed' },
+} as const;
+
+const Part = ({ title, kind, moved, fields }: PartChange) => (
+  <section className={styles['part']}>
+    {(title !== '' || kind !== 'changed') && (
+      <header className={styles['head']}>
+        <h4 dir="auto">{title}</h4>
+        {kind !== 'changed' && <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>}
+        {moved !== null && (
+          <p>
+            Moved from place {moved.from} to {moved.to}
+          </p>
+        )}
+      </header>
+    )}
+    {fields.length > 0 && (
+      <dl>
+        {fields.map((field) => (
+          <Field key={field.path} {...field} />
+        ))}
+      </dl>
+    )}
+  </section>
+);
+
+interface DifferenceProps {
+  /** Two states of a document, the older one first. */
+  before: unknown;
+  after: unknown;
+  /** What to say when nobody could tell them apart. */
+  same?: string;
+}
+
+/** What became of a document, in words: what was added and removed, part by part and field by field. */
+export const Difference = ({
+  before,
+  after,
+  same = 'Nothing that a reader would see is different.',
+}: DifferenceProps) => {
+  const parts = compareDocuments(before, after);
+  if (parts.length === 0) return <p className={styles['same']}>{same}</p>;
+  return (
+    <div className={styles['parts']}>
+      {parts.map((part) => (
+        <Part key={`${part.kind} ${part.id}`} {...part} />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import { normalise } from '../rich-text/normalise.ts';
+import { fieldName } from './field-names.ts';
+import { isFields, isRichText, readableText } from './readable-text.ts';
+
+/** A field of a document in words. */
+export interface ReadableField {
+  /** Its way from the part, `caseStudy.challenge`. */
+  path: string;
+  label: string;
+  text: string;
+  /** Everything about it that readers see, so that a change of form alone shows as well. */
+  look: string;
+}
+
+/** A part of a document: an item of its list, or a section. */
+export interface ReadablePart {
+  id: string;
+  title: string;
+  fields: ReadableField[];
+}
+
+/** What places an item or tells it apart, and says nothing to a reader. */
+const UNSAID = new Set(['id', 'order']);
+
+const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;
+
+const SECTIONS: Readonly<Record<string, string>> = { personalInfo: '', socialLinks: 'Social links' };
+
+const nameOf = (item: Record<string, unknown>, position: number): string => {
+  const name = NAME_FIELDS.map((field) => item[field]).find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  );
+  return typeof name === 'string' ? name : `No. ${position}`;
+};
+
+const pair = (value: Record<string, unknown>): string =>
+  'label' in value && 'value' in value ? `${String(value['label'])}: ${String(value['value'])}` : JSON.stringify(value);
+
+const inWords = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (isRichText(value)) return readableText(value);
+  if (Array.isArray(value)) return value.map((entry) => (isFields(entry) ? pair(entry) : String(entry))).join('\n');
+  return isFields(value) ? pair(value) : String(value);
+};
+
+const fieldsOf = (value: Record<string, unknown>, path = '', before = ''): ReadableField[] =>
+  Object.entries(value).flatMap(([key, field]) => {
+    if (UNSAID.has(key)) return [];
+    const own = `${path}${key}`;
+    if (key === 'caseStudy' && isFields(field)) return fieldsOf(field, `${own}.`, 'Case study: ');
+    const text = inWords(field);
+    return [{ path: own, label: `${before}${fieldName(key)}`, text, look: JSON.stringify(normalise(field)) ?? '' }];
+  });
+
+const inOrder = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
+  items.every(({ order }) => typeof order === 'number')
+    ? items.toSorted((a, b) => Number(a['order']) - Number(b['order']))
+    : items;
+
+const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {
+  const seen = new Map<string, number>();
+  return inOrder(list.filter(isFields)).map((item, index) => {
+    const name = nameOf(item, index + 1);
+    const own = typeof item['id'] === 'string' ? item['id'] : name;
+    const count = (seen.get(own) ?? 0) + 1;
+    seen.set(own, count);
+    // Two links to one platform have nothing else to be told apart by.
+    return { id: `${group}${own}${count === 1 ? '' : ` ${count}`}`, title: `${group}${name}`, fields: fieldsOf(item) };
+  });
+};
+
+/**
+ * Any document, of today's form or of an older one, as a reader would be told it: its parts in their order, with their
+ * fields in words.
+ */
+export const readableDocument = (body: unknown): ReadablePart[] => {
+  if (Array.isArray(body)) return itemsOf(body);
+  if (!isFields(body)) return [];
+  const sections = Object.entries(body).filter(([key]) => Object.hasOwn(SECTIONS, key));
+  const own = Object.fromEntries(Object.entries(body).filter(([key]) => !Object.hasOwn(SECTIONS, key)));
+  const parts = sections.flatMap(([key, value]) => {
+    if (Array.isArray(value)) return itemsOf(value, `${SECTIONS[key] ?? ''}: `);
+    return isFields(value) ? [{ id: key, title: SECTIONS[key] ?? '', fields: fieldsOf(value) }] : [];
+  });
+  return Object.keys(own).length > 0 ? [{ id: '', title: '', fields: fieldsOf(own) }, ...parts] : parts;
+};
