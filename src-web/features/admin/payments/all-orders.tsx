@@ -1,0 +1,67 @@
+import type { OwnerOrder } from '#contract/admin';
+import { Badge } from '../../../components/badge.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatDay } from '../../../lib/format-time.ts';
+import { orderTitle } from '../../../lib/order-words.ts';
+import styles from './all-orders.module.css';
+import { moneyWords, ownerOrderBadge, paymentTypeWords, problemWords } from './payment-words.ts';
+import { RecordList } from './record-list.tsx';
+import type { usePages } from './use-pages.ts';
+
+const Standing = ({ order: { status, problem } }: { order: OwnerOrder }) => {
+  const { tone, label } = ownerOrderBadge(status);
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {problem !== null && <p className={styles['problem']}>{problemWords(problem)}</p>}
+    </>
+  );
+};
+
+const COLUMNS: readonly Column<OwnerOrder>[] = [
+  { label: 'Order', cell: ({ id }) => orderTitle(id) },
+  {
+    label: 'Customer',
+    cell: ({ customer }) =>
+      customer === null ? (
+        'A deleted account'
+      ) : (
+        <>
+          {customer.name}
+          <br />
+          <span className={styles['email']}>{customer.email}</span>
+        </>
+      ),
+  },
+  {
+    label: 'For',
+    cell: (order) => (
+      <>
+        {order.tier_name}
+        <br />
+        <span className={styles['email']}>{paymentTypeWords(order.payment_type)}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Placed',
+    cell: (order) => <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>,
+  },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => moneyWords(amount, currency) },
+  { label: 'Status', cell: (order) => <Standing order={order} /> },
+];
+
+/** Everybody's orders, the newest first. */
+export const AllOrders = ({ pages }: { pages: ReturnType<typeof usePages<OwnerOrder>> }) => (
+  <Panel title="Orders" lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s.">
+    <RecordList
+      {...pages}
+      empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}
+      onReload={pages.reload}
+      onMore={pages.more}
+    >
+      {(orders) => <RecordTable caption="Orders" columns={COLUMNS} records={orders} keyOf={({ id }) => id} />}
+    </RecordList>
+  </Panel>
+);

@@ -1,0 +1,43 @@
+import { ADMIN_MESSAGES } from '#contract/admin';
+import type { PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
+import { ApiError } from '../../../lib/api-client.ts';
+import { orderTitle } from '../../../lib/order-words.ts';
+import { toast } from '../../../lib/toast.ts';
+import { assignPayment } from './payments-api.ts';
+import { moneyWords, problemWords } from './payment-words.ts';
+
+/** A payment and the order the owner holds it to be for. */
+export interface Assignment {
+  payment: PaymentToAssign;
+  orderId: string;
+  /** Unknown of an order that PayPal named but the site does not suggest. */
+  order: SuggestedOrder | null;
+}
+
+/** What is asked before a payment is assigned: whose order it completes, and in what the two differ. */
+export const assignmentQuestion = ({ payment, orderId, order }: Assignment): string => {
+  const money = moneyWords(payment.amount, payment.currency);
+  if (order === null) {
+    const why = payment.problem === null ? '' : ` ${problemWords(payment.problem)}`;
+    return `${money} will complete ${orderTitle(orderId)}.${why} Accept it all the same?`;
+  }
+  const differs = order.amount !== payment.amount || order.currency !== payment.currency;
+  const note = differs ? ` The order is about ${moneyWords(order.amount, order.currency)}.` : '';
+  return `${money} will complete ${orderTitle(orderId)}: ${order.tier_name} for ${order.customer.name}.${note} The customer gets a receipt.`;
+};
+
+const CONFLICT = 409;
+
+/** Assigns a payment and says what became of it. True when the lists are worth reading again. */
+export const assign = async ({ payment, orderId }: Assignment): Promise<boolean> => {
+  try {
+    await assignPayment(payment.id, orderId);
+    toast({ title: 'Payment assigned', description: ADMIN_MESSAGES.assigned });
+    return true;
+  } catch (error) {
+    const isKnown = error instanceof ApiError;
+    const description = isKnown ? error.message : 'Please try again.';
+    toast({ tone: 'error', title: 'Payment not assigned', description });
+    return isKnown && error.status === CONFLICT;
+  }
+};

@@ -1,0 +1,58 @@
+import type { OwnerOrder } from '#contract/admin';
+import type { PaymentToAssign } from '#contract/owner-payments';
+import type { SubscriptionStatus } from '#contract/payments';
+import type { PaymentType } from '#contract/tiers';
+import type { BadgeTone } from '../../../components/badge.tsx';
+import { formatExactDollars } from '../../../lib/format-money.ts';
+import { orderBadge } from '../../../lib/order-words.ts';
+
+type Problem = NonNullable<OwnerOrder['problem']>;
+
+const PROBLEMS: Record<Problem, string> = {
+  amount: 'The amount paid differs from the order’s.',
+  currency: 'It was paid in another currency.',
+  payee: 'The money went to another PayPal account.',
+  plan: 'It was paid for another plan.',
+};
+
+const isProblem = (problem: string): problem is Problem => Object.hasOwn(PROBLEMS, problem);
+
+/** In what a payment or PayPal's order differs, in a sentence. */
+export const problemWords = (problem: string): string =>
+  isProblem(problem) ? PROBLEMS[problem] : 'It differs from PayPal’s record.';
+
+/** An order's badge as the owner needs it: what waits for the owner stands out. */
+export const ownerOrderBadge = (status: OwnerOrder['status']): { tone: BadgeTone; label: string } => {
+  const { tone, label } = orderBadge(status);
+  if (status === 'review' || status === 'reversed') return { tone: 'red', label };
+  return { tone: status === 'expired' || status === 'failed' || status === 'refunded' ? 'grey' : tone, label };
+};
+
+export const paymentTypeWords = (type: PaymentType): string => (type === 'subscription' ? 'Subscription' : 'One time');
+
+/** `$200.00`, and the currency where it is not the site's own. */
+export const moneyWords = (amount: number, currency: string): string =>
+  currency === 'USD' ? formatExactDollars(amount) : `${amount.toFixed(2)} ${currency}`;
+
+const STANDINGS: Record<SubscriptionStatus, string> = {
+  pending: 'pending',
+  active: 'active',
+  suspended: 'suspended',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  review: 'in review',
+};
+
+export const standingWords = (status: SubscriptionStatus): string => STANDINGS[status];
+
+/** Why a payment waits for the owner. */
+export const waitingWords = ({ order_id: orderId, problem }: PaymentToAssign): string => {
+  if (problem !== null) return problemWords(problem);
+  return orderId === null ? 'PayPal confirmed it, but it names no order of this site.' : 'It waits for you.';
+};
+
+/** What a repair was about and did; statuses are single words. */
+export const repairWords = (from: string, to: string): string => {
+  if (from === '' && to === '') return 'brought up to date';
+  return `${from === '' ? 'unknown' : from} became ${to === '' ? 'unknown' : to}`;
+};

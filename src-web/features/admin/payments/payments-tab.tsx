@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import { AllOrders } from './all-orders.tsx';
+import { Drift } from './drift.tsx';
+import { fetchOrders, fetchRefunds, fetchUnmatched } from './payments-api.ts';
+import styles from './payments-tab.module.css';
+import { Refunds } from './refunds.tsx';
+import { UnmatchedPayments } from './unmatched-payments.tsx';
+import { useDrift } from './use-drift.ts';
+import { usePages } from './use-pages.ts';
+
+/** What was ordered and paid, and what of it needs the owner. */
+export const PaymentsTab = () => {
+  const unmatched = usePages(fetchUnmatched);
+  const orders = usePages(fetchOrders);
+  const refunds = usePages(fetchRefunds);
+  const drift = useDrift();
+  const { reload: readUnmatched } = unmatched;
+  const { reload: readOrders } = orders;
+  const { reload: readRefunds } = refunds;
+  const { reload: readDrift } = drift;
+  const reload = useCallback(() => {
+    readUnmatched();
+    readOrders();
+    readRefunds();
+    readDrift();
+  }, [readUnmatched, readOrders, readRefunds, readDrift]);
+  return (
+    <>
+      <header className={styles['head']}>
+        <h2>Payments</h2>
+        <button type="button" className={buttonClass('outline')} onClick={reload}>
+          Refresh
+        </button>
+      </header>
+      <UnmatchedPayments pages={unmatched} onAssigned={reload} />
+      <AllOrders pages={orders} />
+      <Refunds pages={refunds} />
+      <Drift state={drift.state} onReload={drift.reload} />
+    </>
+  );
+};

@@ -1,0 +1,34 @@
+import type { RefundSummary } from '#contract/owner-payments';
+import { Panel } from '../../../components/panel.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatDay } from '../../../lib/format-time.ts';
+import { orderTitle } from '../../../lib/order-words.ts';
+import { moneyWords } from './payment-words.ts';
+import { RecordList } from './record-list.tsx';
+import type { usePages } from './use-pages.ts';
+
+const COLUMNS: readonly Column<RefundSummary>[] = [
+  { label: 'Kind', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },
+  {
+    label: 'Order',
+    cell: (refund) =>
+      refund.order_id === null
+        ? 'None known'
+        : [orderTitle(refund.order_id), refund.tier_name].filter((part) => part !== null).join(', '),
+  },
+  { label: 'Customer', cell: (refund) => refund.customer_email ?? 'Unknown' },
+  {
+    label: 'Returned',
+    cell: (refund) => <time dateTime={refund.refunded_at}>{formatDay(refund.refunded_at)}</time>,
+  },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => moneyWords(amount, currency) },
+];
+
+/** Money that went back. */
+export const Refunds = ({ pages }: { pages: ReturnType<typeof usePages<RefundSummary>> }) => (
+  <Panel title="Refunds" lead="What you returned at PayPal, and reversals, which PayPal or a bank took back from you.">
+    <RecordList {...pages} empty={<p>No money went back.</p>} onReload={pages.reload} onMore={pages.more}>
+      {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
+    </RecordList>
+  </Panel>
+);

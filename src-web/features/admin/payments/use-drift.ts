@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DriftReport } from '#contract/owner-payments';
+import { ApiError } from '../../../lib/api-client.ts';
+import { fetchDrift } from './payments-api.ts';
+
+export type DriftState =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string }
+  | { status: 'shown'; report: DriftReport };
+
+/** The report on what does not agree. */
+export const useDrift = () => {
+  const [state, setState] = useState<DriftState>({ status: 'loading' });
+  const last = useRef(0);
+  const reload = useCallback(() => {
+    last.current += 1;
+    const mine = last.current;
+    const settle = (next: DriftState) => {
+      if (mine === last.current) setState(next);
+    };
+    fetchDrift().then(
+      (report) => settle({ status: 'shown', report }),
+      (error: unknown) =>
+        settle({ status: 'failed', message: error instanceof ApiError ? error.message : 'Failed to fetch it' }),
+    );
+  }, []);
+  useEffect(reload, [reload]);
+  return { state, reload };
+};

@@ -1,0 +1,42 @@
+import type { DayCounts } from '#contract/analytics';
+import type { ContactStatus } from '#contract/contact';
+import type { BadgeTone } from '../../components/badge.tsx';
+
+const SUBJECT_LENGTH = 30;
+
+/** A subject as the table shows it: its first 30 characters, and dots where there were more. */
+export const shortSubject = (subject: string): string => {
+  const characters = Array.from(subject);
+  return characters.length <= SUBJECT_LENGTH ? subject : `${characters.slice(0, SUBJECT_LENGTH).join('')}...`;
+};
+
+/** In this view a message is new or it is not. */
+export const messageTone = (status: ContactStatus): BadgeTone => (status === 'new' ? 'green' : 'blue');
+
+/** What is drawn of each day, in the order of a visit. */
+export const SERIES = [
+  { key: 'visits', label: 'Visits' },
+  { key: 'pricing_clicks', label: 'Pricing clicks' },
+  { key: 'enquiries', label: 'Enquiries' },
+  { key: 'checkouts', label: 'Checkouts' },
+  { key: 'payments', label: 'Payments' },
+] as const satisfies readonly { key: Exclude<keyof DayCounts, 'day'>; label: string }[];
+
+export type SeriesKey = (typeof SERIES)[number]['key'];
+
+export const totalOf = (days: readonly DayCounts[], key: Exclude<keyof DayCounts, 'day'>): number =>
+  days.reduce((sum, counts) => sum + counts[key], 0);
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 21`, of a day in UTC, whatever the reader's time zone. */
+export const formatUtcDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+const countFormat = new Intl.NumberFormat('en-US');
+
+/** `1,204`. */
+export const formatCount = (count: number): string => countFormat.format(count);
+
+/** `1 enquiry`, `3 enquiries`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

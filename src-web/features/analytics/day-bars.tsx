@@ -1,0 +1,60 @@
+import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { DayCounts } from '#contract/analytics';
+import { formatCount, formatUtcDay, type SeriesKey } from './analytics-words.ts';
+import styles from './day-bars.module.css';
+
+interface DayBarsProps {
+  days: readonly DayCounts[];
+  series: SeriesKey;
+  label: string;
+}
+
+interface HintProps {
+  what: string;
+  active?: boolean;
+  label?: string | number;
+  payload?: readonly { value?: unknown }[];
+}
+
+/** The chart says what is pointed at. */
+const Hint = ({ what, active, label, payload }: HintProps) => {
+  const value = payload?.[0]?.value;
+  if (active !== true || typeof label !== 'string' || typeof value !== 'number') return null;
+  return (
+    <p className={styles['hint']}>
+      {formatUtcDay(label)} <strong>{formatCount(value)}</strong> {what.toLowerCase()}
+    </p>
+  );
+};
+
+const TICK = { fill: 'var(--ink-2)', fontSize: 12 };
+
+/** One bar a day. Pointing at a day shows it in every chart of the page. */
+export const DayBars = ({ days, series, label }: DayBarsProps) => {
+  const ends = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+  return (
+    <ResponsiveContainer width="100%" height={132}>
+      <BarChart
+        data={[...days]}
+        syncId="days"
+        accessibilityLayer={false}
+        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap="18%"
+      >
+        <XAxis
+          dataKey="day"
+          ticks={ends}
+          interval={0}
+          tickFormatter={formatUtcDay}
+          tick={TICK}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--rule-strong)' }}
+          padding={{ left: 0, right: 0 }}
+        />
+        <YAxis hide allowDecimals={false} domain={[0, (most: number) => Math.max(most, 1)]} />
+        <Tooltip cursor={{ fill: 'var(--rule)' }} isAnimationActive={false} content={<Hint what={label} />} />
+        <Bar dataKey={series} fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+};

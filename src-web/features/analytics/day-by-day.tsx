@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
+import { Panel } from '../../components/panel.tsx';
+import { formatDollars } from '../../lib/format-money.ts';
+import { formatCount, SERIES, totalOf } from './analytics-words.ts';
+import styles from './day-by-day.module.css';
+import { DayTable } from './day-table.tsx';
+
+const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }));
+
+interface RangeProps {
+  range: AnalyticsRange;
+  onRange: (range: AnalyticsRange) => void;
+}
+
+const RangeChoice = ({ range, onRange }: RangeProps) => (
+  <fieldset className={styles['range']}>
+    <legend className="visually-hidden">How many days</legend>
+    {ANALYTICS_RANGES.map((days) => (
+      <label key={days}>
+        <input type="radio" name="range" value={days} checked={days === range} onChange={() => onRange(days)} />
+        {days} days
+      </label>
+    ))}
+  </fieldset>
+);
+
+const Lead = () => (
+  <>
+    Days begin at midnight UTC. Counted without cookies, addresses or anything else about a person; your own visits, and
+    those of people who ask not to be tracked, are not in it.
+  </>
+);
+
+/** What happened on each day: as bars, and as a table. */
+export const DayByDay = ({ days, range, onRange }: RangeProps & { days: readonly DayCounts[] }) => (
+  <Panel title="Day by Day" lead={<Lead />}>
+    <RangeChoice range={range} onRange={onRange} />
+    <div className={styles['charts']}>
+      {SERIES.map(({ key, label }) => (
+        <figure key={key} className={styles['chart']}>
+          <figcaption>
+            <strong>{formatCount(totalOf(days, key))}</strong> {label}
+            {key === 'payments' && <span>{formatDollars(totalOf(days, 'received'))} received</span>}
+          </figcaption>
+          {/* The table has the same in words. */}
+          <div className={styles['bars']} aria-hidden="true">
+            <Suspense>
+              <DayBars days={days} series={key} label={label} />
+            </Suspense>
+          </div>
+        </figure>
+      ))}
+    </div>
+    <details className={styles['numbers']}>
+      <summary>The numbers as a table</summary>
+      <DayTable days={days} />
+    </details>
+  </Panel>
+);

@@ -1,0 +1,56 @@
+import type { DayCounts } from '#contract/analytics';
+import { formatDollars } from '../../lib/format-money.ts';
+import { formatCount, formatUtcDay, totalOf } from './analytics-words.ts';
+import styles from './day-table.module.css';
+
+const COLUMNS = [
+  { key: 'visits', label: 'Visits' },
+  { key: 'page_views', label: 'Pages' },
+  { key: 'pricing_clicks', label: 'Pricing clicks' },
+  { key: 'enquiries', label: 'Enquiries' },
+  { key: 'checkouts', label: 'Checkouts' },
+  { key: 'payments', label: 'Payments' },
+] as const;
+
+/** The days' numbers, the newest first. Wider than a phone, so it scrolls by itself there. */
+export const DayTable = ({ days }: { days: readonly DayCounts[] }) => (
+  // Whoever has only a keyboard scrolls what has the focus.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={styles['scroll']} aria-label="Numbers by day" tabIndex={0}>
+    <table className={styles['days']}>
+      <thead>
+        <tr>
+          <th scope="col">Day (UTC)</th>
+          {COLUMNS.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+          <th scope="col">Received</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((counts) => (
+          <tr key={counts.day}>
+            <th scope="row">
+              <time dateTime={counts.day}>{formatUtcDay(counts.day)}</time>
+            </th>
+            {COLUMNS.map(({ key }) => (
+              <td key={key}>{formatCount(counts[key])}</td>
+            ))}
+            <td>{formatDollars(counts.received)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Together</th>
+          {COLUMNS.map(({ key }) => (
+            <td key={key}>{formatCount(totalOf(days, key))}</td>
+          ))}
+          <td>{formatDollars(totalOf(days, 'received'))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  </section>
+);

@@ -1,0 +1,10 @@
+import { leaveAdmin } from '../features/admin/admin-session.ts';
+import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
+import { usePage } from '../lib/use-page.ts';
+
+/** The owner's figures; for everybody else a way to sign in. */
+export const AnalyticsPage = () => {
+  usePage('Analytics');
+  // The server does not know the session, so the note that there is one goes too.
+  return <AnalyticsView onRefused={leaveAdmin} />;
+};
