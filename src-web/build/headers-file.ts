@@ -17,7 +17,7 @@ export const headersFile = (hashes: InlineHashes, apiOrigin: string | undefined)
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types pasted-html',
   ].join('; ');
   return `/*
   Content-Security-Policy: ${policy}

@@ -1,0 +1,76 @@
+import type { SerializedEditorState, SerializedLexicalNode } from 'lexical';
+import type { RichText } from '#contract/rich-text';
+import { normalise } from './normalise.ts';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const childrenOf = (node: Fields): Fields[] =>
+  Array.isArray(node['children']) ? node['children'].filter(isFields) : [];
+
+const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
+
+/** What the editor needs of each kind of node besides what is stored. */
+const FIELDS: Readonly<Record<string, Fields>> = {
+  text: { version: 1, format: 0, style: '', mode: 'normal', detail: 0 },
+  linebreak: { version: 1 },
+  link: { ...BLOCK_FIELDS, rel: null, target: null, title: null },
+  list: { ...BLOCK_FIELDS, start: 1 },
+};
+
+const filled = (node: Fields): Fields => ({
+  ...(FIELDS[String(node['type'])] ?? BLOCK_FIELDS),
+  ...node,
+  ...(node['type'] === 'list' ? { tag: node['listType'] === 'number' ? 'ol' : 'ul' } : {}),
+  ...('children' in node ? { children: childrenOf(node).map(filled) } : {}),
+});
+
+/** Stored blocks or inline nodes as the editor reads them. */
+export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
+  // The fields are those of Lexical's own nodes, which it checks once more as it reads them.
+  nodes.filter(isFields).map(filled) as unknown as SerializedLexicalNode[];
+
+const EMPTY_LINE = { type: 'paragraph', children: [] };
+
+/** A stored text as the editor's state. An editor needs a line to type in, so that an empty text has one. */
+export const toEditorState = (value: RichText): SerializedEditorState => {
+  const { root } = canonical(value);
+  return {
+    root: {
+      ...BLOCK_FIELDS,
+      direction: null,
+      format: '',
+      type: 'root',
+      version: 1,
+      indent: 0,
+      children: toEditorNodes(root.children.length === 0 ? [EMPTY_LINE] : root.children),
+    },
+  };
+};
+
+const ALL_FORMATS = 15;
+
+const asStored = (node: Fields): Fields => {
+  if (node['type'] === 'text' || node['type'] === 'tab') {
+    const text = String(node['text']).replaceAll('\0', '').toWellFormed();
+    return { ...node, type: 'text', text, format: Number(node['format']) & ALL_FORMATS };
+  }
+  const children = childrenOf(node).map(asStored);
+  // The break that ends a line is seen only while more is to come.
+  while (children.at(-1)?.['type'] === 'linebreak') children.pop();
+  return 'children' in node ? { ...node, children } : node;
+};
+
+const isEmptyLine = (node: Fields | undefined): boolean =>
+  node?.['type'] === 'paragraph' && childrenOf(node).length === 0;
+
+/** A text as it is stored: no empty lines at its end, and nothing that only the editor needs. */
+export const canonical = (value: unknown): RichText => {
+  const root = isFields(value) && isFields(value['root']) ? value['root'] : { children: [] };
+  const blocks = childrenOf(root).map(asStored);
+  while (isEmptyLine(blocks.at(-1))) blocks.pop();
+  // The tree has only the contract's nodes; its length is judged when it is saved.
+  return normalise({ root: { type: 'root', children: blocks } }) as RichText;
+};

@@ -1,0 +1,96 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { ContentEditable } from '@lexical/react/LexicalContentEditable';
+import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { RichText } from '#contract/rich-text';
+import view from '../../../components/rich-text/view.module.css';
+import { applyFormat } from './apply-format.ts';
+import { richTextExtension } from './extension.ts';
+import { LinkForm } from './link-form.tsx';
+import { removeLink, setLink } from './links.ts';
+import styles from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useFormatState } from './use-format-state.ts';
+import { useValue } from './use-value.ts';
+
+export interface EditorProps {
+  label: string;
+  labelId: string;
+  noteId: string | undefined;
+  isInvalid: boolean;
+  value: RichText;
+  onChange: (value: RichText) => void;
+}
+
+const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProps) => {
+  const [editor] = useLexicalComposerContext();
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const state = useFormatState(editor);
+  const isTouched = useRef(false);
+  const toolbar = useRef<HTMLDivElement>(null);
+  useValue(editor, { value, isTouched, onChange });
+
+  const closeLink = () => {
+    setIsLinkOpen(false);
+    editor.focus();
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (isCommand && event.key.toLowerCase() === 'k') setIsLinkOpen(true);
+    else if (event.altKey && event.key === 'F10')
+      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  const touch = () => {
+    isTouched.current = true;
+  };
+
+  return (
+    // Keys for the parts within, each of which takes the focus itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
+      <Toolbar
+        ref={toolbar}
+        label={`Formatting of ${label}`}
+        state={state}
+        onAction={(action) => applyFormat(editor, action)}
+        onLink={() => setIsLinkOpen(true)}
+      />
+      {isLinkOpen && (
+        <LinkForm
+          link={state.link}
+          onClose={closeLink}
+          onSet={(url) => {
+            setIsLinkOpen(false);
+            setLink(editor, url);
+          }}
+          onRemove={() => {
+            setIsLinkOpen(false);
+            removeLink(editor);
+          }}
+        />
+      )}
+      <ContentEditable
+        className={`${view['text']} ${styles['area']}`}
+        style={{ whiteSpace: 'pre-wrap', wordBreak: 'normal' }}
+        aria-labelledby={labelId}
+        aria-describedby={noteId}
+        aria-invalid={isInvalid || undefined}
+        aria-multiline
+      />
+    </div>
+  );
+};
+
+/** A text with its toolbar. Comes with Lexical, and therefore only when it is asked for. */
+export const RichTextEditor = (props: EditorProps) => {
+  const [extension] = useState(() => richTextExtension(props.value));
+  return (
+    <LexicalExtensionComposer extension={extension} contentEditable={null}>
+      <Body {...props} />
+    </LexicalExtensionComposer>
+  );
+};

@@ -1,0 +1,57 @@
+/** The kinds of block that a text is made of. */
+export const BLOCKS = [
+  { id: 'paragraph', label: 'Paragraph' },
+  { id: 'h1', label: 'Heading 1' },
+  { id: 'h2', label: 'Heading 2' },
+  { id: 'h3', label: 'Heading 3' },
+  { id: 'h4', label: 'Heading 4' },
+  { id: 'h5', label: 'Heading 5' },
+  { id: 'h6', label: 'Heading 6' },
+  { id: 'quote', label: 'Quote' },
+  { id: 'bullet', label: 'Bullet list' },
+  { id: 'number', label: 'Numbered list' },
+] as const;
+
+export type BlockId = (typeof BLOCKS)[number]['id'];
+
+export const INLINE_FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const;
+export type InlineFormat = (typeof INLINE_FORMATS)[number];
+
+export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+/** How the text at the caret is drawn, for the toolbar to show. Empty for a size or family that is the page's own. */
+export interface FormatState {
+  block: BlockId;
+  formats: readonly InlineFormat[];
+  alignment: Alignment | null;
+  size: string;
+  family: string;
+  /** The address of the link at the caret, or null. */
+  link: string | null;
+  canIndent: boolean;
+  canOutdent: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export const PLAIN: FormatState = {
+  block: 'paragraph',
+  formats: [],
+  alignment: null,
+  size: '',
+  family: '',
+  link: null,
+  canIndent: false,
+  canOutdent: false,
+  canUndo: false,
+  canRedo: false,
+};
+
+/** What the toolbar can ask for. */
+export type FormatAction =
+  | { do: 'block'; block: BlockId }
+  | { do: 'format'; format: InlineFormat }
+  | { do: 'align'; alignment: Alignment }
+  | { do: 'size' | 'family'; value: string }
+  | { do: 'indent' | 'outdent' | 'clear' | 'undo' | 'redo' };

@@ -1,0 +1,68 @@
+import { $insertGeneratedNodes, ClipboardImportExtension, type ImportMimeTypeFunction } from '@lexical/clipboard';
+import { DRAG_DROP_PASTE } from '@lexical/rich-text';
+import {
+  $getEditor,
+  $parseSerializedNode,
+  type BaseSelection,
+  COMMAND_PRIORITY_LOW,
+  configExtension,
+  defineExtension,
+} from 'lexical';
+import { richText } from '#contract/rich-text';
+import { toast } from '../../../lib/toast.ts';
+import { toEditorNodes } from './editor-state.ts';
+import { toBlocks } from './nest-lists.ts';
+import { parsePastedHtml } from './pasted-html.ts';
+import { readHtml } from './read-html.ts';
+
+const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => {
+  $insertGeneratedNodes($getEditor(), toEditorNodes(blocks).map($parseSerializedNode), selection);
+  return true;
+};
+
+const $insertHtml: ImportMimeTypeFunction = (html, selection) => {
+  const blocks = toBlocks(readHtml(parsePastedHtml(html)));
+  return blocks.length > 0 && $insert(blocks, selection);
+};
+
+const INLINE = new Set(['text', 'linebreak', 'link']);
+
+const isInline = (node: unknown): boolean =>
+  typeof node === 'object' && node !== null && 'type' in node && INLINE.has(String(node.type));
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+};
+
+/** What was copied in an editor of this kind keeps its sizes and families, if it is what such an editor holds. */
+const $insertEditorNodes: ImportMimeTypeFunction = (json, selection) => {
+  const copied = parsed(json);
+  const nodes: unknown = typeof copied === 'object' && copied !== null && 'nodes' in copied ? copied.nodes : null;
+  if (!Array.isArray(nodes)) return false;
+  const children: unknown[] = nodes.every(isInline) ? [{ type: 'paragraph', children: nodes }] : nodes;
+  const checked = richText.safeParse({ root: { type: 'root', children } });
+  return checked.success && $insert(checked.data.root.children, selection);
+};
+
+/** What is pasted or dropped is read as this site's texts can show it; files are refused with a word. */
+export const PasteExtension = defineExtension({
+  name: 'rich-text-field/paste',
+  dependencies: [
+    configExtension(ClipboardImportExtension, {
+      $importMimeType: { 'text/html': [$insertHtml], 'application/x-lexical-editor': [$insertEditorNodes] },
+    }),
+  ],
+  register: (editor) =>
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      () => {
+        toast({ title: 'Not a text', description: 'A text holds no files. Pictures go into the picture fields.' });
+        return true;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+});

@@ -1,0 +1,61 @@
+import { $isLinkNode } from '@lexical/link';
+import { $isListItemNode, $isListNode } from '@lexical/list';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
+import { $getSelectionStyleValueForProperty } from '@lexical/selection';
+import {
+  $findMatchingParent,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  type ElementNode,
+  type RangeSelection,
+} from 'lexical';
+import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text';
+import { ALIGNMENTS, type BlockId, type FormatState, INLINE_FORMATS, PLAIN } from './format-state.ts';
+import { MAX_LIST_DEPTH } from './nest-lists.ts';
+
+const MAX_INDENT = 8;
+
+const $blockAt = (selection: RangeSelection): ElementNode | null =>
+  $findMatchingParent(
+    selection.anchor.getNode(),
+    (node): node is ElementNode => $isElementNode(node) && !node.isInline(),
+  );
+
+const $blockId = (block: ElementNode): BlockId => {
+  if ($isHeadingNode(block)) return block.getTag();
+  if ($isQuoteNode(block)) return 'quote';
+  const list = $isListItemNode(block) ? block.getParent() : null;
+  if ($isListNode(list)) return list.getListType() === 'number' ? 'number' : 'bullet';
+  return 'paragraph';
+};
+
+/** Whether a block may lie one deeper: an item only under another, and neither deeper than is stored. */
+export const $canIndent = (block: ElementNode): boolean => {
+  if (!$isListItemNode(block)) return block.getIndent() < MAX_INDENT;
+  return block.getIndent() < MAX_LIST_DEPTH - 1 && block.getPreviousSibling() !== null;
+};
+
+const offered = (value: string, choices: readonly string[]): string => (choices.includes(value) ? value : '');
+
+const SIZES = FONT_SIZES.map((size) => `${size}px`);
+
+/** How the selected text is drawn; null when nothing is selected. */
+export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null => {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const block = $blockAt(selection);
+  if (block === null) return PLAIN;
+  const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
+  const alignment = block.getFormatType();
+  return {
+    block: $blockId(block),
+    formats: INLINE_FORMATS.filter((format) => selection.hasFormat(format)),
+    alignment: ALIGNMENTS.find((name) => name === alignment) ?? null,
+    size: offered($getSelectionStyleValueForProperty(selection, 'font-size'), SIZES),
+    family: offered($getSelectionStyleValueForProperty(selection, 'font-family'), FONT_FAMILIES),
+    link: link?.getURL() ?? null,
+    canIndent: $canIndent(block),
+    canOutdent: block.getIndent() > 0,
+  };
+};

@@ -1,0 +1,48 @@
+import { type AnyDOMRenderMatch, domOverride } from '@lexical/html';
+import { LinkNode } from '@lexical/link';
+import { HeadingNode } from '@lexical/rich-text';
+import { ElementNode, TextNode } from 'lexical';
+import { blockClass, headingTag, textClass } from '../../../components/rich-text/attributes.ts';
+import styles from './rich-text.module.css';
+
+const FORMATS = ['italic', 'strikethrough', 'underline'] as const;
+
+const formatClass = (node: TextNode): string => {
+  const isBoth = node.hasFormat('underline') && node.hasFormat('strikethrough');
+  return [...FORMATS.filter((format) => node.hasFormat(format)), ...(isBoth ? ['underlineStrikethrough'] : [])]
+    .map((name) => styles[name])
+    .join(' ');
+};
+
+const setClass = (element: HTMLElement, names: string): void => {
+  element.removeAttribute('style');
+  if (names.trim() === '') element.removeAttribute('class');
+  else element.className = names.trim();
+};
+
+/** What is copied is for other places, which want it as it is meant. */
+const OnlyHere = { disabledForSession: () => true };
+
+/** Draws the text that is edited with the very classes and headings with which the site draws it. */
+export const overrides: AnyDOMRenderMatch[] = [
+  domOverride(
+    [TextNode],
+    {
+      $decorateDOM: (node, _, element) => setClass(element, `${formatClass(node)} ${textClass(node.getStyle())}`),
+    },
+    OnlyHere,
+  ),
+  domOverride(
+    [ElementNode],
+    {
+      $decorateDOM: (node, _, element) => {
+        if (node.isInline() || node.getType() === 'root') return;
+        const indent = node.getType() === 'listitem' ? 0 : node.getIndent();
+        setClass(element, blockClass({ format: node.getFormatType(), indent }) ?? '');
+      },
+    },
+    OnlyHere,
+  ),
+  domOverride([HeadingNode], { $createDOM: (node) => document.createElement(headingTag(node.getTag(), 3)) }, OnlyHere),
+  domOverride([LinkNode], { $decorateDOM: (_node, _, element) => element.removeAttribute('rel') }, OnlyHere),
+];

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useId } from 'react';
+import type { RichText } from '#contract/rich-text';
+import { RichTextView } from '../../../components/rich-text/view.tsx';
+import { countWords } from './count-words.ts';
+import { PLAIN } from './format-state.ts';
+import styles from './rich-text.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+const RichTextEditor = lazy(async () => ({ default: (await import('./editor.tsx')).RichTextEditor }));
+
+interface RichTextFieldProps {
+  label: string;
+  value: RichText;
+  onChange: (value: RichText) => void;
+  error?: string;
+  hint?: string;
+}
+
+const ignore = () => {};
+
+/** The same to look at while the editor is on its way, so that nothing moves when it comes. */
+const Waiting = ({ label, value }: { label: string; value: RichText }) => (
+  <div aria-busy="true">
+    <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />
+    <RichTextView document={value} className={styles['area']} />
+  </div>
+);
+
+/** A labelled text with formatting. Tells a new value whenever what a reader would see has changed. */
+export const RichTextField = ({ label, value, onChange, error, hint }: RichTextFieldProps) => {
+  const id = useId();
+  const note = error ?? hint;
+  const noteId = note === undefined ? undefined : `${id}-note`;
+  const words = countWords(value);
+  return (
+    <div className={styles['field']}>
+      <span id={id} className={styles['label']}>
+        {label}
+      </span>
+      <div className={styles['frame']} data-invalid={error === undefined ? undefined : ''}>
+        <Suspense fallback={<Waiting label={label} value={value} />}>
+          <RichTextEditor
+            label={label}
+            labelId={id}
+            noteId={noteId}
+            isInvalid={error !== undefined}
+            value={value}
+            onChange={onChange}
+          />
+        </Suspense>
+      </div>
+      <div className={styles['foot']}>
+        {note !== undefined && (
+          <p id={noteId} className={error === undefined ? undefined : styles['error']}>
+            {note}
+          </p>
+        )}
+        <span className={styles['words']}>{words === 1 ? '1 word' : `${words} words`}</span>
+      </div>
+    </div>
+  );
+};
