@@ -12,6 +12,7 @@ import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { configRoutes } from './routes/admin-config.ts';
 import { resumeRoutes } from './routes/admin-resume.ts';
+import { contactListRoutes } from './routes/admin-contacts.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
@@ -42,6 +43,7 @@ const api = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
   .route('/', configRoutes)
   .route('/', resumeRoutes)
+  .route('/', contactListRoutes)
   .route('/admin', adminRoutes);
 
 /** The API's types, from which the client's calls are inferred. */

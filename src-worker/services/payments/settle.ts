@@ -8,7 +8,7 @@ import { orders, payments, subscriptions } from '../../db/schema.ts';
 // Columns are written out with their tables, because a subquery has columns of the same names.
 
 /** A list as one bound parameter, whatever its length. */
-const listed = (ids: string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+export const listed = (ids: string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /** Sums of money that went back for the payment `p`, never more than was paid. */
 export const returnedCents = sql`MIN(p.amount_cents, COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id), 0))`;
@@ -30,6 +30,12 @@ const orderStatus = sql`CASE
   WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'denied') THEN 'failed'
   WHEN orders.closed_at IS NOT NULL THEN 'expired'
   ELSE 'pending' END`;
+
+/**
+ * Whether an order was paid, also when the money went back later. The plus keeps SQLite from looking through everybody's
+ * paid orders for those of one.
+ */
+export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
 /** Where a subscription stands now; `now` decides whether what was paid for is over. */
 export const subscriptionStatus = (now: string): SQL => sql`CASE

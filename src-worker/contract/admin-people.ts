@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { User } from './accounts.ts';
+import { ADMIN_MESSAGES, type Page } from './admin.ts';
+import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
+import type { RefundSummary } from './owner-payments.ts';
+import type { OrderView, SubscriptionView } from './payments.ts';
+import { text } from './text.ts';
+
+export const PEOPLE_MESSAGES = {
+  searchLong: 'Please search for something shorter.',
+  filterUnknown: 'There is no such filter.',
+  sortUnknown: 'The list cannot be sorted like that.',
+  statusUnknown: 'A message is new, read or replied.',
+  userUnknown: 'There is no such customer.',
+  contactUnknown: 'There is no such message.',
+} as const;
+
+/** `active` has an active subscription, `inactive` has none, `no_orders` never paid for anything. */
+export const USER_FILTERS = ['all', 'active', 'inactive', 'no_orders'] as const;
+export type UserFilter = (typeof USER_FILTERS)[number];
+
+/** The newest first, by name, by e-mail, or who spent most first. */
+export const USER_SORTS = ['created_at', 'name', 'email', 'total_spent'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export const SEARCH_MAX = 100;
+
+const search = z._default(text({ max: SEARCH_MAX, message: PEOPLE_MESSAGES.searchLong }), '');
+
+/** Where the last page ended. Only the server can read it. */
+const cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, { error: ADMIN_MESSAGES.pageUnknown })));
+
+const usersFilters = {
+  search,
+  status: z._default(z.enum(USER_FILTERS, { error: PEOPLE_MESSAGES.filterUnknown }), 'all'),
+  sort: z._default(z.enum(USER_SORTS, { error: PEOPLE_MESSAGES.sortUnknown }), 'created_at'),
+};
+
+/** The query of `GET /api/admin/users.csv`: the same list, whole. */
+export const usersExportQuery = z.object(usersFilters);
+export type UsersExportQuery = z.infer<typeof usersExportQuery>;
+
+/** The query of `GET /api/admin/users`. */
+export const usersQuery = z.object({ ...usersFilters, after: cursor });
+export type UsersQuery = z.infer<typeof usersQuery>;
+
+/** The figures above the list. They are about everybody who has an account, whatever the list is narrowed to. */
+export interface UsersSummary {
+  total_users: number;
+  active_subscribers: number;
+  /** Those with at least one paid order. */
+  paying_users: number;
+  /** What they all have spent, in dollars. */
+  total_revenue: number;
+}
+
+/** What `GET /api/admin/users` answers; the figures come with a list's first page only. */
+export interface UsersPage extends Page<User> {
+  summary: UsersSummary | null;
+}
+
+/** What a customer asked the owner to write. */
+export interface StoredContentRequest {
+  id: string;
+  type: string;
+  topic: string;
+  deadline: string;
+  notes: string;
+  created_at: string;
+}
+
+/** A message from the contact form, under the names the form sends. */
+export interface ContactMessage {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  contentType: string[];
+  status: ContactStatus;
+  createdAt: string;
+  ipAddress?: string;
+}
+
+/** What `GET /api/admin/users/:id` answers: all that is known of a customer, the newest of each first. */
+export interface CustomerPage {
+  user: User;
+  subscription: SubscriptionView | null;
+  orders: OrderView[];
+  refunds: Pick<RefundSummary, 'id' | 'kind' | 'amount' | 'currency' | 'refunded_at' | 'payment_id' | 'order_id'>[];
+  requests: StoredContentRequest[];
+  /** What was sent through the contact form from the same address. */
+  messages: ContactMessage[];
+}
+
+export const CONTACT_FILTERS = ['all', ...CONTACT_STATUSES] as const;
+export type ContactFilter = (typeof CONTACT_FILTERS)[number];
+
+const contactsFilters = {
+  search,
+  status: z._default(z.enum(CONTACT_FILTERS, { error: PEOPLE_MESSAGES.filterUnknown }), 'all'),
+};
+
+/** The query of `GET /api/admin/contacts.csv`. */
+export const contactsExportQuery = z.object(contactsFilters);
+export type ContactsExportQuery = z.infer<typeof contactsExportQuery>;
+
+/** The query of `GET /api/contacts`. */
+export const contactsQuery = z.object({ ...contactsFilters, after: cursor });
+export type ContactsQuery = z.infer<typeof contactsQuery>;
+
+/** What `GET /api/contacts` answers. */
+export type ContactsPage = Page<ContactMessage>;
+
+/** The body of `PATCH /api/admin/contacts/:id`. */
+export const contactChange = z.object({
+  status: z.enum(CONTACT_STATUSES, { error: PEOPLE_MESSAGES.statusUnknown }),
+});
+export type ContactChange = z.infer<typeof contactChange>;

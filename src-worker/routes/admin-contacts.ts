@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { succeedPage } from '#contract/admin';
+import { contactChange, contactsExportQuery, contactsQuery } from '#contract/admin-people';
+import { succeed } from '#contract/envelope';
+import { clientAddress } from '../http/client-address.ts';
+import { sendCsv } from '../http/csv-file.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { query } from '../http/query.ts';
+import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
+import { changeContactStatus, openContact, readContact } from '../services/contacts/owner/contact-status.ts';
+import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
+import { listContacts } from '../services/contacts/owner/list-contacts.ts';
+
+/** `GET /api/contacts`: what came through the contact form, for the owner. */
+export const contactListRoutes = new Hono<AdminEnv>().get('/contacts', requireAdmin, query(contactsQuery), async (c) =>
+  c.json(succeedPage(await listContacts(c.get('ctx'), c.req.valid('query')))),
+);
+
+/** What the owner does with a message. */
+export const adminContactRoutes = new Hono<AdminEnv>()
+  .get('/contacts.csv', query(contactsExportQuery), (c) => {
+    const ctx = c.get('ctx');
+    return sendCsv(c, 'contacts', ctx.now(), exportContacts(ctx, c.req.valid('query')));
+  })
+  .get('/contacts/:id', async (c) => c.json(succeed(await readContact(c.get('ctx'), c.req.param('id')))))
+  .post('/contacts/:id/open', async (c) => c.json(succeed(await openContact(c.get('ctx'), c.req.param('id')))))
+  .patch('/contacts/:id', jsonBody(contactChange), async (c) => {
+    const changed = await changeContactStatus(c.get('ctx'), {
+      id: c.req.param('id'),
+      status: c.req.valid('json').status,
+      actor: c.get('admin').username,
+      ipAddress: clientAddress(c),
+    });
+    return c.json(succeed(changed));
+  });

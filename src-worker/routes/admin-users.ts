@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { succeedPage } from '#contract/admin';
+import { usersExportQuery, usersQuery } from '#contract/admin-people';
+import { succeed } from '#contract/envelope';
+import { sendCsv } from '../http/csv-file.ts';
+import { query } from '../http/query.ts';
+import type { AdminEnv } from '../http/require-admin.ts';
+import { exportUsers } from '../services/users/export-users.ts';
+import { listUsers } from '../services/users/list-users.ts';
+import { readCustomer } from '../services/users/read-customer.ts';
+
+/** The owner's customers. */
+export const adminUserRoutes = new Hono<AdminEnv>()
+  .get('/users', query(usersQuery), async (c) => {
+    const { summary, ...found } = await listUsers(c.get('ctx'), c.req.valid('query'));
+    return c.json({ ...succeedPage(found), summary });
+  })
+  .get('/users.csv', query(usersExportQuery), (c) => {
+    const ctx = c.get('ctx');
+    return sendCsv(c, 'users', ctx.now(), exportUsers(ctx, c.req.valid('query')));
+  })
+  .get('/users/:id', async (c) => c.json(succeed(await readCustomer(c.get('ctx'), c.req.param('id')))));

@@ -1,0 +1,58 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { ContactFilter, ContactMessage, ContactsQuery } from '#contract/admin-people';
+import type { OwnerPage } from '#contract/owner-payments';
+import type { Context } from '../../../context.ts';
+import { containsText } from '../../../db/contains-text.ts';
+import { contactMessages } from '../../../db/schema.ts';
+import { fromCursor, toCursor } from '../../cursor.ts';
+import { PAGE_SIZE } from '../../payments/owner/pages.ts';
+import { toMessage } from './to-message.ts';
+
+interface Search {
+  search: string;
+  status: ContactFilter;
+  after: string | undefined;
+  limit: number;
+}
+
+const SEARCHED = [
+  contactMessages.name,
+  contactMessages.email,
+  contactMessages.subject,
+  contactMessages.message,
+] as const;
+
+const placeOf = z.tuple([z.string(), z.string()]);
+
+/** Messages, the newest first, a page at a time. Throws `invalid` for a cursor of another list. */
+export const findContacts = async (
+  ctx: Context,
+  { search, status, after, limit }: Search,
+): Promise<OwnerPage<ContactMessage>> => {
+  const place = after === undefined ? null : fromCursor(after, placeOf);
+  const rows = await ctx.db
+    .select()
+    .from(contactMessages)
+    .where(
+      and(
+        status === 'all' ? undefined : eq(contactMessages.status, status),
+        containsText(search, SEARCHED),
+        place === null
+          ? undefined
+          : sql`(${contactMessages.createdAt}, ${contactMessages.id}) < (${place[0]}, ${place[1]})`,
+      ),
+    )
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toMessage),
+    next: rows.length > limit && last !== undefined ? toCursor([last.createdAt, last.id]) : null,
+  };
+};
+
+/** A page of what came through the contact form. Throws `invalid`. */
+export const listContacts = (ctx: Context, query: ContactsQuery): Promise<OwnerPage<ContactMessage>> =>
+  findContacts(ctx, { ...query, after: query.after, limit: PAGE_SIZE });

@@ -1,0 +1,127 @@
+import { and, asc, desc, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { UserFilter, UserSort } from '#contract/admin-people';
+import type { Context } from '../../context.ts';
+import { users } from '../../db/schema.ts';
+import type { UserRow } from '../accounts/to-user.ts';
+import { fromCursor, toCursor } from '../cursor.ts';
+import { matching, spenders } from './user-filters.ts';
+
+interface Search {
+  search: string;
+  status: UserFilter;
+  sort: UserSort;
+  /** Where the page before ended. */
+  after: string | undefined;
+  limit: number;
+}
+
+interface Found {
+  rows: UserRow[];
+  /** The cursor behind the last of them; null when there are no more. */
+  next: string | null;
+}
+
+// A place is the sort with what it sorts by, and the id where that alone decides nothing.
+const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
+const namePlace = z.tuple([z.literal('name'), z.string(), z.string(), z.string()]);
+const emailPlace = z.tuple([z.literal('email'), z.string()]);
+const spentPlace = z.tuple([z.literal('total_spent'), z.int(), z.string(), z.string()]);
+
+const firstName = sql`${users.firstName} COLLATE NOCASE`;
+const lastName = sql`${users.lastName} COLLATE NOCASE`;
+
+/** Cuts rows that were read with one more than fits, and says where the page ends. */
+const cut = <R>(
+  rows: R[],
+  limit: number,
+  place: (row: R) => (string | number)[],
+): { rows: R[]; next: string | null } => {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last !== undefined ? toCursor(place(last)) : null };
+};
+
+const read = (ctx: Context, where: (SQL | undefined)[], order: SQL[], limit: number): Promise<UserRow[]> =>
+  ctx.db
+    .select()
+    .from(users)
+    .where(and(...where))
+    .orderBy(...order)
+    .limit(limit);
+
+const newestFirst = [desc(users.createdAt), desc(users.id)];
+
+const byNewest = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
+  const place = after === undefined ? null : fromCursor(after, newestPlace);
+  const behind = place && sql`(${users.createdAt}, ${users.id}) < (${place[1]}, ${place[2]})`;
+  const rows = await read(ctx, [matching(ctx, kind), behind ?? undefined], newestFirst, limit + 1);
+  return cut(rows, limit, (row) => ['created_at', row.createdAt, row.id]);
+};
+
+const byName = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
+  const place = after === undefined ? null : fromCursor(after, namePlace);
+  const behind = place && sql`(${firstName}, ${lastName}, ${users.id}) > (${place[1]}, ${place[2]}, ${place[3]})`;
+  const order = [asc(firstName), asc(lastName), asc(users.id)];
+  const rows = await read(ctx, [matching(ctx, kind), behind ?? undefined], order, limit + 1);
+  return cut(rows, limit, (row) => ['name', row.firstName, row.lastName, row.id]);
+};
+
+const byEmail = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
+  const place = after === undefined ? null : fromCursor(after, emailPlace);
+  const behind = place === null ? undefined : gt(users.email, place[1]);
+  const rows = await read(ctx, [matching(ctx, kind), behind], [asc(users.email)], limit + 1);
+  return cut(rows, limit, (row) => ['email', row.email]);
+};
+
+/**
+ * First those who spent something, the most first, then everybody else. In two questions, because sorting all accounts
+ * by a sum that few have would take four times as long.
+ */
+const bySpent = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
+  const place = after === undefined ? null : fromCursor(after, spentPlace);
+  const wanted = limit + 1;
+  const cents = sql<number>`spent.cents`;
+  const rows =
+    place?.[1] === 0
+      ? []
+      : await ctx.db
+          .select({ ...getTableColumns(users), cents })
+          .from(sql`(${spenders}) AS spent`)
+          .innerJoin(users, sql`users.id = spent.id`)
+          .where(
+            and(
+              sql`spent.cents > 0`,
+              matching(ctx, kind),
+              place === null
+                ? undefined
+                : sql`(spent.cents, users.created_at, users.id) < (${place[1]}, ${place[2]}, ${place[3]})`,
+            ),
+          )
+          .orderBy(desc(cents), ...newestFirst)
+          .limit(wanted);
+  if (rows.length < wanted) {
+    const others = await read(
+      ctx,
+      [
+        matching(ctx, kind),
+        sql`users.id NOT IN (SELECT spent.id FROM (${spenders}) AS spent WHERE spent.cents > 0)`,
+        place?.[1] === 0 ? sql`(users.created_at, users.id) < (${place[2]}, ${place[3]})` : undefined,
+      ],
+      newestFirst,
+      wanted - rows.length,
+    );
+    rows.push(...others.map((row) => ({ ...row, cents: 0 })));
+  }
+  return cut(rows, limit, (row) => ['total_spent', row.cents, row.createdAt, row.id]);
+};
+
+const FINDERS: Record<UserSort, (ctx: Context, search: Search) => Promise<Found>> = {
+  created_at: byNewest,
+  name: byName,
+  email: byEmail,
+  total_spent: bySpent,
+};
+
+/** Accounts of a kind in an order, a page at a time. Throws `invalid` for a cursor of another list. */
+export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);

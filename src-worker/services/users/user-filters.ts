@@ -1,0 +1,43 @@
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
+import type { UserFilter } from '#contract/admin-people';
+import type { Context } from '../../context.ts';
+import { containsText } from '../../db/contains-text.ts';
+import { users } from '../../db/schema.ts';
+import { isPaid, isSettled, returnedCents, subscriptionStatus } from '../payments/settle.ts';
+
+// Whoever is looked for, the few who bought something are gathered first: asking for the orders of each account one
+// after the other takes seconds where there are a hundred thousand.
+
+/** Ids of those who have an active subscription. What is stored narrows it down, what the clock says decides. */
+export const subscribers = (ctx: Context): SQL => sql`SELECT orders.user_id AS id
+  FROM subscriptions JOIN orders ON orders.id = subscriptions.order_id
+  WHERE subscriptions.status = 'active' AND (${subscriptionStatus(ctx.now().toISOString())}) = 'active'`;
+
+/** Ids of those who paid for something. */
+export const payers = sql`SELECT orders.user_id AS id FROM orders WHERE ${isPaid}`;
+
+/** Ids of those who paid, with the cents they spent after what went back to them. */
+export const spenders = sql`SELECT orders.user_id AS id, SUM(p.amount_cents - ${returnedCents}) AS cents
+  FROM orders JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency
+  WHERE ${isPaid} AND ${isSettled} GROUP BY orders.user_id`;
+
+const filtered = (ctx: Context, filter: UserFilter): SQL | undefined => {
+  switch (filter) {
+    case 'all':
+      return undefined;
+    case 'active':
+      return sql`users.id IN (${subscribers(ctx)})`;
+    case 'inactive':
+      return sql`users.id NOT IN (${subscribers(ctx)})`;
+    case 'no_orders':
+      return sql`users.id NOT IN (${payers})`;
+  }
+};
+
+/** Accounts that still stand, of this kind and with this text in their names or address. */
+export const matching = (ctx: Context, { search, status }: { search: string; status: UserFilter }): SQL | undefined =>
+  and(
+    isNull(users.deletedAt),
+    filtered(ctx, status),
+    containsText(search, [users.firstName, users.lastName, users.email]),
+  );
