@@ -25,7 +25,10 @@ const pdfHeaders = secureHeaders({
 /** A `Content-Disposition` for any name (RFC 6266): plain letters for old browsers, and the name as it is. */
 const shownAs = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
-  const exact = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
   return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 

@@ -8,7 +8,9 @@ import { violatesUnique } from '../../db/retry.ts';
 import { auditLog, content, contentHistory, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
+import { keepResume, offerResume } from '../media/resume-file.ts';
 import { sampleDocuments } from './sample/documents.ts';
+import { sampleResume } from './sample/resume.ts';
 import { storeSnapshot } from './snapshot.ts';
 import { readDocument, SAMPLE_ACTOR, toStoredDocument } from './stored-documents.ts';
 
@@ -80,7 +82,11 @@ export const ensurePublished = async (ctx: Context): Promise<void> => {
   if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
 };
 
-const write = async (ctx: Context, { changes, actor, ipAddress = null, restoredFrom }: Publication) => {
+const write = async (
+  ctx: Context,
+  { changes, actor, ipAddress = null, restoredFrom }: Publication,
+  alongside: BatchItem<'sqlite'>[] = [],
+) => {
   const documents = changes.map((change) => ({ ...change, body: checkDocument(change) }));
   const keys = changes.map((change) => change.key);
   const rows = await ctx.db
@@ -119,7 +125,7 @@ const write = async (ctx: Context, { changes, actor, ipAddress = null, restoredF
     }),
   ]);
   try {
-    await ctx.db.batch([raiseVersion(ctx), ...writes]);
+    await ctx.db.batch([raiseVersion(ctx), ...writes, ...alongside]);
   } catch (error) {
     const first = changes[0];
     if (first !== undefined && isLostRace(error)) throw await conflict(ctx, first.key);
@@ -151,12 +157,22 @@ const readBack = async (ctx: Context): Promise<Snapshot> => {
   return published;
 };
 
+/** The write that offers the sample's resume. Without it the site is whole all the same. */
+const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
+  try {
+    return [offerResume(ctx, await keepResume(ctx, { ...sampleResume, actor: SAMPLE_ACTOR }))];
+  } catch (error) {
+    ctx.log('warn', 'sample_resume_not_kept', { error });
+    return [];
+  }
+};
+
 /** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
   const changes = DOCUMENT_KEYS.map((key) => ({ key, body: sampleDocuments[key], expectedRevision: 0 }));
   try {
-    await write(ctx, { changes, actor: SAMPLE_ACTOR });
+    await write(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
   } catch (error) {
     // Another request filled it first.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;

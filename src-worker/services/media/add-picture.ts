@@ -40,7 +40,7 @@ export const addPicture = async (ctx: Context, { files, fileName, actor, ipAddre
   };
   const names = versionNames(row);
   await Promise.all(pictures.map(({ bytes }, index) => keepFile(ctx, mediaKey(id, names[index] ?? ''), bytes)));
-  const audit = { id: crypto.randomUUID(), at, actor, action: 'upload', subject: id, ipAddress };
+  const audit = { id: crypto.randomUUID(), at, actor, action: 'upload_media', subject: id, ipAddress };
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),

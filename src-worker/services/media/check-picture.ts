@@ -1,4 +1,10 @@
-import { MEDIA_MESSAGES, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE, UPLOAD_MAX_BYTES, type PictureType } from '#contract/media';
+import {
+  MEDIA_MESSAGES,
+  PICTURE_MAX_PIXELS,
+  PICTURE_MAX_SIDE,
+  UPLOAD_MAX_BYTES,
+  type PictureType,
+} from '#contract/media';
 import { AppError } from '../../errors.ts';
 import { readPictureHeader } from './picture-header.ts';
 import type { Size } from './size.ts';

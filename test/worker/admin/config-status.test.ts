@@ -18,9 +18,11 @@ test('the status says what is configured and who the sender is', async () => {
   });
 });
 
-test('a resume counts when it is stored', async () => {
-  await env.KV.put('resume', 'a PDF');
+test('a resume counts when it is offered and its file is there', async () => {
+  await call('GET', 'profile');
   expect((await statusWith()).data.resume_available).toBe(true);
+  for (const { name } of (await env.KV.list({ prefix: 'resume/' })).keys) await env.KV.delete(name);
+  expect((await statusWith()).data.resume_available).toBe(false);
 });
 
 test('mail that lacks a setting is not configured and has no sender', async () => {

@@ -29,7 +29,10 @@ export const useUploads = (onUploaded: (item: MediaItem) => void) => {
         lastId.current += 1;
         return { file, id: lastId.current };
       });
-      setUploads((list) => [...list, ...queued.map(({ file, id }) => ({ id, name: file.name, share: 0, error: null }))]);
+      setUploads((list) => [
+        ...list,
+        ...queued.map(({ file, id }) => ({ id, name: file.name, share: 0, error: null })),
+      ]);
       for (const { file, id } of queued) {
         try {
           const item = await uploadPicture(file, (share) => change(id, { share }));

@@ -1,0 +1,56 @@
+const decode = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** One red rectangle of 60 by 40 pixels in every form, each written by an encoder of its kind. */
+export const PICTURES = {
+  'image/jpeg': decode(
+    '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAoADwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAYH/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AlwEQ08AAAAAAAAAAAAAAAAAAAAAB/9k=',
+  ),
+  'image/png': decode(
+    'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAMAAACVZWnNAAAAA1BMVEXCQQzVhU2bAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAGUlEQVRIie3BMQEAAADCoPVPbQwfoAAAeBgJiAABYSgL3QAAAABJRU5ErkJggg==',
+  ),
+  'image/webp': decode(
+    'UklGRk4AAABXRUJQVlA4IEIAAADQAwCdASo8ACgAPm02mEkkIyKhIqgAgA2JZwB2APwAACo0xjh8GYAA/uy9j//5glfkG7UP//qDPkGfIM/TwAAAAAA=',
+  ),
+  'image/avif': decode(
+    'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACYAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAADwAAAAoAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAubWRhdBIACgk4FXudpAQ0GkAyFxlCYwTAADQAAJfK4KrdPoYSUgWDjvBs',
+  ),
+  'image/gif': decode(
+    'R0lGODlhPAAoAIAAAExpccJBDCH5BAUAAAAALAAAAAA8ACgAAAIyjI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC8fyTNf2jef6zvf+DwwKh8Si8YjUFQAAOw==',
+  ),
+} as const;
+
+/** The same as a lossless WebP, and as a WebP with a header of the extended kind. */
+export const OTHER_WEBPS = [
+  decode('UklGRiQAAABXRUJQVlA4TBcAAAAvO8AJAAfQoAqXof8BICH8Xy9G9D/1AQA='),
+  decode(
+    'UklGRi4BAABXRUJQVlA4WAoAAAAIAAAAOwAAJwAAVlA4IEIAAADQAwCdASo8ACgAPm02mEkkIyKhIqgAgA2JZwB2APwAACo0xjh8GYAA/uy9j//5glfkG7UP//qDPkGfIM/TwAAAAABFWElGxgAAAEV4aWYAAElJKgAIAAAABwASAQMAAQAAAAEAAAAaAQUAAQAAAGIAAAAbAQUAAQAAAGoAAAAoAQMAAQAAAAIAAAATAgMAAQAAAAEAAACYggIAAgAAAHgAAABphwQAAQAAAHIAAAAAAAAASAAAAAEAAABIAAAAAQAAAAYAAJAHAAQAAAAwMjEwAZEHAAQAAAABAgMAAKAHAAQAAAAwMTAwAaADAAEAAAD//wAAAqAEAAEAAAA8AAAAA6AEAAEAAAAoAAAAAAAAAA==',
+  ),
+];
+
+/** The same as a progressive JPEG. */
+export const PROGRESSIVE_JPEG = decode(
+  '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wgARCAAoADwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAWAQEBAQAAAAAAAAAAAAAAAAAABQb/2gAMAwEAAhADEAAAAZYh6cAAAAAAAAAAD//EABQQAQAAAAAAAAAAAAAAAAAAAFD/2gAIAQEAAQUCI//EABQRAQAAAAAAAAAAAAAAAAAAADD/2gAIAQMBAT8BT//EABQRAQAAAAAAAAAAAAAAAAAAADD/2gAIAQIBAT8BT//EABQQAQAAAAAAAAAAAAAAAAAAAFD/2gAIAQEABj8CI//EABQQAQAAAAAAAAAAAAAAAAAAAFD/2gAIAQEAAT8hI//aAAwDAQACAAMAAAAQDDDDDDDDDDDD/8QAFBEBAAAAAAAAAAAAAAAAAAAAMP/aAAgBAwEBPxBP/8QAFBEBAAAAAAAAAAAAAAAAAAAAMP/aAAgBAgEBPxBP/8QAFBABAAAAAAAAAAAAAAAAAAAAUP/aAAgBAQABPxAj/9k=',
+);
+
+/** The WebP, with a header that says it is so large. */
+export const webpOf = (width: number, height: number): Uint8Array<ArrayBuffer> => {
+  const bytes = PICTURES['image/webp'].slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint16(26, width, true);
+  view.setUint16(28, height, true);
+  return bytes;
+};
+
+/** The PNG, with a header that says it is so large. */
+export const pngOf = (width: number, height: number): Uint8Array<ArrayBuffer> => {
+  const bytes = PICTURES['image/png'].slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+};
+
+/** A PDF as far as a server looks into it, of about this many bytes. */
+export const pdfOf = (text = 'Nothing much.'): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF\n`);
