@@ -8,7 +8,7 @@ import { openCheckoutTab } from '../lib/checkout-tab.ts';
 import { suggestSubject } from '../lib/contact-subject.ts';
 import { keepPendingPayment, takePendingPayment } from '../lib/pending-payment.ts';
 import { scrollToId } from '../lib/scroll-to.ts';
-import { isAuthenticated, knownSession, session, useSession } from '../lib/session.ts';
+import { isAuthenticated, knownSession, session, useIsAuthenticated } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { loadCheckout } from './lazy-checkout.ts';
@@ -36,7 +36,7 @@ interface CheckoutOptions {
 /** Buying, from the press on. Of presses in a row only the first counts. */
 export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutOptions) => {
   const isBusy = useRef(false);
-  const isCustomer = isAuthenticated(useSession());
+  const isCustomer = useIsAuthenticated();
 
   const pay = useCallback(
     async (purchase: Purchase, tab: Window | null, agreed: string | null = null) => {

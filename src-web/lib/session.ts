@@ -50,6 +50,14 @@ export const useSession = (): Session => useSyncExternalStore(onSession, session
 
 export const isAuthenticated = (state: Session): boolean => state.status === 'signed-in';
 
+/** Whether somebody is signed in, for components that nothing else of the session should draw anew. */
+export const useIsAuthenticated = (): boolean =>
+  useSyncExternalStore(
+    onSession,
+    () => isAuthenticated(current),
+    () => false,
+  );
+
 /** Whether a subscription is active now; any other status, and none, is not. */
 export const hasActiveSubscription = (state: Session): boolean =>
   state.status === 'signed-in' && state.user.subscription_status === 'active';

@@ -2,7 +2,7 @@ import { useSearchParams } from '../lib/router.tsx';
 import { buttonClass } from '../components/button.ts';
 import { RouteLink } from '../components/route-link.tsx';
 import { VerifyEmail } from '../features/session/verify-email.tsx';
-import { isAuthenticated, useSession } from '../lib/session.ts';
+import { useIsAuthenticated } from '../lib/session.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 
@@ -10,7 +10,7 @@ import { usePage } from '../lib/use-page.ts';
 export const VerifyEmailPage = () => {
   usePage('Confirm your e-mail address');
   const [parameters] = useSearchParams();
-  const isCustomer = isAuthenticated(useSession());
+  const isCustomer = useIsAuthenticated();
   return (
     <VerifyEmail
       token={parameters.get('token') ?? ''}
