@@ -1,6 +1,7 @@
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../lib/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
+import { combine } from './combine.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
 import { dropDraft, keepDraft, recallDraft } from './draft-storage.ts';
@@ -22,6 +23,10 @@ export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' |
 
 const isChanged = <K extends EditableKey>(state: step.DraftState<K>): boolean =>
   step.isOpen(state) && !isSameValue(state.value, state.base.body);
+
+/** Without the version both began from nobody can tell what either has changed. */
+const combinedOf = <K extends EditableKey>({ base, value, theirs }: step.Meeting<K>): Editable<K> | null =>
+  base.revision === 0 ? null : (combine<Editable<K>>(base.body, value, theirs.body)?.value ?? null);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
@@ -135,9 +140,14 @@ export const createDraft = <K extends EditableKey>(
       dropDraft(key);
       return load();
     },
-    /** Goes on after a conflict with one's own text, or another one, over the other version. */
-    settle: (value: Editable<K>): void => {
-      become(step.settled(state, value));
+    /** Whether after a conflict both versions can be had. */
+    canCombine: (): boolean => state.status === 'conflict' && combinedOf(state) !== null,
+    /** Goes on from the other version after a conflict: with one's own text over it, as it is, or with both in one. */
+    settle: (how: 'mine' | 'theirs' | 'both'): void => {
+      if (state.status !== 'conflict') return;
+      const { value, theirs } = state;
+      const chosen = { mine: value, theirs: theirs.body, both: combinedOf(state) ?? value }[how];
+      become(step.settled(state, chosen));
       keep();
     },
     postpone: (): void => become(step.postponed(state)),

@@ -30,11 +30,16 @@ export interface Writing<K extends EditableKey> {
   restoredFrom: string | null;
 }
 
+/** A draft that was to be saved, and what somebody else had saved before. */
+export interface Meeting<K extends EditableKey> extends Writing<K> {
+  theirs: Stored<K>;
+}
+
 export type DraftState<K extends EditableKey> =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   | ({ status: 'editing' | 'saving' } & Writing<K>)
-  | ({ status: 'conflict'; theirs: Stored<K> } & Writing<K>);
+  | ({ status: 'conflict' } & Meeting<K>);
 
 /** A draft that waits in this browser since it was typed. */
 export interface KeptDraft<K extends EditableKey> {

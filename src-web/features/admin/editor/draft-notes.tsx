@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { isOpen } from '../draft/draft-state.ts';
+import type { EditableKey } from '../draft/editable-documents.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import type { Editor } from '../draft/use-editor.ts';
+import styles from './draft-notes.module.css';
+
+const TITLES: Record<EditableKey, string> = {
+  profile: 'Profile',
+  founder: 'About the founder',
+  story: 'Our Story',
+  values: 'Our Values',
+  approach: 'Our Approach',
+  why_choose_us: 'Why Choose Us',
+  skills: 'Our Services',
+  projects: 'Projects',
+  pricing: 'Pricing',
+};
+
+/** What a document is called where several could be meant. */
+export const documentTitle = (key: EditableKey): string => TITLES[key];
+
+type AnyDraft = Editor['drafts'][number];
+
+const restoredAt = ({ state }: AnyDraft): string | null => (isOpen(state) ? state.restoredFrom : null);
+
+const isBehind = ({ state }: AnyDraft): boolean =>
+  isOpen(state) &&
+  state.stored !== null &&
+  state.restoredFrom !== null &&
+  state.base.revision !== state.stored.revision;
+
+const failureIn = ({ state }: AnyDraft): string | null => (isOpen(state) ? state.failure : null);
+
+/** Says that what is shown was not written by the owner, and what to do about it. */
+export const SampleNote = ({ drafts }: { drafts: readonly Pick<Draft<EditableKey>, 'stored'>[] }) =>
+  drafts.some(({ stored }) => stored?.is_sample === true) && (
+    <p className={styles['note']}>
+      <strong>This is sample content.</strong> Visitors see it until you save your own: write over what is there, then
+      save. If it is right as it is, save it unchanged.
+    </p>
+  );
+
+/** What the owner should know about what stands in the form: where it comes from, and what did not work. */
+export const DraftNotes = ({ editor }: { editor: Editor }) => {
+  const [isRead, setRead] = useState(false);
+  const { drafts } = editor;
+  const restored = drafts.map(restoredAt).find((at) => at !== null);
+  const failed = drafts.filter((draft) => failureIn(draft) !== null);
+  return (
+    <div className={styles['notes']}>
+      <SampleNote drafts={drafts} />
+      {restored !== undefined && restored !== null && !isRead && (
+        <output className={styles['note']}>
+          <span>
+            <strong>Your changes are back.</strong> They were typed on {formatMoment(restored)} and are not live yet.
+            {drafts.some(isBehind) && ' Another version was saved since; saving will ask you about it.'}
+          </span>
+          <button type="button" className={buttonClass('quiet')} onClick={() => setRead(true)}>
+            Got it
+          </button>
+        </output>
+      )}
+      {failed.map((draft) => (
+        <p key={draft.key} className={styles['failure']} role="alert">
+          <strong>{documentTitle(draft.key)} is not saved.</strong> {failureIn(draft)}
+        </p>
+      ))}
+    </div>
+  );
+};

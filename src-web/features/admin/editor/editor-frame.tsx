@@ -1,0 +1,103 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { ConflictDialog } from '../draft/conflict-dialog.tsx';
+import type { Editor } from '../draft/use-editor.ts';
+import { DraftNotes } from './draft-notes.tsx';
+import styles from './editor-frame.module.css';
+import { PreviewPane } from './preview-pane.tsx';
+import { isPreviewOpen, keepPreviewOpen } from './preview-choice.ts';
+import { SaveBar } from './save-bar.tsx';
+
+interface EditorFrameProps {
+  editor: Editor;
+  title: string;
+  lead?: string;
+  /** The part of the site that is edited, drawn from the draft. */
+  preview?: ReactNode;
+  /** What stands below the form; Reset Changes and Save Changes unless another is given. */
+  bar?: ReactNode;
+  /** What stands beside the title. */
+  top?: ReactNode;
+  /** What is said while the documents are on their way, as 'Loading skills...'. */
+  waiting?: string;
+  /** Null until the documents are there. */
+  children: ReactNode;
+}
+
+/** A tab that edits: its title, what there is to know, the form, what the form makes of the site, and the way to save. */
+export const EditorFrame = ({
+  editor,
+  title,
+  lead,
+  preview,
+  bar = <SaveBar editor={editor} />,
+  top,
+  waiting = 'Loading...',
+  children,
+}: EditorFrameProps) => {
+  const [isShown, setShown] = useState(isPreviewOpen);
+  const toggle = () => {
+    keepPreviewOpen(!isShown);
+    setShown(!isShown);
+  };
+  const isOpen = editor.status === 'ready' || editor.status === 'saving';
+  const hasPreview = preview !== undefined && preview !== null && isOpen;
+  return (
+    <section className={styles['editor']} data-editor={editor.tab} aria-label={title}>
+      <header className={styles['head']}>
+        <div className={styles['title']}>
+          <h2>{title}</h2>
+          {lead !== undefined && <p>{lead}</p>}
+        </div>
+        <div className={styles['top']}>
+          {hasPreview && (
+            <button type="button" className={buttonClass('quiet')} aria-pressed={isShown} onClick={toggle}>
+              Preview
+            </button>
+          )}
+          {top}
+        </div>
+      </header>
+      <DraftNotes editor={editor} />
+      {editor.status === 'waiting' && (
+        <div className={styles['waiting']}>
+          <output>{waiting}</output>
+          <SkeletonRows count={5} />
+        </div>
+      )}
+      {editor.status === 'failed' && (
+        <div className={styles['failed']}>
+          <p>This could not be loaded. What is live on the site is not affected.</p>
+          <button type="button" className={buttonClass('outline')} onClick={editor.reset}>
+            Try again
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <div className={styles['desk']} data-preview={(hasPreview && isShown) || undefined}>
+          <form
+            className={styles['form']}
+            noValidate
+            aria-label={title}
+            onSubmit={(event) => {
+              event.preventDefault();
+              editor.save();
+            }}
+          >
+            {children}
+          </form>
+          {hasPreview && isShown && (
+            <div className={styles['preview']}>
+              <PreviewPane title={`Preview of ${title}`}>
+                <Suspense>{preview}</Suspense>
+              </PreviewPane>
+            </div>
+          )}
+        </div>
+      )}
+      {editor.status !== 'failed' && bar}
+      <ConflictDialog editor={editor} />
+    </section>
+  );
+};

@@ -1,0 +1,128 @@
+import { useId, type ComponentProps, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
+import { Field } from '../../../components/field.tsx';
+import styles from './fields.module.css';
+
+interface FieldBase {
+  label: string;
+  error?: string;
+  hint?: string;
+}
+
+interface TextFieldProps extends FieldBase {
+  value: string;
+  onChange: (value: string) => void;
+  type?: 'text' | 'email' | 'tel' | 'url';
+  inputMode?: ComponentProps<'input'>['inputMode'];
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  end?: ReactNode;
+}
+
+/** A line of a document. The browser offers nothing here: what is written is about the site, not about its visitor. */
+export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
+  <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
+);
+
+/** Ties a control to its label and to what is said about it. */
+export const useLabelled = ({ error, hint }: Omit<FieldBase, 'label'>) => {
+  const id = useId();
+  const note = error ?? hint;
+  return {
+    id,
+    control: {
+      id,
+      'aria-invalid': error !== undefined || undefined,
+      'aria-describedby': note === undefined ? undefined : `${id}-note`,
+    },
+    note: note !== undefined && (
+      <p id={`${id}-note`} className={error === undefined ? styles['hint'] : styles['error']}>
+        {note}
+      </p>
+    ),
+  };
+};
+
+interface TextAreaProps extends FieldBase {
+  value: string;
+  onChange: (value: string) => void;
+  /** How many lines it shows at least; it grows with what is written. */
+  rows?: number;
+}
+
+/** Some plain lines of a document. */
+export const TextArea = ({ label, value, onChange, rows = 3, error, hint }: TextAreaProps) => {
+  const { id, control, note } = useLabelled({ error, hint });
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      {note}
+    </div>
+  );
+};
+
+interface SelectFieldProps<T extends string> extends FieldBase {
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few. */
+export const SelectField = <T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  error,
+  hint,
+}: SelectFieldProps<T>) => {
+  const { id, control, note } = useLabelled({ error, hint });
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        {...control}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {note}
+    </div>
+  );
+};
+
+interface ToggleProps {
+  label: string;
+  hint?: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Something that is or is not so, as of the moment it is pressed. */
+export const Toggle = ({ label, hint, value, onChange }: ToggleProps) => {
+  const { control, note } = useLabelled({ hint });
+  return (
+    <div className={styles['toggle']}>
+      <label>
+        <input
+          {...control}
+          type="checkbox"
+          role="switch"
+          checked={value}
+          aria-checked={value}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {note}
+    </div>
+  );
+};

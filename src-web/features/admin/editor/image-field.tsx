@@ -1,0 +1,88 @@
+import { lazy, Suspense, useState } from 'react';
+import { PICTURE_TYPES } from '#contract/media';
+import { buttonClass } from '../../../components/button.ts';
+import { FileButton } from '../media/file-button.tsx';
+import { uploadPicture } from '../media/upload-picture.ts';
+import { TextField } from './fields.tsx';
+import styles from './image-field.module.css';
+
+const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }));
+
+interface ImageFieldProps {
+  label: string;
+  /** An address on this site or elsewhere; empty for none. */
+  value: string;
+  onChange: (url: string) => void;
+  error?: string;
+  hint?: string;
+}
+
+type Upload = { status: 'idle' } | { status: 'sending'; share: number } | { status: 'failed'; reason: string };
+
+/** How the picture at an address looks, or that none is there. */
+const Thumbnail = ({ url }: { url: string }) => {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === '') return <span className={styles['none']}>No picture</span>;
+  if (failed === url) return <span className={styles['none']}>No picture at this address</span>;
+  return <img src={url} alt="" className={styles['picture']} onError={() => setFailed(url)} />;
+};
+
+/** A picture: by its address, from the library, or from the owner's own machine. */
+export const ImageField = ({ label, value, onChange, error, hint }: ImageFieldProps) => {
+  const [isChoosing, setChoosing] = useState(false);
+  const [upload, setUpload] = useState<Upload>({ status: 'idle' });
+
+  const send = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setUpload({ status: 'sending', share: 0 });
+    try {
+      const { url } = await uploadPicture(file, (share) => setUpload({ status: 'sending', share }));
+      onChange(url);
+      setUpload({ status: 'idle' });
+    } catch (failure) {
+      setUpload({ status: 'failed', reason: failure instanceof Error ? failure.message : 'It could not be sent.' });
+    }
+  };
+
+  return (
+    <div className={styles['image']}>
+      <div className={styles['frame']}>
+        <Thumbnail url={value} />
+      </div>
+      <div className={styles['fields']}>
+        <TextField label={label} value={value} onChange={onChange} error={error} hint={hint} inputMode="url" />
+        <div className={styles['ways']}>
+          <button type="button" className={buttonClass('quiet')} onClick={() => setChoosing(true)}>
+            Choose from library
+          </button>
+          <FileButton
+            label="Upload"
+            look="quiet"
+            accept={Object.keys(PICTURE_TYPES).join(',')}
+            isBusy={upload.status === 'sending'}
+            onFiles={([file]) => void send(file)}
+          />
+          {upload.status === 'sending' && (
+            <progress className={styles['progress']} aria-label={`Uploading ${label}`} max={1} value={upload.share} />
+          )}
+        </div>
+        {upload.status === 'failed' && (
+          <p className={styles['failure']} role="alert">
+            {upload.reason}
+          </p>
+        )}
+      </div>
+      {isChoosing && (
+        <Suspense>
+          <MediaPicker
+            onPick={({ url }) => {
+              onChange(url);
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

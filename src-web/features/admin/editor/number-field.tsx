@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { Field } from '../../../components/field.tsx';
+import styles from './fields.module.css';
+import { useLabelled } from './fields.tsx';
+
+interface NumberFieldProps {
+  label: string;
+  value: number | undefined;
+  /** Told every whole number that is typed, and undefined when the field is emptied. */
+  onChange: (value: number | undefined) => void;
+  min?: number;
+  max?: number;
+  error?: string;
+  hint?: string;
+  placeholder?: string;
+}
+
+/** The whole number that a text begins with. */
+const wholeNumber = (text: string): number | undefined => {
+  const number = Number.parseInt(text, 10);
+  return Number.isSafeInteger(number) ? number : undefined;
+};
+
+/** A whole number. What is typed on the way to it stays as typed; on leaving, the field shows what it stands for. */
+export const NumberField = ({ value, onChange, ...field }: NumberFieldProps) => {
+  const name = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field
+      {...field}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      step={1}
+      autoComplete="off"
+      value={typed ?? value ?? ''}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(wholeNumber(event.target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+};
+
+interface RangeFieldProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+  /** Stands behind the number, as `%`. */
+  unit?: string;
+  error?: string;
+}
+
+/** A number between two others, set by sliding. */
+export const RangeField = ({ label, value, onChange, min, max, unit = '', error }: RangeFieldProps) => {
+  const { id, control, note } = useLabelled({ error });
+  return (
+    <div className={styles['field']}>
+      <div className={styles['range']}>
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id}>{`${value}${unit}`}</output>
+      </div>
+      <input
+        {...control}
+        type="range"
+        min={min}
+        max={max}
+        step={1}
+        value={value}
+        aria-valuetext={`${value}${unit}`}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      {note}
+    </div>
+  );
+};

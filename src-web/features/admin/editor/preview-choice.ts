@@ -1,0 +1,25 @@
+const PLACE = 'admin:preview';
+
+/** From here on form and preview have room beside each other. */
+export const BESIDE = '(width >= 75rem)';
+
+/** Whether the owner wants to see the preview; unless told otherwise, where it has room. */
+export const isPreviewOpen = (): boolean => {
+  try {
+    const chosen = localStorage.getItem(PLACE);
+    if (chosen === 'closed') return false;
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  return matchMedia(BESIDE).matches;
+};
+
+/** Remembered only where it has room: on a phone it is opened to look and closed to write. */
+export const keepPreviewOpen = (isOpen: boolean): void => {
+  if (!matchMedia(BESIDE).matches) return;
+  try {
+    localStorage.setItem(PLACE, isOpen ? 'open' : 'closed');
+  } catch {
+    // As above.
+  }
+};

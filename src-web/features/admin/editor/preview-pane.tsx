@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from '../../../components/icon.tsx';
+import styles from './preview-pane.module.css';
+import { useFrameBody } from './use-frame-body.ts';
+import { useFrameScale } from './use-frame-scale.ts';
+
+interface PreviewPaneProps {
+  /** What the frame is called for who cannot see it. */
+  title: string;
+  children: ReactNode;
+}
+
+const WIDTHS = [
+  { id: 'desktop', label: 'Wide screen', icon: 'Monitor', px: 1280 },
+  { id: 'phone', label: 'Phone', icon: 'Smartphone', px: 390 },
+] as const;
+
+type WidthId = (typeof WIDTHS)[number]['id'];
+
+/**
+ * Draws a part of the site as a visitor would see it, in a frame of its own, so that it has the width of a screen and
+ * none of the admin area's styles. It is there to be looked at: nothing in it answers.
+ */
+export const PreviewPane = ({ title, children }: PreviewPaneProps) => {
+  const [width, setWidth] = useState<WidthId>('desktop');
+  const { attach, body } = useFrameBody();
+  const px = WIDTHS.find(({ id }) => id === width)?.px ?? 1280;
+  const { area, frame } = useFrameScale(px);
+  return (
+    <div className={styles['pane']}>
+      <div className={styles['bar']}>
+        <span className={styles['label']}>Preview</span>
+        <fieldset aria-label="Width of the preview" className={styles['widths']}>
+          {WIDTHS.map(({ id, label, icon }) => (
+            <button key={id} type="button" aria-label={label} aria-pressed={id === width} onClick={() => setWidth(id)}>
+              <Icon name={icon} />
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div ref={area} className={styles['area']}>
+        {/* No script can run in it, whatever is drawn; drawing needs its document to be ours. */}
+        <iframe sandbox="allow-same-origin" ref={attach} title={title} className={styles['frame']} style={frame} />
+      </div>
+      {body !== null && createPortal(children, body)}
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import type { Editor } from '../draft/use-editor.ts';
+import { Question } from '../shell/question.tsx';
+import styles from './save-bar.module.css';
+
+/** When what is shown was last published, and by whom; null while a draft stands there, or nobody has. */
+const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
+  const newest = drafts
+    .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))
+    .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
+  if (isDirty || newest === undefined) return null;
+  return `Saved ${formatMoment(newest.updated_at)} by ${newest.updated_by}`;
+};
+
+interface SaveBarProps {
+  editor: Editor;
+  save?: string;
+  saving?: string;
+  /** What asks before changes are thrown away; null for an editor that has no way to. */
+  resetQuestion?: string | null;
+}
+
+const RESET_QUESTION = 'Your changes since the last save will be lost. Reset them?';
+
+/** Saves and resets what an editor holds; at hand however long the form is. */
+export const SaveBar = ({
+  editor,
+  save = 'Save Changes',
+  saving = 'Saving...',
+  resetQuestion = RESET_QUESTION,
+}: SaveBarProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = editor.status === 'saving';
+  const isReady = editor.status === 'ready';
+  return (
+    <div className={styles['bar']}>
+      <p className={styles['state']}>{editor.isDirty ? 'Not live yet' : lastSaved(editor)}</p>
+      <div className={styles['buttons']}>
+        {resetQuestion !== null && (
+          <button
+            type="button"
+            className={buttonClass('quiet')}
+            disabled={!isReady}
+            onClick={() => (editor.isDirty ? setAsking(true) : editor.reset())}
+          >
+            Reset Changes
+          </button>
+        )}
+        <button type="button" className={buttonClass()} disabled={!isReady} onClick={editor.save}>
+          {isBusy ? saving : save}
+        </button>
+      </div>
+      {isAsking && (
+        <Question
+          title="Reset changes?"
+          text={resetQuestion ?? RESET_QUESTION}
+          yes="Reset"
+          no="Keep editing"
+          onYes={() => {
+            setAsking(false);
+            editor.reset();
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import {
+  closestCenter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+
+interface DraggingOptions {
+  /** One item was let go over another. */
+  onDrop: (item: UniqueIdentifier, over: UniqueIdentifier) => void;
+  announcements: Announcements;
+}
+
+/** A press that moves less is a press. */
+const DISTANCE_PX = 4;
+
+/** What a list needs to be sorted with pointer, touch and keyboard; screen readers are told where things are. */
+export const useDragging = ({ onDrop, announcements }: DraggingOptions) => {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  return {
+    sensors,
+    collisionDetection: closestCenter,
+    accessibility: { announcements },
+    onDragEnd: ({ active, over }: DragEndEvent) => {
+      if (over !== null && active.id !== over.id) onDrop(active.id, over.id);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+
+const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
+
+const isStyle = (node: Node): node is Element =>
+  node instanceof Element && node.matches('link[rel="stylesheet"], style');
+
+/** Makes a frame's document look like the page's: its styles, its theme, its language. */
+const dress = (from: Document, to: Document): (() => void) => {
+  const copyAttributes = () => {
+    for (const name of ATTRIBUTES) {
+      const value = from.documentElement.getAttribute(name);
+      if (value === null) to.documentElement.removeAttribute(name);
+      else to.documentElement.setAttribute(name, value);
+    }
+  };
+  const copy = (node: Node) => to.head.append(to.importNode(node, true));
+  copyAttributes();
+  to.body.inert = true;
+  for (const style of from.head.querySelectorAll('link[rel="stylesheet"], style')) copy(style);
+
+  // What is drawn may bring more styles along later, and the theme may be switched.
+  const styles = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) if (isStyle(node)) copy(node);
+  });
+  styles.observe(from.head, { childList: true });
+  const attributes = new MutationObserver(copyAttributes);
+  attributes.observe(from.documentElement, { attributes: true, attributeFilter: [...ATTRIBUTES] });
+  return () => {
+    styles.disconnect();
+    attributes.disconnect();
+  };
+};
+
+/** Tells of a frame's body, once it is dressed; again, if the browser puts another document in the place of the first. */
+const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {
+  let undress: (() => void) | null = null;
+  let current: Document | null = null;
+  const look = () => {
+    const inner = frame.contentDocument;
+    if (inner === null || inner === current) return;
+    current = inner;
+    undress?.();
+    undress = dress(document, inner);
+    onBody(inner.body);
+  };
+  look();
+  frame.addEventListener('load', look);
+  return () => {
+    frame.removeEventListener('load', look);
+    undress?.();
+    onBody(null);
+  };
+};
+
+/** The body of an empty frame in the page's looks, to draw into; null until the frame has one. */
+export const useFrameBody = () => {
+  const [frame, attach] = useState<HTMLIFrameElement | null>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useEffect(() => (frame === null ? undefined : enter(frame, setBody)), [frame]);
+  return { attach, body };
+};
