@@ -6,5 +6,16 @@ import type { AdminTabs } from '../features/admin/shell/tab-panels.tsx';
  * @example users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
  */
 export const ADMIN_TABS: AdminTabs = {
+  about: lazyTab(async () => {
+    const { AboutEditor } = await import('../features/admin/about/about-editor.tsx');
+    const { AboutPreview } = await import('./previews.tsx');
+    return () => <AboutEditor preview={(part) => <AboutPreview part={part} />} />;
+  }),
+  projects: lazyTab(async () => {
+    const { ProjectsEditor } = await import('../features/admin/projects/projects-editor.tsx');
+    const { PROJECT_PREVIEWS } = await import('./previews.tsx');
+    const { builtIn } = await import('../features/projects/built-in.ts');
+    return () => <ProjectsEditor previews={PROJECT_PREVIEWS} hasBuiltIn={(id) => builtIn(id) !== null} />;
+  }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
 };

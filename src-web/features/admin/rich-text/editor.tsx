@@ -18,6 +18,7 @@ export interface EditorProps {
   labelId: string;
   noteId: string | undefined;
   isInvalid: boolean;
+  headingBase: number;
   value: RichText;
   onChange: (value: RichText) => void;
 }
@@ -87,7 +88,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
 
 /** A text with its toolbar. Comes with Lexical, and therefore only when it is asked for. */
 export const RichTextEditor = (props: EditorProps) => {
-  const [extension] = useState(() => richTextExtension(props.value));
+  const [extension] = useState(() => richTextExtension(props.value, props.headingBase));
   return (
     <LexicalExtensionComposer extension={extension} contentEditable={null}>
       <Body {...props} />

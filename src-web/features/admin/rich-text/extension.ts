@@ -11,12 +11,12 @@ import { IndentExtension } from './indent.ts';
 import { LinkGuardExtension } from './links.ts';
 import { MarkdownExtension } from './markdown.ts';
 import { PasteExtension } from './paste.ts';
-import { overrides } from './rendering.ts';
+import { overridesFor } from './rendering.ts';
 
 const HAS_SCHEME = /^(?:https?:|mailto:|tel:)/i;
 
 /** An editor that starts from `value` and can make only what a stored text may be. */
-export const richTextExtension = (value: RichText): AnyLexicalExtension =>
+export const richTextExtension = (value: RichText, headingBase: number): AnyLexicalExtension =>
   defineExtension({
     name: 'rich-text-field',
     namespace: 'rich-text-field',
@@ -33,7 +33,7 @@ export const richTextExtension = (value: RichText): AnyLexicalExtension =>
       IndentExtension,
       MarkdownExtension,
       PasteExtension,
-      configExtension(DOMRenderExtension, { overrides }),
+      configExtension(DOMRenderExtension, { overrides: overridesFor(headingBase) }),
     ],
     onError: (error) => {
       throw error;

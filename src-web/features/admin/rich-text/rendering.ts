@@ -24,7 +24,7 @@ const setClass = (element: HTMLElement, names: string): void => {
 const OnlyHere = { disabledForSession: () => true };
 
 /** Draws the text that is edited with the very classes and headings with which the site draws it. */
-export const overrides: AnyDOMRenderMatch[] = [
+export const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
   domOverride(
     [TextNode],
     {
@@ -43,6 +43,10 @@ export const overrides: AnyDOMRenderMatch[] = [
     },
     OnlyHere,
   ),
-  domOverride([HeadingNode], { $createDOM: (node) => document.createElement(headingTag(node.getTag(), 3)) }, OnlyHere),
+  domOverride(
+    [HeadingNode],
+    { $createDOM: (node) => document.createElement(headingTag(node.getTag(), headingBase)) },
+    OnlyHere,
+  ),
   domOverride([LinkNode], { $decorateDOM: (_node, _, element) => element.removeAttribute('rel') }, OnlyHere),
 ];

@@ -14,20 +14,22 @@ interface RichTextFieldProps {
   onChange: (value: RichText) => void;
   error?: string;
   hint?: string;
+  /** The level that the largest heading takes where this text stands on the site. */
+  headingBase?: number;
 }
 
 const ignore = () => {};
 
 /** The same to look at while the editor is on its way, so that nothing moves when it comes. */
-const Waiting = ({ label, value }: { label: string; value: RichText }) => (
+const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
     <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />
-    <RichTextView document={value} className={styles['area']} />
+    <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
   </div>
 );
 
 /** A labelled text with formatting. Tells a new value whenever what a reader would see has changed. */
-export const RichTextField = ({ label, value, onChange, error, hint }: RichTextFieldProps) => {
+export const RichTextField = ({ label, value, onChange, error, hint, headingBase = 3 }: RichTextFieldProps) => {
   const id = useId();
   const note = error ?? hint;
   const noteId = note === undefined ? undefined : `${id}-note`;
@@ -38,13 +40,14 @@ export const RichTextField = ({ label, value, onChange, error, hint }: RichTextF
         {label}
       </span>
       <div className={styles['frame']} data-invalid={error === undefined ? undefined : ''}>
-        <Suspense fallback={<Waiting label={label} value={value} />}>
+        <Suspense fallback={<Waiting label={label} value={value} headingBase={headingBase} />}>
           <RichTextEditor
             label={label}
             labelId={id}
             noteId={noteId}
             isInvalid={error !== undefined}
             value={value}
+            headingBase={headingBase}
             onChange={onChange}
           />
         </Suspense>

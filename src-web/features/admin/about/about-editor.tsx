@@ -1,0 +1,60 @@
+import { useDeferredValue, type ReactNode } from 'react';
+import type { AboutContent } from '#contract/content';
+import { buttonClass } from '../../../components/button.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useEditor } from '../draft/use-editor.ts';
+import { EditorFrame } from '../editor/editor-frame.tsx';
+import { SaveBar } from '../editor/save-bar.tsx';
+import { ABOUT_MESSAGES } from './about-messages.ts';
+import { ApproachSection } from './approach-section.tsx';
+import { ReasonsSection } from './reasons-section.tsx';
+import { StorySection } from './story-section.tsx';
+import { ValuesSection } from './values-section.tsx';
+
+const SAVE = 'Save All Changes';
+
+interface AboutEditorProps {
+  /** Draws the page as visitors would see it. */
+  preview: (part: Partial<AboutContent>) => ReactNode;
+}
+
+/** The four parts of the about page, each a document of its own, saved side by side. */
+export const AboutEditor = ({ preview }: AboutEditorProps) => {
+  const story = useDraft('story');
+  const values = useDraft('values');
+  const approach = useDraft('approach');
+  const reasons = useDraft('why_choose_us');
+  const editor = useEditor('about', [story, values, approach, reasons], ABOUT_MESSAGES);
+  const shown = {
+    story: useDeferredValue(story.value),
+    values: useDeferredValue(values.value),
+    approach: useDeferredValue(approach.value),
+    reasons: useDeferredValue(reasons.value),
+  };
+
+  return (
+    <EditorFrame
+      editor={editor}
+      title="About Page"
+      lead="The page at /about: the story, and what the work is guided by."
+      waiting="Loading about page content..."
+      preview={preview({
+        ...(shown.story && { story: shown.story }),
+        ...(shown.values && { values: shown.values }),
+        ...(shown.approach && { approach: shown.approach }),
+        ...(shown.reasons && { reasons: shown.reasons }),
+      })}
+      top={
+        <button type="button" className={buttonClass()} disabled={editor.status !== 'ready'} onClick={editor.save}>
+          {editor.status === 'saving' ? 'Saving...' : SAVE}
+        </button>
+      }
+      bar={<SaveBar editor={editor} save={SAVE} saving="Saving All Changes..." />}
+    >
+      <StorySection draft={story} />
+      <ValuesSection draft={values} />
+      <ApproachSection draft={approach} />
+      <ReasonsSection draft={reasons} />
+    </EditorFrame>
+  );
+};

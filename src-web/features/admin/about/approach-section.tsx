@@ -1,0 +1,42 @@
+import type { Draft } from '../draft/use-draft.ts';
+import { ItemList } from '../editor/item-list.tsx';
+import { NumberField } from '../editor/number-field.tsx';
+import { AboutSection } from './about-section.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { newStep } from './new-items.ts';
+
+/** How the work goes, step by step. */
+export const ApproachSection = ({ draft: { value, errors, change } }: { draft: Draft<'approach'> }) =>
+  value !== null && (
+    <AboutSection title="Our Approach">
+      <ItemList
+        label="Our Approach"
+        noun="step"
+        items={value}
+        onChange={change}
+        titleOf={({ title }) => title}
+        detailOf={({ stepNumber, isActive }) => (isActive ? `Step ${stepNumber}` : `Step ${stepNumber}, not shown`)}
+        errors={errors}
+        add={{ label: 'Add Step', make: (items) => newStep(items) }}
+        empty={{ text: 'No steps yet. The page leaves this part out.' }}
+      >
+        {(item, changeItem, itemErrors) => (
+          <ItemFields
+            item={item}
+            onChange={changeItem}
+            errors={itemErrors}
+            title={{ label: 'Title', path: 'title', value: item.title, set: (one, title) => ({ ...one, title }) }}
+          >
+            <NumberField
+              label="Step Number"
+              min={0}
+              value={item.stepNumber}
+              error={itemErrors['stepNumber']}
+              // Emptied on the way to another number, it keeps the one it had.
+              onChange={(stepNumber) => stepNumber !== undefined && changeItem({ ...item, stepNumber })}
+            />
+          </ItemFields>
+        )}
+      </ItemList>
+    </AboutSection>
+  );

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { RichText } from '#contract/rich-text';
+import type { FieldErrors } from '../../../lib/check-fields.ts';
+import { errorAt } from '../draft/check-draft.ts';
+import { TextField, Toggle } from '../editor/fields.tsx';
+import { IconPicker } from '../editor/icon-picker.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import styles from './about.module.css';
+
+interface Item {
+  icon: string;
+  description: RichText;
+  isActive: boolean;
+}
+
+interface ItemFieldsProps<T extends Item> {
+  item: T;
+  onChange: (item: T) => void;
+  /** By the paths of the item's own fields. */
+  errors: FieldErrors;
+  title: { label: string; path: 'heading' | 'title'; value: string; set: (item: T, title: string) => T };
+  /** What a kind of item has besides. */
+  children?: ReactNode;
+}
+
+/** What a value, a step and a reason have in common: an icon, a title and a text. */
+export const ItemFields = <T extends Item>({ item, onChange, errors, title, children }: ItemFieldsProps<T>) => (
+  <div className={styles['fields']}>
+    <TextField
+      label={title.label}
+      value={title.value}
+      error={errors[title.path]}
+      onChange={(text) => onChange(title.set(item, text))}
+    />
+    <div className={styles['pair']}>
+      <IconPicker
+        label="Icon"
+        value={item.icon}
+        error={errors['icon']}
+        onChange={(icon) => onChange({ ...item, icon })}
+      />
+      {children}
+    </div>
+    <RichTextField
+      label="Description"
+      headingBase={4}
+      value={item.description}
+      error={errorAt(errors, 'description')}
+      onChange={(description) => onChange({ ...item, description })}
+    />
+    <Toggle label="Active" value={item.isActive} onChange={(isActive) => onChange({ ...item, isActive })} />
+  </div>
+);

@@ -1,0 +1,32 @@
+import type { Draft } from '../draft/use-draft.ts';
+import { ItemList } from '../editor/item-list.tsx';
+import { AboutSection } from './about-section.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { newReason } from './new-items.ts';
+
+/** Why somebody should ask for it here. */
+export const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Draft<'why_choose_us'> }) =>
+  value !== null && (
+    <AboutSection title="Why Choose Us">
+      <ItemList
+        label="Why Choose Us"
+        noun="reason"
+        items={value}
+        onChange={change}
+        titleOf={({ title }) => title}
+        detailOf={({ isActive }) => (isActive ? undefined : 'Not shown')}
+        errors={errors}
+        add={{ label: 'Add Reason', make: (items) => newReason(items) }}
+        empty={{ text: 'No reasons yet. The page leaves this part out.' }}
+      >
+        {(item, changeItem, itemErrors) => (
+          <ItemFields
+            item={item}
+            onChange={changeItem}
+            errors={itemErrors}
+            title={{ label: 'Title', path: 'title', value: item.title, set: (one, title) => ({ ...one, title }) }}
+          />
+        )}
+      </ItemList>
+    </AboutSection>
+  );

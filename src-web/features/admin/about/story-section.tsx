@@ -1,0 +1,32 @@
+import type { Draft } from '../draft/use-draft.ts';
+import { errorAt } from '../draft/check-draft.ts';
+import { TextField } from '../editor/fields.tsx';
+import { ImageField } from '../editor/image-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { AboutSection } from './about-section.tsx';
+
+/** How it all began. */
+export const StorySection = ({ draft: { value, errors, change } }: { draft: Draft<'story'> }) =>
+  value !== null && (
+    <AboutSection title="Our Story">
+      <TextField
+        label="Title"
+        value={value.title}
+        error={errors['title']}
+        onChange={(title) => change((story) => ({ ...story, title }))}
+      />
+      <RichTextField
+        label="Content"
+        headingBase={2}
+        value={value.content}
+        error={errorAt(errors, 'content')}
+        onChange={(content) => change((story) => ({ ...story, content }))}
+      />
+      <ImageField
+        label="Image URL"
+        value={value.imageUrl}
+        error={errors['imageUrl']}
+        onChange={(imageUrl) => change((story) => ({ ...story, imageUrl }))}
+      />
+    </AboutSection>
+  );

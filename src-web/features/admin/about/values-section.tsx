@@ -1,0 +1,37 @@
+import type { Draft } from '../draft/use-draft.ts';
+import { ItemList } from '../editor/item-list.tsx';
+import { AboutSection } from './about-section.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { newValue } from './new-items.ts';
+
+/** What the work is guided by. */
+export const ValuesSection = ({ draft: { value, errors, change } }: { draft: Draft<'values'> }) =>
+  value !== null && (
+    <AboutSection title="Our Values">
+      <ItemList
+        label="Our Values"
+        noun="value"
+        items={value}
+        onChange={change}
+        titleOf={({ heading }) => heading}
+        detailOf={({ isActive }) => (isActive ? undefined : 'Not shown')}
+        errors={errors}
+        add={{ label: 'Add Value', make: (items) => newValue(items) }}
+        empty={{ text: 'No values yet. The page leaves this part out.' }}
+      >
+        {(item, changeItem, itemErrors) => (
+          <ItemFields
+            item={item}
+            onChange={changeItem}
+            errors={itemErrors}
+            title={{
+              label: 'Heading',
+              path: 'heading',
+              value: item.heading,
+              set: (one, heading) => ({ ...one, heading }),
+            }}
+          />
+        )}
+      </ItemList>
+    </AboutSection>
+  );
