@@ -16,6 +16,7 @@ const AboutPage = lazyPage(async () => (await import('../pages/about-page.tsx'))
 const ProjectPage = lazyPage(async () => (await import('../pages/project-page.tsx')).ProjectPage);
 const AnalyticsPage = lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage);
 const AdminPage = lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage);
+const AnalyticsPage = lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage);
 const DashboardPage = lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage);
 const ReceiptPage = lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage);
 const PaymentReturnPage = lazyPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage);
@@ -34,6 +35,7 @@ export const AppRoutes = ({ contactForm, onVisitor }: AppRoutesProps) => (
     <Route path={paths.home} element={<HomePage contactForm={contactForm} />} />
     <Route path={paths.about} element={<AboutPage />} />
     <Route path={`${paths.projects}/:projectId?`} element={<ProjectPage />} />
+    <Route path={paths.analytics} element={<AnalyticsPage />} />
     <Route path={paths.admin} element={<AdminPage />} />
     <Route path={paths.analytics} element={<AnalyticsPage />} />
     <Route

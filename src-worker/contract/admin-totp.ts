@@ -30,7 +30,8 @@ export type RemoveTotpRequest = z.infer<typeof removeTotpRequest>;
 
 /** What `GET /api/admin/totp` answers. `unavailable` is for the demo credentials. */
 export type TotpState =
-  | { state: 'unavailable' | 'off' }
+  | { state: 'unavailable' }
+  | { state: 'off' }
   | { state: 'on'; confirmed_at: string; recovery_codes_left: number };
 
 /** What `POST /api/admin/totp` answers: what an authenticator app is given, as a link and to be typed. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { adminLoginRequest, type DemoCredentials } from '#contract/admin';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
@@ -7,6 +7,7 @@ import { PasswordField } from '../../../components/password-field.tsx';
 import { focusFirstEmpty } from '../../../lib/focus.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { CodeField } from './code-field.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { logIn } from './login-api.ts';
 import styles from './login-form.module.css';
@@ -22,10 +23,16 @@ interface LoginFormProps {
 
 export const LoginForm = ({ username = '', demo, onEntered }: LoginFormProps) => {
   const element = useRef<HTMLFormElement>(null);
+  const [asksCode, setAsksCode] = useState(false);
   const { form, isSending, message, errors } = useForm({
     schema: adminLoginRequest,
     send: async (request) => {
       const failure = await logIn(request);
+      if (failure?.errors?.['code'] !== undefined && request.code === undefined) {
+        // Nothing was wrong so far: the code is the second step.
+        setAsksCode(true);
+        return null;
+      }
       toast(failure === null ? LOGGED_IN : loginFailed(failure.message));
       if (failure === null) onEntered?.();
       return failure;
@@ -41,28 +48,37 @@ export const LoginForm = ({ username = '', demo, onEntered }: LoginFormProps) =>
   };
   return (
     <form {...form} ref={element} className={styles['form']}>
-      <Field
-        name="username"
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        defaultValue={username}
-        error={errors['username']}
-      />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        required
-        error={errors['password']}
-      />
-      <FormMessage text={message} />
+      {/* What was typed stays in the form while the code is asked for. */}
+      <div className={styles['fields']} hidden={asksCode}>
+        <Field
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          defaultValue={username}
+          error={errors['username']}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+        />
+      </div>
+      {asksCode && <CodeField error={errors['code']} />}
+      <FormMessage text={errors['code'] === undefined ? message : null} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
         {isSending ? 'Logging in...' : 'Login'}
       </button>
+      {asksCode && (
+        <button type="button" className={buttonClass('quiet')} onClick={() => setAsksCode(false)}>
+          Back
+        </button>
+      )}
       {demo !== null && <DemoNote demo={demo} onFillIn={() => fillIn(demo)} />}
     </form>
   );

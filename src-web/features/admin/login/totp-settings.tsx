@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { TOTP_MESSAGES, type TotpEnrolment, type TotpState } from '#contract/admin-totp';
+import { Badge } from '../../../components/badge.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { formatDay } from '../../../lib/format-time.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodesList } from './recovery-codes.tsx';
+import styles from './sign-in-security.module.css';
+import { TotpRemoval } from './totp-removal.tsx';
+
+type Step =
+  | { name: 'none' | 'password' | 'removal' }
+  | { name: 'confirm'; enrolment: TotpEnrolment }
+  | { name: 'codes'; codes: readonly string[] };
+
+const NONE: Step = { name: 'none' };
+
+const codesLeft = (count: number): string =>
+  count === 0 ? 'No recovery codes are left.' : `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
+
+/** How things stand. To get new recovery codes, codes are turned off and on again. */
+const Standing = ({ totp }: { totp: TotpState }) => {
+  if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
+  if (totp.state === 'off') {
+    return (
+      <p>
+        <Badge tone="grey">Off</Badge> The password alone signs you in.
+      </p>
+    );
+  }
+  const { confirmed_at: since, recovery_codes_left: left } = totp;
+  return (
+    <p>
+      <Badge tone="green">On</Badge> Since {formatDay(since)}. {codesLeft(left)}
+      {left < 4 && ' Turn one-time codes off and on again for ten new ones.'}
+    </p>
+  );
+};
+
+/** Turns one-time codes on and off, step by step. */
+export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: () => void }) => {
+  const [step, setStep] = useState<Step>(NONE);
+  const end = () => {
+    setStep(NONE);
+    onChanged();
+  };
+  const cancel = () => setStep(NONE);
+  if (step.name === 'password') {
+    return <PasswordStep onBegun={(enrolment) => setStep({ name: 'confirm', enrolment })} onCancel={cancel} />;
+  }
+  if (step.name === 'confirm') {
+    const confirmed = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+    return <ConfirmStep enrolment={step.enrolment} onConfirmed={confirmed} onCancel={cancel} />;
+  }
+  if (step.name === 'codes') return <RecoveryCodesList codes={step.codes} onKept={end} />;
+  if (step.name === 'removal') return <TotpRemoval onRemoved={end} onCancel={cancel} />;
+  return (
+    <div className={styles['standing']}>
+      <Standing totp={totp} />
+      {totp.state !== 'unavailable' && (
+        <button
+          type="button"
+          className={buttonClass('outline')}
+          onClick={() => setStep({ name: totp.state === 'on' ? 'removal' : 'password' })}
+        >
+          {totp.state === 'on' ? 'Turn off' : 'Turn on one-time codes'}
+        </button>
+      )}
+    </div>
+  );
+};
