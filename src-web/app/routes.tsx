@@ -16,7 +16,6 @@ const AboutPage = lazyPage(async () => (await import('../pages/about-page.tsx'))
 const ProjectPage = lazyPage(async () => (await import('../pages/project-page.tsx')).ProjectPage);
 const AnalyticsPage = lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage);
 const AdminPage = lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage);
-const AnalyticsPage = lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage);
 const DashboardPage = lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage);
 const ReceiptPage = lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage);
 const PaymentReturnPage = lazyPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage);
@@ -37,7 +36,6 @@ export const AppRoutes = ({ contactForm, onVisitor }: AppRoutesProps) => (
     <Route path={`${paths.projects}/:projectId?`} element={<ProjectPage />} />
     <Route path={paths.analytics} element={<AnalyticsPage />} />
     <Route path={paths.admin} element={<AdminPage />} />
-    <Route path={paths.analytics} element={<AnalyticsPage />} />
     <Route
       path={paths.dashboard}
       element={
