@@ -18,4 +18,9 @@ export const ADMIN_TABS: AdminTabs = {
     return () => <ProjectsEditor previews={PROJECT_PREVIEWS} hasBuiltIn={(id) => builtIn(id) !== null} />;
   }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
+  history: lazyTab(async () => {
+    const { HistoryTab } = await import('../features/admin/history/history-tab.tsx');
+    const { previewDocument } = await import('./previews.tsx');
+    return () => <HistoryTab preview={previewDocument} />;
+  }),
 };

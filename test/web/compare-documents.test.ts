@@ -16,6 +16,21 @@ const service = (id: string, name: string, order: number, words = 'Done.') => ({
   isActive: true,
 });
 
+const listItem = (...children: object[]) => ({ type: 'listitem', children });
+
+const profile = (email: string, url: string) => ({
+  personalInfo: { name: 'Ada', email },
+  socialLinks: [{ platform: 'GitHub', url, icon: 'github' }],
+});
+
+const links = (...urls: string[]) => ({
+  socialLinks: urls.map((url) => ({ platform: 'GitHub', url, icon: 'github' })),
+});
+
+const story = (...children: object[]) => ({ title: 'Story', content: rich(paragraph(...children)), imageUrl: '' });
+
+const noise = (seed: number) => Array.from({ length: 5000 }, (_, index) => `w${(index * seed) % 9973}`).join(' ');
+
 test('a field is told by its name, and what only places an item is not told', () => {
   expect(readableDocument([service('1', 'Blogs', 1)])).toMatchObject([
     {
@@ -32,12 +47,11 @@ test('a field is told by its name, and what only places an item is not told', ()
 });
 
 test('rich text reads as lines, with list marks and the addresses of links', () => {
-  const item = (...children: object[]) => ({ type: 'listitem', children });
-  const nested = { type: 'list', listType: 'bullet', children: [item(text('deep'))] };
+  const nested = { type: 'list', listType: 'bullet', children: [listItem(text('deep'))] };
   const list = {
     type: 'list',
     listType: 'number',
-    children: [item(text('one')), item(nested), item(text('two'))],
+    children: [listItem(text('one')), listItem(nested), listItem(text('two'))],
   };
   const link = { type: 'link', url: 'https://example.com/', children: [text('a link')] };
   const content = rich(
@@ -67,10 +81,6 @@ test('a case study, technologies and metrics are told each by itself', () => {
 });
 
 test('the profile is told in one piece, and its links one by one', () => {
-  const profile = (email: string, url: string) => ({
-    personalInfo: { name: 'Ada', email },
-    socialLinks: [{ platform: 'GitHub', url, icon: 'github' }],
-  });
   expect(
     compareDocuments(profile('a@x.example', 'https://a.example'), profile('b@x.example', 'https://b.example')),
   ).toMatchObject([
@@ -80,9 +90,6 @@ test('the profile is told in one piece, and its links one by one', () => {
 });
 
 test('two links to one platform are two', () => {
-  const links = (...urls: string[]) => ({
-    socialLinks: urls.map((url) => ({ platform: 'GitHub', url, icon: 'github' })),
-  });
   expect(compareDocuments(links('https://a.example'), links('https://a.example', 'https://b.example'))).toMatchObject([
     { title: 'Social links: GitHub', kind: 'added' },
   ]);
@@ -143,7 +150,6 @@ test('a renamed item is the same item', () => {
 });
 
 test('a change of form alone is told as one, and what nobody sees is none', () => {
-  const story = (...children: object[]) => ({ title: 'Story', content: rich(paragraph(...children)), imageUrl: '' });
   expect(compareDocuments(story(text('Bold')), story(text('Bold', { format: 1 })))).toMatchObject([
     { fields: [{ label: 'Content', words: [] }] },
   ]);
@@ -163,7 +169,6 @@ test('long passages that did not change are left out around a change', () => {
 });
 
 test('texts that have little in common are told one after the other, and soon', () => {
-  const noise = (seed: number) => Array.from({ length: 5000 }, (_, index) => `w${(index * seed) % 9973}`).join(' ');
   const started = performance.now();
   const spans = compareWords(noise(7), noise(11));
   expect(spans.map(({ kind }) => kind)).toEqual(['removed', 'added']);

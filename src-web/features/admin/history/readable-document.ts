@@ -37,11 +37,12 @@ const pair = (value: Record<string, unknown>): string =>
   'label' in value && 'value' in value ? `${String(value['label'])}: ${String(value['value'])}` : JSON.stringify(value);
 
 const inWords = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (isRichText(value)) return readableText(value);
   if (Array.isArray(value)) return value.map((entry) => (isFields(entry) ? pair(entry) : String(entry))).join('\n');
-  return isFields(value) ? pair(value) : String(value);
+  return isFields(value) ? pair(value) : '';
 };
 
 const fieldsOf = (value: Record<string, unknown>, path = '', before = ''): ReadableField[] =>

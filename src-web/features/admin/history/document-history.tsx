@@ -1,0 +1,94 @@
+import { useCallback, useState } from 'react';
+import type { DocumentKey } from '#contract/content';
+import { ApiError } from '../../../lib/api-client.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { toast } from '../../../lib/toast.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { RecordList } from '../payments/record-list.tsx';
+import { usePages } from '../payments/use-pages.ts';
+import { tellSaved } from '../saves.ts';
+import { Question } from '../shell/question.tsx';
+import styles from './document-history.module.css';
+import { DOCUMENT_NAMES } from './document-names.ts';
+import { fetchRevisions, restoreRevision, type ListedRevision } from './history-api.ts';
+import { RevisionList } from './revision-list.tsx';
+import { RevisionView, type DrawDocument } from './revision-view.tsx';
+
+interface DocumentHistoryProps {
+  documentKey: DocumentKey;
+  preview: DrawDocument;
+}
+
+interface HistoryProps extends DocumentHistoryProps {
+  /** At least one, because every document begins with its sample. */
+  revisions: readonly ListedRevision[];
+  onChanged: () => void;
+}
+
+const History = ({ documentKey, preview, revisions: [live, ...earlier], onChanged }: HistoryProps) => {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  if (live === undefined) return null;
+  const revisions = [live, ...earlier];
+  const selected = revisions.find(({ revision }) => revision === chosen) ?? live;
+
+  const restore = async () => {
+    setIsAsking(false);
+    setIsBusy(true);
+    try {
+      await whileWaiting(restoreRevision(documentKey, selected.revision, live.revision));
+      setChosen(null);
+      toast({ title: 'Version restored', description: 'It is now live on your website.' });
+      tellSaved();
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'The version could not be restored.';
+      toast({ title: 'Error restoring version', description, tone: 'error' });
+    }
+    setIsBusy(false);
+    onChanged();
+  };
+
+  return (
+    <>
+      <RevisionView
+        key={selected.revision}
+        documentKey={documentKey}
+        revision={selected}
+        others={revisions.filter((revision) => revision !== selected)}
+        isLive={selected === live}
+        isBusy={isBusy}
+        preview={preview}
+        onRestore={() => {
+          if (!isBusy) setIsAsking(true);
+        }}
+      />
+      <RevisionList revisions={revisions} live={live.revision} selected={selected.revision} onSelect={setChosen} />
+      {isAsking && (
+        <Question
+          title={`Restore version ${selected.revision}?`}
+          text={`${DOCUMENT_NAMES[documentKey]} becomes again what it was on ${formatMoment(selected.created_at)}, at once and for everybody. What is on the site now stays in this list.`}
+          yes="Restore"
+          no="Cancel"
+          onYes={() => void restore()}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Every version of one document, with what changed, a preview and the way back. */
+export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) => {
+  const read = useCallback((after: string | null) => fetchRevisions(documentKey, after), [documentKey]);
+  const pages = usePages(read);
+  return (
+    <div className={styles['history']}>
+      <RecordList {...pages} empty={<p>No versions yet.</p>} onReload={pages.reload} onMore={pages.more}>
+        {(revisions) => (
+          <History documentKey={documentKey} preview={preview} revisions={revisions} onChanged={pages.reload} />
+        )}
+      </RecordList>
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import type { DocumentKey } from '#contract/content';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { SelectField } from '../editor/fields.tsx';
+import { Difference } from './difference.tsx';
+import type { ListedRevision } from './history-api.ts';
+import styles from './revision-view.module.css';
+import { useRevision } from './use-revision.ts';
+
+interface RevisionChangesProps {
+  documentKey: DocumentKey;
+  revision: number;
+  body: unknown;
+  /** Those that can be compared with it. */
+  others: readonly ListedRevision[];
+}
+
+const nameOf = (other: ListedRevision, revision: number): string => {
+  const place = other.revision === revision - 1 ? ', the one before' : '';
+  return `Version ${other.revision}${place} (${formatMoment(other.created_at)})`;
+};
+
+/** What is different between a revision and another one, the older one's words struck out. */
+export const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChangesProps) => {
+  const before = others.some((other) => other.revision === revision - 1) ? revision - 1 : null;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const base = chosen ?? before ?? others.at(0)?.revision ?? null;
+  const state = useRevision(documentKey, base);
+  const shown = state.status === 'shown' ? state.body : undefined;
+  const difference = useMemo(() => {
+    if (shown === undefined || base === null) return null;
+    return base < revision ? <Difference before={shown} after={body} /> : <Difference before={body} after={shown} />;
+  }, [shown, base, revision, body]);
+  if (base === null) return <Difference before={null} after={body} />;
+  return (
+    <div className={styles['changes']}>
+      <SelectField
+        label="Compare with"
+        value={String(base)}
+        options={others.map((other) => ({ value: other.id, label: nameOf(other, revision) }))}
+        onChange={(id) => setChosen(Number(id))}
+      />
+      {state.status === 'loading' && <SkeletonRows count={3} />}
+      {state.status === 'failed' && <p role="alert">{state.message}</p>}
+      {difference}
+    </div>
+  );
+};

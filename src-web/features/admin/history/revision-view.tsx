@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react';
+import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
+import type * as z from 'zod/mini';
+import { buttonClass } from '../../../components/button.ts';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { PreviewPane } from '../editor/preview-pane.tsx';
+import type { ListedRevision } from './history-api.ts';
+import { RevisionChanges } from './revision-changes.tsx';
+import { authorOf } from './revision-list.tsx';
+import styles from './revision-view.module.css';
+import { useRevision } from './use-revision.ts';
+
+/** Draws the part of the site that a document makes. */
+export type DrawDocument = <K extends DocumentKey>(key: K, body: Documents[K]) => ReactNode;
+
+interface RevisionViewProps {
+  documentKey: DocumentKey;
+  revision: ListedRevision;
+  others: readonly ListedRevision[];
+  isLive: boolean;
+  isBusy: boolean;
+  preview: DrawDocument;
+  onRestore: () => void;
+}
+
+const VIEWS = [
+  { id: 'changes', label: 'What changed' },
+  { id: 'preview', label: 'Preview' },
+] as const;
+
+/** The body in today's form, or null when it has one that the site no longer knows. */
+const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {
+  const schema: z.ZodMiniType = documentSchemas[key];
+  const parsed = schema.safeParse(body);
+  // The schema of this very key has taken it.
+  return parsed.success ? (parsed.data as Documents[K]) : null;
+};
+
+interface MatterProps extends Pick<RevisionViewProps, 'documentKey' | 'revision' | 'others' | 'preview'> {
+  view: (typeof VIEWS)[number]['id'];
+  body: unknown;
+  present: Documents[DocumentKey] | null;
+}
+
+const Matter = ({ documentKey, revision, others, preview, view, body, present }: MatterProps) => {
+  if (view === 'changes') {
+    return <RevisionChanges documentKey={documentKey} revision={revision.revision} body={body} others={others} />;
+  }
+  if (present === null) return <p>The site no longer knows the form this version has, so it cannot draw it.</p>;
+  return (
+    <div className={styles['preview']}>
+      <PreviewPane title={`Preview of version ${revision.revision}`}>{preview(documentKey, present)}</PreviewPane>
+    </div>
+  );
+};
+
+/** One revision: what changed with it, how it looked, and the way back to it. */
+export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: RevisionViewProps) => {
+  const [view, setView] = useState<(typeof VIEWS)[number]['id']>('changes');
+  const state = useRevision(rest.documentKey, revision.revision);
+  const body = state.status === 'shown' ? state.body : undefined;
+  const present = body === undefined ? null : inPresentForm(rest.documentKey, body);
+  return (
+    <section className={styles['view']} aria-labelledby="revision-title">
+      <header className={styles['head']}>
+        <div>
+          <h3 id="revision-title">Version {revision.revision}</h3>
+          <p>
+            <time dateTime={revision.created_at}>{formatMoment(revision.created_at)}</time>, by{' '}
+            <bdi>{authorOf(revision)}</bdi>
+          </p>
+        </div>
+        {!isLive && present !== null && (
+          <button type="button" className={buttonClass('outline')} aria-disabled={isBusy} onClick={onRestore}>
+            {isBusy ? 'Restoring…' : 'Restore this version'}
+          </button>
+        )}
+      </header>
+      <fieldset aria-label="View" className={styles['views']}>
+        {VIEWS.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={id === view} onClick={() => setView(id)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {state.status === 'loading' && <SkeletonRows count={4} />}
+      {state.status === 'failed' && <p role="alert">{state.message}</p>}
+      {body !== undefined && <Matter {...rest} revision={revision} view={view} body={body} present={present} />}
+    </section>
+  );
+};
