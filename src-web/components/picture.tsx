@@ -1,3 +1,6 @@
+import { MEDIA_PATH, pictureVersions } from '#contract/media-address';
+import { onWorker } from '../lib/own-host.ts';
+
 interface PictureProps {
   /** An address, or empty for no picture. */
   src: string;
@@ -5,15 +8,31 @@ interface PictureProps {
   /** The room to keep until it arrives; style sheets may draw it at another size of the same shape. */
   width: number;
   height: number;
+  /** How wide it is drawn, for choosing among the versions of an uploaded picture; lazy ones are measured. */
+  sizes?: string;
   /** On the first screen, so it must not wait. */
   isEarly?: boolean;
   className?: string;
 }
 
-export const Picture = ({ src, alt, width, height, isEarly = false, className }: PictureProps) =>
-  src === '' ? null : (
+const WHOLE_WINDOW = '100vw';
+
+export const Picture = ({
+  src,
+  alt,
+  width,
+  height,
+  sizes = WHOLE_WINDOW,
+  isEarly = false,
+  className,
+}: PictureProps) => {
+  if (src === '') return null;
+  const srcSet = pictureVersions(src, onWorker(''))?.srcSet;
+  return (
     <img
-      src={src}
+      src={src.startsWith(`${MEDIA_PATH}/`) ? onWorker(src) : src}
+      srcSet={srcSet}
+      sizes={srcSet === undefined ? undefined : isEarly ? sizes : `auto, ${sizes}`}
       alt={alt}
       width={width}
       height={height}
@@ -22,3 +41,4 @@ export const Picture = ({ src, alt, width, height, isEarly = false, className }:
       className={className}
     />
   );
+};

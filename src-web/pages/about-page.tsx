@@ -4,6 +4,7 @@ import { buttonClass } from '../components/button.ts';
 import { AboutSkeleton } from '../features/about/about-skeleton.tsx';
 import { AboutView } from '../features/about/about-view.tsx';
 import { LOAD_FAILURE, useAboutContent } from '../features/about/use-about-content.ts';
+import { ResumeLink } from '../features/resume/resume-link.tsx';
 import { useSiteContent } from '../lib/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './about-page.module.css';
@@ -34,7 +35,13 @@ export const AboutPage = () => {
   }
   return (
     <SiteFrame content={content}>
-      <AboutView about={about} back={<BackHome />} />
+      <AboutView
+        about={about}
+        back={<BackHome />}
+        resume={
+          content?.portfolio.hasResume === true ? <ResumeLink owner={content.portfolio.personalInfo.name} /> : undefined
+        }
+      />
       <Invitation text="Does that sound like what you need?" />
     </SiteFrame>
   );

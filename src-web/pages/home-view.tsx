@@ -10,6 +10,7 @@ import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { tiersToShow } from '../features/pricing/fallback-tiers.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
+import { ResumeLink } from '../features/resume/resume-link.tsx';
 
 interface HomeViewProps {
   content: HomeContent;
@@ -28,7 +29,11 @@ export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) =
       <main id="main" tabIndex={-1}>
         <Hero info={portfolio.personalInfo} trial={tiers.find((tier) => tierKind(tier) === 'trial')} />
         <ServicesSection skills={portfolio.skills} />
-        <AboutSection portfolio={portfolio} founder={founder} />
+        <AboutSection
+          portfolio={portfolio}
+          founder={founder}
+          resume={portfolio.hasResume === true && <ResumeLink owner={portfolio.personalInfo.name} />}
+        />
         <ProjectsSection projects={portfolio.projects} />
         <PricingSection tiers={tiers} />
         <ContactSection info={portfolio.personalInfo} outcome={contactForm} formShownAt={formShownAt} />

@@ -19,18 +19,18 @@ interface PictureShape {
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
   `${[...widths, `${width}x${height}`].join('-')}${extension}`;
 
-/** The versions of an uploaded picture for an `img`, or null for a picture from elsewhere. */
-export const pictureVersions = (address: string): { srcSet?: string; width: number; height: number } | null => {
+/**
+ * The versions of an uploaded picture for an `img`, or null for a picture from elsewhere. Their addresses begin with
+ * `origin`.
+ */
+export const pictureVersions = (
+  address: string,
+  origin = '',
+): { srcSet?: string; width: number; height: number } | null => {
   const match = ADDRESS.exec(address);
   if (match === null) return null;
   const [, folder = '', smaller = '', width = '', height = '', extension = ''] = match;
-  const versions = smaller
-    .split('-')
-    .filter((text) => text !== '')
-    .map((text) => `${folder}${text}${extension} ${text}w`);
-  return {
-    srcSet: versions.length === 0 ? undefined : [...versions, `${address} ${width}w`].join(', '),
-    width: Number(width),
-    height: Number(height),
-  };
+  const versions = [...smaller.matchAll(/\d+/g)].map(([text]) => `${origin}${folder}${text}${extension} ${text}w`);
+  const srcSet = versions.length === 0 ? undefined : [...versions, `${origin}${address} ${width}w`].join(', ');
+  return { srcSet, width: Number(width), height: Number(height) };
 };

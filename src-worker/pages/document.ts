@@ -30,10 +30,10 @@ const dataBlock = (type: string, value: unknown, id?: string) =>
   </script>`;
 
 const imageTags = (image: string, origin: string) => {
-  const { url, width, height } = shareImage(image, origin);
+  const { url, width, height, type } = shareImage(image, origin);
   const size = html`<meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
-    <meta property="og:image:type" content="image/png" />`;
+    <meta property="og:image:type" content="${type}" />`;
   return html`<meta property="og:image" content="${url}" />
     ${width === undefined ? '' : size}
     <meta name="twitter:image" content="${url}" />`;

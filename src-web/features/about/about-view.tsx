@@ -9,7 +9,13 @@ import styles from './about-view.module.css';
 const shown = <T extends { isActive: boolean; order: number }>(items: readonly T[]): T[] =>
   items.filter((item) => item.isActive).toSorted((a, b) => a.order - b.order);
 
-const StoryPart = ({ story, back }: { story: Story; back: ReactNode }) => (
+interface StoryPartProps {
+  story: Story;
+  back: ReactNode;
+  resume: ReactNode;
+}
+
+const StoryPart = ({ story, back, resume }: StoryPartProps) => (
   <article className={styles['story']} aria-labelledby="story-title">
     <header className={styles['head']}>
       {back}
@@ -17,6 +23,7 @@ const StoryPart = ({ story, back }: { story: Story; back: ReactNode }) => (
     </header>
     <Picture src={story.imageUrl} alt="" width={1200} height={800} isEarly className={styles['image']} />
     <RichTextView document={story.content} headingBase={2} className={styles['words']} />
+    {resume !== undefined && <p className={styles['resume']}>{resume}</p>}
   </article>
 );
 
@@ -69,16 +76,18 @@ interface AboutViewProps {
   about: AboutContent;
   /** The way back, above the title. */
   back: ReactNode;
+  /** The way to the resume, when there is one. */
+  resume?: ReactNode;
 }
 
 /** Story, values, approach and reasons; a part without entries stays away. */
-export const AboutView = ({ about, back }: AboutViewProps) => {
+export const AboutView = ({ about, back, resume }: AboutViewProps) => {
   const values = shown(about.values);
   const steps = shown(about.approach);
   const reasons = shown(about.reasons);
   return (
     <>
-      <StoryPart story={about.story} back={back} />
+      <StoryPart story={about.story} back={back} resume={resume} />
       {values.length > 0 && <ValuesPart values={values} />}
       {steps.length > 0 && <ApproachPart steps={steps} />}
       {reasons.length > 0 && <ReasonsPart reasons={reasons} />}

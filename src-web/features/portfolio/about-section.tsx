@@ -25,7 +25,14 @@ const Entry = ({ name, note, year }: { name: string; note: string; year: string 
   </li>
 );
 
-export const AboutSection = ({ portfolio, founder }: { portfolio: Portfolio; founder: Founder | null }) => {
+interface AboutSectionProps {
+  portfolio: Portfolio;
+  founder: Founder | null;
+  /** The way to the resume, when there is one. */
+  resume?: ReactNode;
+}
+
+export const AboutSection = ({ portfolio, founder, resume }: AboutSectionProps) => {
   const { personalInfo, experience, certifications, education, technicalSkills } = portfolio;
   const title = founder?.title ?? personalInfo.name;
   const imageUrl = founder?.imageUrl ?? personalInfo.profileImage;
@@ -42,10 +49,13 @@ export const AboutSection = ({ portfolio, founder }: { portfolio: Portfolio; fou
           {imageUrl !== personalInfo.profileImage && (
             <Picture src={imageUrl} alt={title} width={800} height={1000} className={styles['portrait']} />
           )}
-          <RouteLink to={paths.about} className={`${buttonClass('quiet')} ${styles['more']}`}>
-            Read More<span className="visually-hidden"> about {title}</span>
-            <Icon name="ArrowRight" />
-          </RouteLink>
+          <div className={styles['more']}>
+            <RouteLink to={paths.about} className={buttonClass('quiet')}>
+              Read More<span className="visually-hidden"> about {title}</span>
+              <Icon name="ArrowRight" />
+            </RouteLink>
+            {resume}
+          </div>
         </div>
         <div className={styles['ledgers']}>
           <Ledger title="Experience" isEmpty={experience.length === 0}>

@@ -57,6 +57,7 @@ export const Hero = ({ info, trial }: HeroProps) => {
         alt={info.name}
         width={800}
         height={1000}
+        sizes="26rem"
         isEarly
         className={styles['portrait']}
       />

@@ -11,6 +11,6 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
  */
 export const toLabel = (fileName: string): string => {
   const name = fileName.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  const shown = [...name.replace(UNSEEN, '').trim()].slice(0, LABEL_MAX).join('');
+  const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
   return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;
 };

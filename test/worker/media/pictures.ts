@@ -51,6 +51,6 @@ export const pngOf = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   return bytes;
 };
 
-/** A PDF as far as a server looks into it, of about this many bytes. */
+/** A PDF as far as a server looks into it. */
 export const pdfOf = (text = 'Nothing much.'): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF\n`);
+  Uint8Array.from(new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF\n`));

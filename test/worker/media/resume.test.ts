@@ -11,6 +11,9 @@ const download = () => ask('/api/resume/download');
 const hasResume = async (): Promise<unknown> =>
   (await (await ask('/api/profile')).json<{ data: { hasResume: unknown } }>()).data.hasResume;
 
+const version = async (): Promise<number> =>
+  (await env.DB.prepare('SELECT version FROM site').first<{ version: number }>())?.version ?? 0;
+
 const storedResumes = async (): Promise<number> => (await env.KV.list({ prefix: 'resume/' })).keys.length;
 
 test('a new site offers the sample resume, a real PDF named after the sample’s owner', async () => {
@@ -108,8 +111,6 @@ test('a snapshot from before the upload still leads to a resume', async () => {
 
 test('uploading and deleting a resume is in the audit, and raises the site’s version once', async () => {
   const cookie = await ownerCookie();
-  const version = async () =>
-    (await env.DB.prepare('SELECT version FROM site').first<{ version: number }>())?.version ?? 0;
   await download();
   const before = await version();
   await upload('admin/resume', [pdfOf()], { cookie, name: 'cv.pdf', address: '198.51.100.1' });

@@ -13,7 +13,7 @@ export const upload = async (
   path: string,
   files: readonly Uint8Array<ArrayBuffer>[],
   { cookie, from = OWN_SITE, headers, name = 'picture.webp', ...visitor }: Sent = {},
-): Promise<Answer> => {
+): Promise<Pick<Answer, 'status' | 'json' | 'headers'>> => {
   const body = new FormData();
   for (const bytes of files) body.append('file', new File([bytes], name));
   const response = await visit(`/api/${path}`, {

@@ -14,27 +14,29 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** The library as far as it was asked for, with a search that waits for the owner to pause. */
 export const useLibrary = () => {
-  const [search, setSearch] = useState('');
+  const [query, setQuery] = useState({ search: '', pause: 0 });
+  const { search } = query;
   const [state, setState] = useState<LibraryState>({ status: 'loading' });
-  const [asked, setAsked] = useState(0);
 
   useEffect(() => {
     let isCurrent = true;
     const load = () =>
-      fetchMedia(search, null).then(
+      fetchMedia(query.search, null).then(
         ({ data, page }) =>
           isCurrent && setState({ status: 'shown', items: data, next: page.next, isLoadingMore: false }),
         (error: unknown) => isCurrent && setState({ status: 'failed', message: messageOf(error) }),
       );
-    const timer = setTimeout(() => void load(), search === '' ? 0 : SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => void load(), query.pause);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [search, asked]);
+  }, [query]);
+
+  const setSearch = useCallback((text: string) => setQuery({ search: text, pause: SEARCH_PAUSE_MS }), []);
 
   /** Reads the library again from its beginning; what is shown stays meanwhile. */
-  const refresh = useCallback(() => setAsked((count) => count + 1), []);
+  const refresh = useCallback(() => setQuery((last) => ({ ...last, pause: 0 })), []);
 
   const loadMore = useCallback(() => {
     if (state.status !== 'shown' || state.next === null || state.isLoadingMore) return;

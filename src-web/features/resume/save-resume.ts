@@ -1,0 +1,46 @@
+import { toast } from '../../lib/toast.ts';
+
+const FAILURE = 'Failed to download resume: ';
+
+/** As long as any other call may take; the file is at most 10 MB. */
+const TIMEOUT_MS = 30_000;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const fetchFile = async (address: string): Promise<Blob> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+    throw new Error(navigator.onLine ? 'the server could not be reached' : 'you are offline', { cause });
+  });
+  if (response.ok) return response.blob();
+  throw new Error(response.status === 404 ? 'there is none at the moment' : `status ${response.status}`);
+};
+
+/** Saves the file through a link that is there for a moment. */
+const saveFile = async (address: string, owner: string): Promise<void> => {
+  const url = URL.createObjectURL(await fetchFile(address));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${owner}.pdf`;
+  link.click();
+  // The browser has begun to read it by the time other work is done.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+};
+
+/**
+ * What is left when no new window opened: saves the resume under its owner's name; failing that, puts its address into
+ * the clipboard; failing that, shows the address.
+ */
+export const saveResume = async (path: string, owner: string): Promise<void> => {
+  const address = new URL(path, location.href).href;
+  try {
+    await saveFile(address, owner);
+  } catch (error) {
+    const title = FAILURE + reasonOf(error);
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ tone: 'error', title, description: 'Its address is in your clipboard: paste it into a new tab.' });
+    } catch {
+      toast({ tone: 'error', title, description: 'Its address is:', link: { href: address, text: address } });
+    }
+  }
+};
