@@ -6,16 +6,31 @@ import type { AdminTabs } from '../features/admin/shell/tab-panels.tsx';
  * @example users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
  */
 export const ADMIN_TABS: AdminTabs = {
+  profile: lazyTab(async () => {
+    const { ProfileEditor } = await import('../features/admin/profile/profile-editor.tsx');
+    const { ProfilePreview } = await import('./previews.tsx');
+    return () => <ProfileEditor preview={(profile, founder) => <ProfilePreview {...{ profile, founder }} />} />;
+  }),
   about: lazyTab(async () => {
     const { AboutEditor } = await import('../features/admin/about/about-editor.tsx');
     const { AboutPreview } = await import('./previews.tsx');
     return () => <AboutEditor preview={(part) => <AboutPreview part={part} />} />;
+  }),
+  services: lazyTab(async () => {
+    const { ServicesEditor } = await import('../features/admin/services/services-editor.tsx');
+    const { ServicesPreview } = await import('./previews.tsx');
+    return () => <ServicesEditor preview={(skills, openId) => <ServicesPreview {...{ skills, openId }} />} />;
   }),
   projects: lazyTab(async () => {
     const { ProjectsEditor } = await import('../features/admin/projects/projects-editor.tsx');
     const { PROJECT_PREVIEWS } = await import('./previews.tsx');
     const { builtIn } = await import('../features/projects/built-in.ts');
     return () => <ProjectsEditor previews={PROJECT_PREVIEWS} hasBuiltIn={(id) => builtIn(id) !== null} />;
+  }),
+  pricing: lazyTab(async () => {
+    const { PricingEditor } = await import('../features/admin/pricing/pricing-editor.tsx');
+    const { PricingPreview } = await import('./previews.tsx');
+    return () => <PricingEditor preview={(tiers) => <PricingPreview tiers={tiers} />} />;
   }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
   history: lazyTab(async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
@@ -41,8 +41,10 @@ export const EditorFrame = ({
     keepPreviewOpen(!isShown);
     setShown(!isShown);
   };
+  // Typing comes first; the preview follows when there is time.
+  const drawn = useDeferredValue(preview);
   const isOpen = editor.status === 'ready' || editor.status === 'saving';
-  const hasPreview = preview !== undefined && preview !== null && isOpen;
+  const hasPreview = preview !== undefined && preview !== null && preview !== false && isOpen;
   return (
     <section className={styles['editor']} data-editor={editor.tab} aria-label={title}>
       <header className={styles['head']}>
@@ -90,7 +92,7 @@ export const EditorFrame = ({
           {hasPreview && isShown && (
             <div className={styles['preview']}>
               <PreviewPane title={`Preview of ${title}`}>
-                <Suspense>{preview}</Suspense>
+                <Suspense>{drawn}</Suspense>
               </PreviewPane>
             </div>
           )}

@@ -1,0 +1,51 @@
+import type { PricingTier } from '#contract/content';
+
+const tier = (place: number, fields: Omit<PricingTier, 'id' | 'order' | 'isActive'>): PricingTier => ({
+  ...fields,
+  id: `pricing-fallback-${place}`,
+  order: place,
+  isActive: true,
+});
+
+/**
+ * What the editor begins with when the tiers cannot be loaded. The home page falls back to other amounts: these are the
+ * editor's own, as a proposal to start from, and nobody sees them before they are saved.
+ */
+export const EDITOR_FALLBACK_TIERS: readonly PricingTier[] = [
+  tier(1, {
+    name: 'Standalone Content',
+    description: 'A single piece of content, quoted for what you need.',
+    price: 'Custom',
+    period: 'project',
+    features: ['Quote within 24 hours', 'One round of revisions', 'Delivered ready to publish'],
+    isPopular: false,
+    buttonText: 'Get Quote',
+  }),
+  tier(2, {
+    name: 'Monthly Basic',
+    description: 'A steady flow of content for a growing site.',
+    price: '$2,500',
+    period: 'month',
+    features: ['4 blog posts a month', 'Keyword research', 'Two rounds of revisions'],
+    isPopular: false,
+    buttonText: 'Get Started',
+  }),
+  tier(3, {
+    name: 'Monthly Premium',
+    description: 'Content that carries a marketing plan.',
+    price: '$4,500',
+    period: 'month',
+    features: ['8 blog posts a month', 'One case study or whitepaper', 'Content strategy', 'Priority delivery'],
+    isPopular: true,
+    buttonText: 'Get Started',
+  }),
+  tier(4, {
+    name: 'Monthly Enterprise',
+    description: 'A content department of your own.',
+    price: '$8,000+',
+    period: 'month',
+    features: ['Volume to your plan', 'Several kinds of content', 'Brand voice guide', 'Monthly reports'],
+    isPopular: false,
+    buttonText: 'Contact Sales',
+  }),
+];

@@ -1,0 +1,16 @@
+import type { PricingTier } from '#contract/content';
+import { freshId } from '../editor/list-order.ts';
+
+/** What 'Add Tier' adds. */
+export const newTier = (tiers: readonly PricingTier[], now: number): PricingTier => ({
+  id: freshId('pricing-', tiers, now),
+  name: '',
+  description: '',
+  price: '',
+  period: 'month',
+  features: [],
+  isPopular: false,
+  buttonText: 'Get Started',
+  order: tiers.length + 1,
+  isActive: true,
+});

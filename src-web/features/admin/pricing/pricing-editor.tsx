@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { PricingTier } from '#contract/content';
+import { useDraft } from '../draft/use-draft.ts';
+import { useEditor } from '../draft/use-editor.ts';
+import { EditorFrame } from '../editor/editor-frame.tsx';
+import { ItemList } from '../editor/item-list.tsx';
+import { inOrder } from '../editor/list-order.ts';
+import { EDITOR_FALLBACK_TIERS } from './editor-fallback-tiers.ts';
+import { newTier } from './new-tier.ts';
+import { PRICING_MESSAGES } from './pricing-messages.ts';
+import { TierFields } from './tier-fields.tsx';
+
+interface PricingEditorProps {
+  preview: (tiers: readonly PricingTier[]) => ReactNode;
+}
+
+/** What the site sells. */
+export const PricingEditor = ({ preview }: PricingEditorProps) => {
+  const draft = useDraft('pricing', { prepare: inOrder, fallback: () => [...EDITOR_FALLBACK_TIERS] });
+  const editor = useEditor('pricing', [draft], PRICING_MESSAGES);
+  const tiers = draft.value === null ? null : inOrder(draft.value);
+  return (
+    <EditorFrame
+      editor={editor}
+      title="Pricing"
+      lead="What you offer and for how much. Who has bought already keeps the price they agreed to."
+      waiting="Loading pricing..."
+      preview={tiers !== null && preview(tiers.filter(({ isActive }) => isActive))}
+    >
+      {tiers !== null && (
+        <ItemList
+          label="Pricing tiers"
+          noun="tier"
+          items={tiers}
+          onChange={draft.change}
+          titleOf={({ name }) => name}
+          detailOf={({ price, isActive }) => (isActive ? price : 'Hidden')}
+          errors={draft.errors}
+          add={{ label: 'Add Tier', make: (items) => newTier(items, Date.now()) }}
+          empty={{ text: 'No pricing tiers yet', addLabel: 'Add First Pricing Tier' }}
+        >
+          {(tier, change, errors) => <TierFields tier={tier} errors={errors} onChange={change} />}
+        </ItemList>
+      )}
+    </EditorFrame>
+  );
+};

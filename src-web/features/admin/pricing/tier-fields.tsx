@@ -1,0 +1,65 @@
+import type { PricingTier } from '#contract/content';
+import type { FieldErrors } from '../../../lib/check-fields.ts';
+import { errorAt } from '../draft/check-draft.ts';
+import { TextArea, TextField, Toggle } from '../editor/fields.tsx';
+import { FieldRow } from '../editor/form-section.tsx';
+import { FeaturesField } from './features-field.tsx';
+import { tierHint } from './tier-hint.ts';
+
+interface TierFieldsProps {
+  tier: PricingTier;
+  errors: FieldErrors;
+  onChange: (tier: PricingTier) => void;
+}
+
+export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => (
+  <>
+    <FieldRow>
+      <TextField
+        label="Name"
+        value={tier.name}
+        error={errors['name']}
+        onChange={(name) => onChange({ ...tier, name })}
+      />
+      <TextField
+        label="Button text"
+        value={tier.buttonText}
+        error={errors['buttonText']}
+        onChange={(buttonText) => onChange({ ...tier, buttonText })}
+      />
+      <TextField
+        label="Price"
+        hint={tierHint(tier)}
+        value={tier.price}
+        error={errors['price']}
+        onChange={(price) => onChange({ ...tier, price })}
+      />
+      <TextField
+        label="Period"
+        hint="As month, project or trial."
+        value={tier.period}
+        error={errors['period']}
+        onChange={(period) => onChange({ ...tier, period })}
+      />
+    </FieldRow>
+    <TextArea
+      label="Description"
+      value={tier.description}
+      error={errors['description']}
+      onChange={(description) => onChange({ ...tier, description })}
+    />
+    <FeaturesField
+      features={tier.features}
+      error={errorAt(errors, 'features')}
+      onChange={(features) => onChange({ ...tier, features })}
+    />
+    <FieldRow>
+      <Toggle label="Most popular" value={tier.isPopular} onChange={(isPopular) => onChange({ ...tier, isPopular })} />
+      <Toggle
+        label="Shown on the site"
+        value={tier.isActive}
+        onChange={(isActive) => onChange({ ...tier, isActive })}
+      />
+    </FieldRow>
+  </>
+);

@@ -1,0 +1,35 @@
+import type { Founder } from '#contract/content';
+import { errorAt } from '../draft/check-draft.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import { TextField } from '../editor/fields.tsx';
+import { FormSection } from '../editor/form-section.tsx';
+import { ImageField } from '../editor/image-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+
+interface FounderFieldsProps {
+  draft: Draft<'founder'>;
+  founder: Founder;
+}
+
+export const FounderFields = ({ draft, founder }: FounderFieldsProps) => (
+  <FormSection title="About the Founder" hint="The home page's about section.">
+    <TextField
+      label="Founder name"
+      value={founder.title}
+      error={draft.errors['title']}
+      onChange={(title) => draft.change((present) => ({ ...present, title }))}
+    />
+    <RichTextField
+      label="Founder description"
+      value={founder.description}
+      error={errorAt(draft.errors, 'description')}
+      onChange={(description) => draft.change((present) => ({ ...present, description }))}
+    />
+    <ImageField
+      label="Founder image URL"
+      value={founder.imageUrl}
+      error={draft.errors['imageUrl']}
+      onChange={(imageUrl) => draft.change((present) => ({ ...present, imageUrl }))}
+    />
+  </FormSection>
+);

@@ -1,0 +1,76 @@
+import type { Profile } from '#contract/content';
+import { errorAt } from '../draft/check-draft.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import { TextArea, TextField } from '../editor/fields.tsx';
+import { FieldRow, FormSection } from '../editor/form-section.tsx';
+import { ImageField } from '../editor/image-field.tsx';
+import { NumberField } from '../editor/number-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+
+type PersonalInfo = Profile['personalInfo'];
+
+interface PersonalProps {
+  draft: Draft<'profile'>;
+  info: PersonalInfo;
+}
+
+/** What a field of the personal info needs, by its name. */
+const fieldOf =
+  ({ draft, info }: PersonalProps) =>
+  <N extends keyof PersonalInfo>(name: N) => ({
+    value: info[name],
+    error: errorAt(draft.errors, `personalInfo.${name}`),
+    onChange: (value: PersonalInfo[N]) =>
+      draft.change((profile) => ({ ...profile, personalInfo: { ...profile.personalInfo, [name]: value } })),
+  });
+
+export const PersonalFields = (props: PersonalProps) => {
+  const field = fieldOf(props);
+  const bio = field('bio');
+  return (
+    <FormSection title="Profile Information">
+      <FieldRow>
+        <TextField label="Name" {...field('name')} />
+        <TextField label="Title" hint="What you do, in a few words." {...field('title')} />
+        <TextField label="Location" {...field('location')} />
+        <TextField label="Experience" hint="As “12 years”." {...field('experience')} />
+      </FieldRow>
+      <TextArea
+        label="Short bio"
+        hint="For search engines and link previews; a sentence or two."
+        value={bio.value ?? ''}
+        error={bio.error}
+        onChange={(text) => bio.onChange(text === '' ? undefined : text)}
+      />
+      <ImageField label="Profile image URL" {...field('profileImage')} />
+      <ImageField label="Hero background URL" {...field('heroBackground')} />
+      <FieldRow>
+        <NumberField
+          label="Copyright year"
+          hint="Stands in the footer; 2024 if left empty."
+          min={1900}
+          max={9999}
+          {...field('copyrightYear')}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+};
+
+export const HeroFields = (props: PersonalProps) => (
+  <FormSection title="Homepage Hero Description" hint="The first thing that visitors read under your title.">
+    <RichTextField label="Hero description" {...fieldOf(props)('heroDescription')} />
+  </FormSection>
+);
+
+export const ContactFields = (props: PersonalProps) => {
+  const field = fieldOf(props);
+  return (
+    <FormSection title="Contact Information" hint="Shown beside the contact form.">
+      <FieldRow>
+        <TextField label="Email" type="email" {...field('email')} />
+        <TextField label="Phone" type="tel" {...field('phone')} />
+      </FieldRow>
+    </FormSection>
+  );
+};

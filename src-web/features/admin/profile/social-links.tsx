@@ -1,0 +1,79 @@
+import type { Profile, SOCIAL_ICONS } from '#contract/content';
+import { buttonClass } from '../../../components/button.ts';
+import { Icon } from '../../../components/icon.tsx';
+import type { Draft } from '../draft/use-draft.ts';
+import { SelectField, TextField } from '../editor/fields.tsx';
+import { FormSection } from '../editor/form-section.tsx';
+import styles from './social-links.module.css';
+
+type SocialLink = Profile['socialLinks'][number];
+
+interface SocialLinksProps {
+  draft: Draft<'profile'>;
+  links: readonly SocialLink[];
+}
+
+const ICONS = [
+  { value: 'linkedin', label: 'LinkedIn' },
+  { value: 'twitter', label: 'Twitter' },
+  { value: 'github', label: 'GitHub' },
+] as const satisfies readonly { value: (typeof SOCIAL_ICONS)[number]; label: string }[];
+
+const NEW_LINK: SocialLink = { platform: 'LinkedIn', url: '', icon: 'linkedin' };
+
+export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
+  const change = (socialLinks: SocialLink[]) => draft.change((profile) => ({ ...profile, socialLinks }));
+  return (
+    <FormSection title="Social Links">
+      {links.length > 0 && (
+        <ul className={styles['links']} aria-label="Social links">
+          {links.map((link, index) => {
+            const set = (part: Partial<SocialLink>) => change(links.with(index, { ...link, ...part }));
+            const errorOf = (name: keyof SocialLink) => draft.errors[`socialLinks.${index}.${name}`];
+            return (
+              // Links have no ids; their fields hold nothing of their own that could go astray.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index} className={styles['link']}>
+                <SelectField
+                  label="Icon"
+                  options={ICONS}
+                  value={link.icon}
+                  error={errorOf('icon')}
+                  onChange={(icon) => set({ icon })}
+                />
+                <TextField
+                  label="Platform"
+                  value={link.platform}
+                  error={errorOf('platform')}
+                  onChange={(platform) => set({ platform })}
+                />
+                <TextField
+                  label="URL"
+                  inputMode="url"
+                  placeholder="https://"
+                  value={link.url}
+                  error={errorOf('url')}
+                  onChange={(url) => set({ url })}
+                />
+                <button
+                  type="button"
+                  className={styles['delete']}
+                  aria-label={`Delete ${link.platform === '' ? `link ${index + 1}` : link.platform}`}
+                  onClick={() => change(links.toSpliced(index, 1))}
+                >
+                  <Icon name="Trash2" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div>
+        <button type="button" className={buttonClass('outline')} onClick={() => change([...links, NEW_LINK])}>
+          <Icon name="Plus" />
+          Add Link
+        </button>
+      </div>
+    </FormSection>
+  );
+};

@@ -1,0 +1,15 @@
+import type { Skill } from '#contract/content';
+import { plainToRichText } from '#contract/rich-text';
+import { freshId } from '../editor/list-order.ts';
+
+/** What 'Add Skill' adds. */
+export const newSkill = (skills: readonly Skill[], now: number): Skill => ({
+  id: freshId('skill-', skills, now),
+  name: '',
+  icon: 'Star',
+  category: 'technical',
+  description: plainToRichText(''),
+  level: 50,
+  order: skills.length + 1,
+  isActive: true,
+});

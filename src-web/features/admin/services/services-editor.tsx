@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react';
+import type { Skill } from '#contract/content';
+import { useDraft } from '../draft/use-draft.ts';
+import { useEditor } from '../draft/use-editor.ts';
+import { EditorFrame } from '../editor/editor-frame.tsx';
+import { ItemList } from '../editor/item-list.tsx';
+import { inOrder } from '../editor/list-order.ts';
+import { newSkill } from './new-skill.ts';
+import { SERVICES_MESSAGES } from './services-messages.ts';
+import { SkillFields } from './skill-fields.tsx';
+
+interface ServicesEditorProps {
+  /** `openId` is the service that is being written. */
+  preview: (skills: readonly Skill[], openId?: string) => ReactNode;
+}
+
+/** The services that the home page offers. */
+export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
+  const draft = useDraft('skills', { prepare: inOrder });
+  const editor = useEditor('services', [draft], SERVICES_MESSAGES);
+  const [editedId, setEditedId] = useState<string>();
+  const skills = draft.value === null ? null : inOrder(draft.value);
+  return (
+    <EditorFrame
+      editor={editor}
+      title="Our Services"
+      lead="Each opens on the home page to what you write about it here."
+      waiting="Loading skills..."
+      preview={
+        skills !== null &&
+        preview(
+          skills.filter(({ isActive }) => isActive),
+          editedId,
+        )
+      }
+    >
+      {skills !== null && (
+        <ItemList
+          label="Services"
+          noun="skill"
+          items={skills}
+          onChange={draft.change}
+          titleOf={({ name }) => name}
+          detailOf={({ level, isActive }) => (isActive ? `${level}%` : 'Hidden')}
+          errors={draft.errors}
+          add={{ label: 'Add Skill', make: (items) => newSkill(items, Date.now()) }}
+          empty={{ text: 'No skills added yet. Click "Add Skill" to get started.' }}
+        >
+          {(skill, change, errors) => (
+            <SkillFields
+              skill={skill}
+              errors={errors}
+              onChange={(next) => {
+                setEditedId(next.id);
+                change(next);
+              }}
+            />
+          )}
+        </ItemList>
+      )}
+    </EditorFrame>
+  );
+};

@@ -1,0 +1,67 @@
+import type { Skill, SKILL_CATEGORIES } from '#contract/content';
+import type { FieldErrors } from '../../../lib/check-fields.ts';
+import { errorAt } from '../draft/check-draft.ts';
+import { SelectField, TextField, Toggle } from '../editor/fields.tsx';
+import { FieldRow } from '../editor/form-section.tsx';
+import { IconPicker } from '../editor/icon-picker.tsx';
+import { RangeField } from '../editor/number-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+
+interface SkillFieldsProps {
+  skill: Skill;
+  errors: FieldErrors;
+  onChange: (skill: Skill) => void;
+}
+
+const CATEGORIES = [
+  { value: 'marketing', label: 'Marketing' },
+  { value: 'content', label: 'Content' },
+  { value: 'technical', label: 'Technical' },
+  { value: 'strategy', label: 'Strategy' },
+] as const satisfies readonly { value: (typeof SKILL_CATEGORIES)[number]; label: string }[];
+
+export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
+  <>
+    <FieldRow>
+      <TextField
+        label="Name"
+        value={skill.name}
+        error={errors['name']}
+        onChange={(name) => onChange({ ...skill, name })}
+      />
+      <SelectField
+        label="Category"
+        options={CATEGORIES}
+        value={skill.category}
+        error={errors['category']}
+        onChange={(category) => onChange({ ...skill, category })}
+      />
+      <IconPicker
+        label="Icon"
+        value={skill.icon ?? ''}
+        error={errors['icon']}
+        onChange={(icon) => onChange({ ...skill, icon })}
+      />
+      <RangeField
+        label="Proficiency"
+        min={0}
+        max={100}
+        unit="%"
+        value={skill.level}
+        error={errors['level']}
+        onChange={(level) => onChange({ ...skill, level })}
+      />
+    </FieldRow>
+    <RichTextField
+      label="Description"
+      value={skill.description}
+      error={errorAt(errors, 'description')}
+      onChange={(description) => onChange({ ...skill, description })}
+    />
+    <Toggle
+      label="Shown on the site"
+      value={skill.isActive}
+      onChange={(isActive) => onChange({ ...skill, isActive })}
+    />
+  </>
+);
