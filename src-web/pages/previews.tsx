@@ -83,25 +83,32 @@ export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) => 
   </OnlyLookedAt>
 );
 
-export const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => (
+const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => (
   <OnlyLookedAt>
     <ProjectsSection projects={projects} />
   </OnlyLookedAt>
 );
 
 /** A project's own page. */
-export const ProjectPreview = ({ project }: { project: Project }) => (
+const ProjectPreview = ({ project }: { project: Project }) => (
   <OnlyLookedAt>
     <ProjectView project={project} back={<BackHome />} />
   </OnlyLookedAt>
 );
 
 /** A project's case study as the dialog over the home page shows it. */
-export const CaseStudyPreview = ({ project }: { project: Project }) => (
+const CaseStudyPreview = ({ project }: { project: Project }) => (
   <OnlyLookedAt>
     <CaseStudySheet project={project} />
   </OnlyLookedAt>
 );
+
+/** What the projects editor shows beside itself. */
+export const PROJECT_PREVIEWS = {
+  page: (project: Project) => <ProjectPreview project={project} />,
+  study: (project: Project) => <CaseStudyPreview project={project} />,
+  list: (projects: readonly Project[]) => <ProjectsPreview projects={projects} />,
+};
 
 const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode } = {
   profile: (profile) => <ProfilePreview profile={profile} />,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { documentSchemas, type Project } from '#contract/content';
+import { entryError } from '../../src-web/features/admin/projects/entry-errors.ts';
 import {
-  inOrder,
   NEW_CASE_STUDY,
   newProject,
-  renumber,
   tidyProjects,
   withoutCaseStudy,
 } from '../../src-web/features/admin/projects/project-draft.ts';
@@ -26,6 +25,11 @@ test('a new project has one empty technology and the usual category, status and 
     featured: true,
     order: 1,
   });
+});
+
+test('a new project comes last, also after one was deleted', () => {
+  const left = added(3).slice(1);
+  expect(newProject(left, NOW).order).toBe(4);
 });
 
 test('projects added in one millisecond differ', () => {
@@ -52,22 +56,18 @@ test('what is saved has no empty technologies or metrics, and is what the server
   expect(documentSchemas.projects.safeParse(saved).success).toBe(true);
 });
 
-test('a moved project takes the number of its place, and the others keep the same objects', () => {
-  const [first, second, third] = added(3);
-  if (first === undefined || second === undefined || third === undefined) throw new Error('Three were added');
-  const moved = renumber([second, first, third]);
-  expect(moved.map(({ id, order }) => [id, order])).toEqual([
-    [second.id, 1],
-    [first.id, 2],
-    [third.id, 3],
-  ]);
-  expect(moved[2]).toBe(third);
-  expect(inOrder([third, ...moved.slice(0, 2)])[0]?.id).toBe(second.id);
-});
-
 test('a project whose case study is removed has none left, not even an empty one', () => {
   const [project] = added(1);
   if (project === undefined) throw new Error('One was added');
   expect(withoutCaseStudy({ ...project, caseStudy: NEW_CASE_STUDY })).toEqual(project);
   expect(Object.keys(withoutCaseStudy({ ...project, caseStudy: NEW_CASE_STUDY }))).not.toContain('caseStudy');
+});
+
+test('the error of an entry is found past the empty ones, which are not sent', () => {
+  const errors = { 'technologies.1': 'Must be at most 200 characters' };
+  const areBlank = [false, true, false];
+  expect(entryError(errors, 'technologies', areBlank, 0)).toBeUndefined();
+  expect(entryError(errors, 'technologies', areBlank, 1)).toBeUndefined();
+  expect(entryError(errors, 'technologies', areBlank, 2)).toBe('Must be at most 200 characters');
+  expect(entryError({ 'metrics.0.label': 'No' }, 'metrics', [true, false], 1, 'label')).toBe('No');
 });

@@ -1,5 +1,6 @@
 import type { CaseStudy, Project } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
+import { freshId } from '../editor/list-order.ts';
 
 /** The parts of a case study that are written as rich text, in the order they are read. */
 export const STUDY_TEXTS = [
@@ -12,15 +13,9 @@ export const STUDY_TEXTS = [
 
 export type StudyText = (typeof STUDY_TEXTS)[number]['key'];
 
-/** An id nobody has: `proj-` and the time, moved on while another project was made in the same millisecond. */
-const freshId = (projects: readonly Project[], now: number): string => {
-  const id = `proj-${now}`;
-  return projects.some((project) => project.id === id) ? freshId(projects, now + 1) : id;
-};
-
 /** What 'Add Project' adds. */
 export const newProject = (projects: readonly Project[], now: number): Project => ({
-  id: freshId(projects, now),
+  id: freshId('proj-', projects, now),
   title: '',
   description: '',
   technologies: [''],
@@ -28,13 +23,15 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   category: 'Strategy',
   status: 'completed',
   featured: true,
-  order: projects.length + 1,
+  // After the last one also when numbers are missing because others were deleted.
+  order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
 });
 
 /** What 'Add case study' begins with: one metric to fill in, and everything else still to be said. */
 export const NEW_CASE_STUDY: CaseStudy = { metrics: [{ value: '', label: '' }] };
 
-const isBlank = (text: string): boolean => text.trim() === '';
+/** Whether nothing but space was typed. */
+export const isBlank = (text: string): boolean => text.trim() === '';
 
 const tidyStudy = (study: CaseStudy): CaseStudy =>
   study.metrics === undefined
@@ -50,13 +47,6 @@ const tidyProject = (project: Project): Project => ({
 
 /** The projects as they are saved. */
 export const tidyProjects = (projects: readonly Project[]): Project[] => projects.map(tidyProject);
-
-/** The projects in the order the site shows them, which is the order they are edited in. */
-export const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((a, b) => a.order - b.order);
-
-/** Gives each project the number of its place. */
-export const renumber = (projects: readonly Project[]): Project[] =>
-  projects.map((project, index) => (project.order === index + 1 ? project : { ...project, order: index + 1 }));
 
 /** The project without its case study; the site then shows what it has of its own. */
 export const withoutCaseStudy = (project: Project): Project => {

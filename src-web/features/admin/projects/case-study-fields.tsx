@@ -1,0 +1,112 @@
+import type { CaseStudy, Project } from '#contract/content';
+import { buttonClass } from '../../../components/button.ts';
+import { Icon } from '../../../components/icon.tsx';
+import type { FieldErrors } from '../../../lib/check-fields.ts';
+import { errorAt, errorsBelow } from '../draft/check-draft.ts';
+import { TextArea, TextField } from '../editor/fields.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import styles from './case-study-fields.module.css';
+import { Metrics } from './metrics.tsx';
+import { NEW_CASE_STUDY, STUDY_TEXTS, studyText, withoutCaseStudy } from './project-draft.ts';
+
+interface StudyFieldsProps {
+  study: CaseStudy;
+  errors: FieldErrors;
+  onChange: (study: CaseStudy) => void;
+}
+
+const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
+  const set = (part: Partial<CaseStudy>) => onChange({ ...study, ...part });
+  return (
+    <div className={styles['fields']}>
+      <div className={styles['pair']}>
+        <TextField
+          label="Type"
+          value={study.type ?? ''}
+          hint="The project’s category if empty."
+          error={errors['type']}
+          onChange={(type) => set({ type })}
+        />
+        <TextField
+          label="Client"
+          value={study.client ?? ''}
+          hint="“Confidential Client” if empty."
+          error={errors['client']}
+          onChange={(client) => set({ client })}
+        />
+      </div>
+      <TextField
+        label="Case Study Title"
+        value={study.title ?? ''}
+        hint="The project’s title if empty."
+        error={errors['title']}
+        onChange={(title) => set({ title })}
+      />
+      <TextArea
+        label="Snapshot"
+        rows={4}
+        value={study.snapshot ?? ''}
+        error={errors['snapshot']}
+        onChange={(snapshot) => set({ snapshot })}
+      />
+      {STUDY_TEXTS.map(({ key, label }) => (
+        <RichTextField
+          key={key}
+          label={label}
+          value={studyText(study, key)}
+          error={errorAt(errors, key)}
+          onChange={(text) => set({ [key]: text })}
+        />
+      ))}
+      <Metrics metrics={study.metrics ?? []} errors={errors} onChange={(metrics) => set({ metrics })} />
+    </div>
+  );
+};
+
+interface CaseStudyFieldsProps {
+  project: Project;
+  errors: FieldErrors;
+  /** Whether the site has a case study of its own for a project without one. */
+  hasBuiltIn: boolean;
+  onChange: (project: Project) => void;
+}
+
+/** A project's case study, which it may have or not. */
+export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseStudyFieldsProps) => {
+  const { caseStudy } = project;
+  return (
+    <section className={styles['study']} aria-labelledby={`${project.id}-study`}>
+      <header className={styles['head']}>
+        <h4 id={`${project.id}-study`}>Case study</h4>
+        {caseStudy !== undefined && (
+          <button type="button" className={buttonClass('quiet')} onClick={() => onChange(withoutCaseStudy(project))}>
+            Remove case study
+          </button>
+        )}
+      </header>
+      {caseStudy === undefined ? (
+        <>
+          <p className={styles['none']}>
+            {hasBuiltIn
+              ? 'This project has no case study of its own. The site shows the one that it has built in for it.'
+              : 'This project has no case study. Visitors who open it see a “Sample Content” placeholder.'}
+          </p>
+          <button
+            type="button"
+            className={buttonClass('outline')}
+            onClick={() => onChange({ ...project, caseStudy: NEW_CASE_STUDY })}
+          >
+            <Icon name="Plus" />
+            Add case study
+          </button>
+        </>
+      ) : (
+        <StudyFields
+          study={caseStudy}
+          errors={errorsBelow(errors, 'caseStudy')}
+          onChange={(study) => onChange({ ...project, caseStudy: study })}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react';
+import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/content';
+import type { FieldErrors } from '../../../lib/check-fields.ts';
+import { ImageField } from '../editor/image-field.tsx';
+import { SelectField, TextArea, TextField, Toggle } from '../editor/fields.tsx';
+import { CaseStudyFields } from './case-study-fields.tsx';
+import styles from './case-study-fields.module.css';
+import { Technologies } from './technologies.tsx';
+
+const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
+const CATEGORIES = PROJECT_CATEGORIES.map((value) => ({ value, label: value }));
+const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+interface ProjectFieldsProps {
+  project: Project;
+  /** By the paths of the project's own fields. */
+  errors: FieldErrors;
+  hasBuiltIn: boolean;
+  onChange: (project: Project) => void;
+  /** The owner is at this project now. */
+  onTurnTo: () => void;
+}
+
+/** Everything that is written about one project. */
+export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo }: ProjectFieldsProps) => {
+  // Told as it opens; what is told does not change while it is open.
+  const turnTo = useEffectEvent(onTurnTo);
+  useEffect(() => turnTo(), []);
+  const set = (part: Partial<Project>) => onChange({ ...project, ...part });
+  return (
+    <div className={styles['fields']} onFocus={onTurnTo}>
+      <TextField label="Title" value={project.title} error={errors['title']} onChange={(title) => set({ title })} />
+      <TextArea
+        label="Description"
+        rows={3}
+        value={project.description}
+        error={errors['description']}
+        onChange={(description) => set({ description })}
+      />
+      <div className={styles['pair']}>
+        <SelectField
+          label="Category"
+          options={CATEGORIES}
+          value={project.category}
+          onChange={(category) => set({ category })}
+        />
+        <SelectField label="Status" options={STATUSES} value={project.status} onChange={(status) => set({ status })} />
+      </div>
+      <Toggle
+        label="Featured"
+        hint="Also listed where only featured projects are asked for. Every project stays on the site."
+        value={project.featured}
+        onChange={(featured) => set({ featured })}
+      />
+      <ImageField label="Image" value={project.image} error={errors['image']} onChange={(image) => set({ image })} />
+      <Technologies
+        technologies={project.technologies}
+        errors={errors}
+        onChange={(technologies) => set({ technologies })}
+      />
+      <CaseStudyFields project={project} errors={errors} hasBuiltIn={hasBuiltIn} onChange={onChange} />
+    </div>
+  );
+};

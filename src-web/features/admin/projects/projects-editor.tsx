@@ -1,0 +1,70 @@
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import type { Project } from '#contract/content';
+import { useDraft } from '../draft/use-draft.ts';
+import { useEditor } from '../draft/use-editor.ts';
+import { EditorFrame } from '../editor/editor-frame.tsx';
+import { ItemList } from '../editor/item-list.tsx';
+import { inOrder } from '../editor/list-order.ts';
+import { PreviewChoice, type Place } from './preview-choice.tsx';
+import { newProject, tidyProjects } from './project-draft.ts';
+import { ProjectFields } from './project-fields.tsx';
+import { NO_PROJECTS, PROJECTS_MESSAGES } from './projects-messages.ts';
+
+/** Draws a project, and all of them, as visitors would see them. */
+export interface ProjectPreviews {
+  page: (project: Project) => ReactNode;
+  study: (project: Project) => ReactNode;
+  list: (projects: readonly Project[]) => ReactNode;
+}
+
+interface ProjectsEditorProps {
+  previews: ProjectPreviews;
+  /** Whether the site has a case study of its own for a project without one. */
+  hasBuiltIn: (projectId: string) => boolean;
+}
+
+/** The projects of the site, each with its case study. */
+export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) => {
+  const draft = useDraft('projects', { prepare: tidyProjects });
+  const editor = useEditor('projects', [draft], PROJECTS_MESSAGES);
+  const [place, setPlace] = useState<Place>('page');
+  const [shownId, setShownId] = useState<string | null>(null);
+  const projects = draft.value ?? [];
+  const shown = useDeferredValue(projects);
+  const project = shown.find(({ id }) => id === shownId) ?? inOrder(shown)[0];
+
+  const preview = project === undefined || place === 'list' ? previews.list(shown) : previews[place](project);
+
+  return (
+    <EditorFrame
+      editor={editor}
+      title="Projects"
+      lead="The work that you show, in the order in which visitors see it."
+      waiting="Loading projects..."
+      preview={preview}
+      top={<PreviewChoice place={place} onChoose={setPlace} />}
+    >
+      <ItemList
+        label="Projects"
+        noun="project"
+        items={inOrder(projects)}
+        onChange={draft.change}
+        titleOf={({ title }) => title}
+        detailOf={({ category, status }) => `${category}, ${status}`}
+        errors={draft.errors}
+        add={{ label: 'Add Project', make: (items) => newProject(items, Date.now()) }}
+        empty={{ text: NO_PROJECTS }}
+      >
+        {(item, change, errors) => (
+          <ProjectFields
+            project={item}
+            errors={errors}
+            hasBuiltIn={hasBuiltIn(item.id)}
+            onChange={change}
+            onTurnTo={() => setShownId(item.id)}
+          />
+        )}
+      </ItemList>
+    </EditorFrame>
+  );
+};
