@@ -32,6 +32,8 @@ export const ADMIN_TABS: AdminTabs = {
     const { PricingPreview } = await import('./previews.tsx');
     return () => <PricingEditor preview={(tiers) => <PricingPreview tiers={tiers} />} />;
   }),
+  users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
+  contacts: lazyTab(async () => (await import('../features/admin/contacts/contacts-tab.tsx')).ContactsTab),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
   history: lazyTab(async () => {
     const { HistoryTab } = await import('../features/admin/history/history-tab.tsx');

@@ -4,6 +4,9 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 /** A statement takes a hundred values, and each letter folded here takes two. Longer alphabets are compared as typed. */
 const FOLDED_MAX = 40;
 
+/** What stands around a text by accident. Rarer spaces, and those within, are part of it. */
+const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+
 const isAscii = (letter: string): boolean => letter < '\u0080';
 
 /** The needle's letters that SQLite, which knows only ASCII, does not fold by itself, each with its capital. */
@@ -18,7 +21,7 @@ const foreignLetters = (needle: string): [string, string][] =>
  * D1 refuses.
  */
 export const containsText = (text: string, columns: readonly SQLiteColumn[]): SQL | undefined => {
-  const typed = text.trim().replaceAll(/\s+/g, ' ');
+  const typed = text.replaceAll(AROUND, '');
   const needle = typed.toLowerCase();
   if (needle === '') return undefined;
   const all = sql.join([...columns], sql` || ' ' || `);

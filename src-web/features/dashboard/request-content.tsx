@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { useSiteContent } from '../../lib/site-content.ts';
 import { fetchOwnerEmail } from './dashboard-api.ts';
-import { contentRequestDraft } from './mail-draft.ts';
+import { contentRequestDraft } from './request-draft.ts';
 
 /** Opens a mail to the owner with everything in it but the answers. A mail without an address still does. */
 export const RequestContent = ({ user }: { user: User }) => {

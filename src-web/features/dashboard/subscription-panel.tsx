@@ -4,11 +4,12 @@ import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
 import { formatDayOrNone } from '../../lib/format-time.ts';
+import { subscriptionBadge } from '../../lib/subscription-badge.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { RequestContent } from './request-content.tsx';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
-import { nextStep, subscriptionBadge, type NextStep } from './subscription-words.ts';
+import { nextStep, type NextStep } from './subscription-words.ts';
 import { useSummary } from './use-summary.ts';
 
 const NOTES: Record<Exclude<NextStep, 'request'>, string> = {

@@ -81,7 +81,7 @@ test.for<[string, string[]]>([
   ['ADA', ['ada']],
   ['lace', ['ada']],
   ['ada love', ['ada']],
-  ['  Ada   Lovelace ', ['ada']],
+  ['  Ada Lovelace ', ['ada']],
   ['PAINT.example', ['bob']],
   ['émile', ['emile']],
   ['ÉMILE', ['emile']],

@@ -1,0 +1,55 @@
+import type { ContactMessage } from '#contract/admin-people';
+import type { ContactStatus } from '#contract/contact';
+import { Badge } from '../../../components/badge.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { SelectField } from '../editor/fields.tsx';
+import styles from './contact-dialog.module.css';
+import { contactBadge, replyDraft, STATUSES } from './contact-words.ts';
+
+interface ContactDialogProps {
+  contact: ContactMessage;
+  onClose: () => void;
+  onStatus: (status: ContactStatus) => void;
+}
+
+const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: { contact: ContactMessage }) => (
+  <dl className={styles['facts']}>
+    <dt>From</dt>
+    <dd>
+      {name}, {email}
+    </dd>
+    <dt>Received</dt>
+    <dd>
+      <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+    </dd>
+    <dt>Wants</dt>
+    <dd>{contentType.join(', ')}</dd>
+    {ipAddress !== undefined && (
+      <>
+        <dt>IP address</dt>
+        <dd>{ipAddress}</dd>
+      </>
+    )}
+  </dl>
+);
+
+/** A whole message, as text and nothing else, with what can be done about it. */
+export const ContactDialog = ({ contact, onClose, onStatus }: ContactDialogProps) => {
+  const { tone, label } = contactBadge(contact.status);
+  return (
+    <Dialog title={contact.subject} eyebrow={<Badge tone={tone}>{label}</Badge>} onClose={onClose}>
+      <div className={styles['contact']}>
+        <Facts contact={contact} />
+        <p className={styles['message']}>{contact.message}</p>
+        <div className={styles['answer']}>
+          <SelectField label="Status" value={contact.status} options={STATUSES} onChange={onStatus} />
+          <a className={buttonClass()} href={replyDraft(contact)} onClick={() => onStatus('replied')}>
+            Reply
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

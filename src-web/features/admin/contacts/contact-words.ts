@@ -1,0 +1,58 @@
+import type { ContactFilter, ContactMessage } from '#contract/admin-people';
+import type { ContactStatus } from '#contract/contact';
+import type { BadgeTone } from '../../../components/badge.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { mailDraft } from '../../../lib/mail-draft.ts';
+
+const BADGES: Record<ContactStatus, { tone: BadgeTone; label: string }> = {
+  new: { tone: 'green', label: 'New' },
+  read: { tone: 'yellow', label: 'Read' },
+  replied: { tone: 'blue', label: 'Replied' },
+};
+
+/** A message's status as its badge shows it; a status of another day's site is shown as it is called. */
+export const contactBadge = (status: string): { tone: BadgeTone; label: string } =>
+  Object.entries(BADGES).find(([known]) => known === status)?.[1] ?? { tone: 'grey', label: status };
+
+export const STATUSES: readonly { value: ContactStatus; label: string }[] = [
+  { value: 'new', label: BADGES.new.label },
+  { value: 'read', label: BADGES.read.label },
+  { value: 'replied', label: BADGES.replied.label },
+];
+
+export const FILTERS: readonly { value: ContactFilter; label: string }[] = [
+  { value: 'all', label: 'All messages' },
+  ...STATUSES,
+];
+
+/** Some mail programs cut longer addresses off, or open nothing at all. */
+const ADDRESS_MAX = 1900;
+
+const quote = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+type Answered = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'createdAt'>;
+
+/** A mail that answers a message and quotes as much of it as fits. */
+export const replyDraft = ({ name, email, subject, message, createdAt }: Answered): string => {
+  const draft = (quoted: string): string =>
+    mailDraft({
+      to: email,
+      subject: `Re: ${subject}`,
+      body: `Hello ${name},\n\n\n\nOn ${formatMoment(createdAt)}, ${name} wrote:\n${quote(quoted)}`,
+    });
+  const whole = draft(message);
+  if (whole.length <= ADDRESS_MAX) return whole;
+  const characters = Array.from(message);
+  let fits = 0;
+  let tooMany = characters.length;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (draft(`${characters.slice(0, middle).join('')} […]`).length <= ADDRESS_MAX) fits = middle;
+    else tooMany = middle;
+  }
+  return draft(`${characters.slice(0, fits).join('')} […]`);
+};

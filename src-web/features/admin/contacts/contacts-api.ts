@@ -1,0 +1,24 @@
+import type { ContactMessage, ContactsExportQuery, ContactsPage } from '#contract/admin-people';
+import type { ContactStatus } from '#contract/contact';
+import { api } from '../../../lib/api-client.ts';
+import { adminAnswer, adminRead } from '../admin-api.ts';
+
+/** Messages of a kind, the newest first, the page behind `after`. */
+export const fetchContacts = async (query: ContactsExportQuery, after: string | null): Promise<ContactsPage> =>
+  (await adminAnswer(() => api.contacts.$get({ query: after === null ? query : { ...query, after } }))).json();
+
+/** A message somebody opens; it is read from then on, if it was new. */
+export const openContact = (id: string): Promise<ContactMessage> =>
+  adminRead<ContactMessage>(
+    () => api.admin.contacts[':id'].open.$post({ param: { id } }),
+    'Failed to open the message',
+  );
+
+export const saveContactStatus = (id: string, status: ContactStatus): Promise<ContactMessage> =>
+  adminRead<ContactMessage>(
+    () => api.admin.contacts[':id'].$patch({ param: { id }, json: { status } }),
+    'Failed to update the message',
+  );
+
+/** Where the same list is as a file. */
+export const contactsFile = (query: ContactsExportQuery): string => api.admin['contacts.csv'].$path({ query });

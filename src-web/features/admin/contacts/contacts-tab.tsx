@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import type { ContactFilter } from '#contract/admin-people';
+import { SelectField } from '../editor/fields.tsx';
+import { ListFrame } from '../people/list-frame.tsx';
+import { TabHead } from '../people/tab-head.tsx';
+import { Toolbar } from '../people/toolbar.tsx';
+import { useSearch } from '../people/use-search.ts';
+import { ContactDialog } from './contact-dialog.tsx';
+import { FILTERS } from './contact-words.ts';
+import { contactsFile } from './contacts-api.ts';
+import { ContactsTable } from './contacts-table.tsx';
+import { useContacts } from './use-contacts.ts';
+
+const countWords = (shown: number, hasMore: boolean): string =>
+  hasMore ? `The newest ${shown} messages` : `${shown} ${shown === 1 ? 'message' : 'messages'}`;
+
+/** What came through the contact form, and what was done about it. */
+export const ContactsTab = () => {
+  const { typed, search, type } = useSearch();
+  const [status, setStatus] = useState<ContactFilter>('all');
+  const query = useMemo(() => ({ search, status }), [search, status]);
+  const contacts = useContacts(query);
+  const { list, opened } = contacts;
+  const isNarrowed = search !== '' || status !== 'all';
+  return (
+    <>
+      <TabHead
+        title="Contacts"
+        isBusy={list.isBusy}
+        onRefresh={() => void contacts.refresh()}
+        file={contactsFile(query)}
+      />
+      <Toolbar label="Search messages" hint="Name, email or text" typed={typed} onType={type}>
+        <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />
+      </Toolbar>
+      <ListFrame
+        list={list}
+        empty={isNarrowed ? 'No messages found matching your criteria.' : 'No contact submissions yet.'}
+        failure="The messages could not be loaded."
+        count={countWords}
+      >
+        {(records) => (
+          <ContactsTable
+            contacts={records}
+            onOpen={contacts.open}
+            onReply={(contact) => contacts.setStatus(contact, 'replied')}
+          />
+        )}
+      </ListFrame>
+      {opened !== null && (
+        <ContactDialog
+          contact={opened}
+          onClose={contacts.close}
+          onStatus={(next) => contacts.setStatus(opened, next)}
+        />
+      )}
+    </>
+  );
+};

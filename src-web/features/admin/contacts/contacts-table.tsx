@@ -1,0 +1,60 @@
+import type { ContactMessage } from '#contract/admin-people';
+import { Badge } from '../../../components/badge.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { contactBadge, replyDraft } from './contact-words.ts';
+import styles from './contacts-table.module.css';
+
+interface ContactActions {
+  onOpen: (contact: ContactMessage) => void;
+  /** A mail to the sender has been opened. */
+  onReply: (contact: ContactMessage) => void;
+}
+
+const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] => [
+  {
+    label: 'Subject',
+    cell: (contact) => (
+      <>
+        <button
+          type="button"
+          className={styles['subject']}
+          data-new={contact.status === 'new' || undefined}
+          onClick={() => onOpen(contact)}
+        >
+          {contact.subject}
+        </button>
+        <span className={styles['beginning']}>{contact.message}</span>
+      </>
+    ),
+  },
+  {
+    label: 'From',
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <span className={styles['email']}>{email}</span>
+      </>
+    ),
+  },
+  { label: 'Received', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time> },
+  {
+    label: 'Status',
+    cell: ({ status }) => {
+      const { tone, label } = contactBadge(status);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  {
+    label: 'Answer',
+    cell: (contact) => (
+      <a className={styles['reply']} href={replyDraft(contact)} onClick={() => onReply(contact)}>
+        Reply<span className="visually-hidden"> to {contact.name}</span>
+      </a>
+    ),
+  },
+];
+
+export const ContactsTable = ({ contacts, ...actions }: ContactActions & { contacts: readonly ContactMessage[] }) => (
+  <RecordTable caption="Contacts" columns={columns(actions)} records={contacts} keyOf={({ id }) => id} />
+);

@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react';
+import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
+import type { ContactStatus } from '#contract/contact';
+import { ApiError } from '../../../lib/api-client.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useList } from '../people/use-list.ts';
+import { fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
+
+/** What the tab says when the list cannot be had. */
+const FAILED = { tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' } as const;
+
+const REFRESHED = {
+  title: 'Contacts refreshed',
+  description: 'Contact list has been updated with latest data.',
+} as const;
+
+const tell = (title: string, error: unknown): void =>
+  toast({ tone: 'error', title, description: error instanceof ApiError ? error.message : 'Please try again.' });
+
+/** The list of messages, the one that is open, and what is done with them. */
+export const useContacts = (query: ContactsExportQuery) => {
+  const read = useCallback((after: string | null) => fetchContacts(query, after), [query]);
+  const list = useList({ read, onFailure: () => toast(FAILED) });
+  const [opened, setOpened] = useState<ContactMessage | null>(null);
+
+  const take = (contact: ContactMessage) => {
+    list.replace(contact);
+    setOpened((now) => (now?.id === contact.id ? contact : now));
+  };
+
+  return {
+    list,
+    opened,
+    refresh: async () => {
+      if (await list.reload()) toast(REFRESHED);
+    },
+    /** Shows a message at once, and then says that it has been read. */
+    open: (contact: ContactMessage) => {
+      setOpened(contact);
+      openContact(contact.id).then(take, (error: unknown) => tell('Error opening the message', error));
+    },
+    close: () => setOpened(null),
+    setStatus: (contact: ContactMessage, status: ContactStatus) => {
+      saveContactStatus(contact.id, status).then(take, (error: unknown) => tell('Error updating the message', error));
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#contract/admin';
+import { buttonClass } from '../../../components/button.ts';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import styles from './list-frame.module.css';
+import type { useList } from './use-list.ts';
+
+type Pages = Page<{ id: string }>;
+
+interface ListFrameProps<P extends Pages> {
+  list: ReturnType<typeof useList<P>>;
+  /** What is said when there is nothing. */
+  empty: string;
+  /** What is said when it could not be had. */
+  failure: string;
+  /** How many there are, in words. */
+  count: (shown: number, hasMore: boolean) => string;
+  children: (records: readonly P['data'][number][]) => ReactNode;
+}
+
+/** A list in each of its states. */
+export const ListFrame = <P extends Pages>({ list, empty, failure, count, children }: ListFrameProps<P>) => {
+  const { state, isBusy, more, reload } = list;
+  if (state.status === 'loading') return <SkeletonRows count={6} />;
+  if (state.status === 'failed') {
+    return (
+      <div className={styles['note']}>
+        <p>{failure}</p>
+        <button type="button" className={buttonClass('outline')} onClick={() => void reload()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['list']} aria-busy={isBusy}>
+      <output className={styles['count']}>
+        {state.records.length === 0 ? empty : count(state.records.length, state.next !== null)}
+      </output>
+      {state.records.length > 0 && children(state.records)}
+      {state.next !== null && (
+        <button type="button" className={buttonClass('outline')} aria-disabled={isBusy} onClick={more}>
+          {isBusy ? 'Loading…' : 'Load more'}
+        </button>
+      )}
+    </div>
+  );
+};

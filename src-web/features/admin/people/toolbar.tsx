@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { SEARCH_MAX } from '#contract/admin-people';
+import { TextField } from '../editor/fields.tsx';
+import styles from './toolbar.module.css';
+
+interface ToolbarProps {
+  /** What is searched, as `Search customers`. */
+  label: string;
+  hint: string;
+  typed: string;
+  onType: (text: string) => void;
+  /** What else narrows or sorts the list. */
+  children: ReactNode;
+}
+
+/** What a list is narrowed and sorted with. */
+export const Toolbar = ({ label, hint, typed, onType, children }: ToolbarProps) => (
+  <search className={styles['toolbar']}>
+    <TextField
+      label={label}
+      value={typed}
+      placeholder={hint}
+      onChange={(text) => onType(Array.from(text).slice(0, SEARCH_MAX).join(''))}
+    />
+    {children}
+  </search>
+);

@@ -1,0 +1,137 @@
+import type { CustomerPage } from '#contract/admin-people';
+import type { OrderView } from '#contract/payments';
+import { Badge } from '../../../components/badge.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatExactDollars } from '../../../lib/format-money.ts';
+import { formatDay, formatDayOrNone, formatMoment } from '../../../lib/format-time.ts';
+import { orderBadge, orderTitle } from '../../../lib/order-words.ts';
+import { subscriptionBadge } from '../../../lib/subscription-badge.ts';
+import { contactBadge } from '../contacts/contact-words.ts';
+import styles from './customer-panels.module.css';
+
+/** `$200.00`, and the currency where it is not the site's own. */
+const money = (amount: number, currency: string): string =>
+  currency === 'USD' ? formatExactDollars(amount) : `${amount.toFixed(2)} ${currency}`;
+
+const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
+  if (subscription === null) return <p className={styles['none']}>No subscription.</p>;
+  const { tone, label } = subscriptionBadge(subscription.status);
+  return (
+    <div className={styles['subscription']}>
+      <p>{subscription.tier_name}</p>
+      <Badge tone={tone}>{label}</Badge>
+      <p>
+        {money(subscription.amount, subscription.currency)},{' '}
+        {subscription.status === 'active' ? 'next renewal' : 'paid until'} {formatDayOrNone(subscription.until)}
+      </p>
+    </div>
+  );
+};
+
+const Payments = ({ order }: { order: OrderView }) =>
+  order.payments.length === 0 ? (
+    'None'
+  ) : (
+    <ul>
+      {order.payments.map(({ id, amount, currency, status, paid_at: at, refunded }) => (
+        <li key={id}>
+          {money(amount, currency)} on {formatDay(at)}
+          {status !== 'completed' && ` (${status})`}
+          {refunded > 0 && `, ${money(refunded, currency)} returned`}
+        </li>
+      ))}
+    </ul>
+  );
+
+const ORDER_COLUMNS: readonly Column<OrderView>[] = [
+  { label: 'Order', cell: ({ id }) => orderTitle(id) },
+  { label: 'For', cell: ({ tier_name: name }) => name },
+  { label: 'Placed', cell: ({ created_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
+  {
+    label: 'Status',
+    cell: ({ status }) => {
+      const { tone, label } = orderBadge(status);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  { label: 'Payments', cell: (order) => <Payments order={order} /> },
+];
+
+type Refund = CustomerPage['refunds'][number];
+
+const REFUND_COLUMNS: readonly Column<Refund>[] = [
+  { label: 'Returned', cell: ({ refunded_at: at }) => formatDay(at) },
+  { label: 'Kind', cell: ({ kind }) => (kind === 'reversal' ? 'Reversed by PayPal' : 'Refund') },
+  { label: 'Order', cell: ({ order_id: id }) => (id === null ? 'None' : orderTitle(id)) },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
+];
+
+const Requests = ({ requests }: Pick<CustomerPage, 'requests'>) => (
+  <ul className={styles['texts']}>
+    {requests.map(({ id, type, topic, deadline, notes, created_at: at }) => (
+      <li key={id}>
+        <p>
+          <strong>{topic}</strong>
+        </p>
+        <p className={styles['about']}>
+          {type}, <time dateTime={at}>{formatMoment(at)}</time>
+          {deadline !== '' && `, wanted by ${deadline}`}
+        </p>
+        {notes !== '' && <p className={styles['text']}>{notes}</p>}
+      </li>
+    ))}
+  </ul>
+);
+
+const Messages = ({ messages }: Pick<CustomerPage, 'messages'>) => (
+  <ul className={styles['texts']}>
+    {messages.map(({ id, subject, message, status, createdAt }) => {
+      const { tone, label } = contactBadge(status);
+      return (
+        <li key={id}>
+          <p>
+            <strong>{subject}</strong> <Badge tone={tone}>{label}</Badge>
+          </p>
+          <p className={styles['about']}>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          </p>
+          <p className={styles['text']}>{message}</p>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const none = (text: string) => <p className={styles['none']}>{text}</p>;
+
+/** What a customer bought, got back and asked for. */
+export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
+  const { subscription, orders, refunds, requests, messages } = customer;
+  return (
+    <>
+      <Panel title="Subscription">
+        <Subscription subscription={subscription} />
+      </Panel>
+      <Panel title="Orders">
+        {orders.length === 0 ? (
+          none('No orders yet.')
+        ) : (
+          <RecordTable caption="Orders" columns={ORDER_COLUMNS} records={orders} keyOf={({ id }) => id} />
+        )}
+      </Panel>
+      {refunds.length > 0 && (
+        <Panel title="Refunds">
+          <RecordTable caption="Refunds" columns={REFUND_COLUMNS} records={refunds} keyOf={({ id }) => id} />
+        </Panel>
+      )}
+      <Panel title="Content requests">
+        {requests.length === 0 ? none('No content requests yet.') : <Requests requests={requests} />}
+      </Panel>
+      <Panel title="Messages" lead="Sent through the contact form from the same address.">
+        {messages.length === 0 ? none('No messages yet.') : <Messages messages={messages} />}
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { User } from '#contract/accounts';
+import { buttonClass } from '../../../components/button.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { formatExactDollars } from '../../../lib/format-money.ts';
+import { formatDay } from '../../../lib/format-time.ts';
+import { CustomerPanels } from './customer-panels.tsx';
+import styles from './customer-view.module.css';
+import { useCustomer } from './use-customer.ts';
+import { fullName } from './user-words.ts';
+import { UserStanding } from './users-table.tsx';
+
+const Facts = ({ user }: { user: User }) => (
+  <dl className={styles['facts']}>
+    <div>
+      <dt>Email</dt>
+      <dd>
+        <a href={`mailto:${encodeURIComponent(user.email).replaceAll('%40', '@')}`}>{user.email}</a>
+        <span>{user.email_verified ? ' (confirmed)' : ' (not confirmed)'}</span>
+      </dd>
+    </div>
+    <div>
+      <dt>Joined</dt>
+      <dd>{formatDay(user.created_at)}</dd>
+    </div>
+    <div>
+      <dt>Orders</dt>
+      <dd>{user.total_orders}</dd>
+    </div>
+    <div>
+      <dt>Spent</dt>
+      <dd>{formatExactDollars(user.total_spent)}</dd>
+    </div>
+  </dl>
+);
+
+/** One customer's page: who they are, what they bought, and what they asked for. */
+export const CustomerView = ({ user: listed, onBack }: { user: User; onBack: () => void }) => {
+  const { state, reload } = useCustomer(listed.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const user = state.status === 'shown' ? state.customer.user : listed;
+  return (
+    <article className={styles['customer']}>
+      <button type="button" className={buttonClass('quiet')} onClick={onBack}>
+        <Icon name="ArrowLeft" />
+        Back to users
+      </button>
+      <header className={styles['head']}>
+        <h2 ref={heading} tabIndex={-1}>
+          {fullName(user)}
+        </h2>
+        <UserStanding user={user} />
+        <Facts user={user} />
+      </header>
+      {state.status === 'loading' && <SkeletonRows count={4} />}
+      {state.status === 'failed' && (
+        <div className={styles['failed']} role="alert">
+          <p>{state.message}</p>
+          <button type="button" className={buttonClass('outline')} onClick={reload}>
+            Try again
+          </button>
+        </div>
+      )}
+      {state.status === 'shown' && <CustomerPanels customer={state.customer} />}
+    </article>
+  );
+};

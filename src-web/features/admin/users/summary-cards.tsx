@@ -1,0 +1,24 @@
+import type { UsersSummary } from '#contract/admin-people';
+import { formatExactDollars } from '../../../lib/format-money.ts';
+import styles from './summary-cards.module.css';
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+const CARDS: readonly { label: string; value: (summary: UsersSummary) => string }[] = [
+  { label: 'Total Users', value: (summary) => COUNT.format(summary.total_users) },
+  { label: 'Active Subscribers', value: (summary) => COUNT.format(summary.active_subscribers) },
+  { label: 'Paying Users', value: (summary) => COUNT.format(summary.paying_users) },
+  { label: 'Total Revenue', value: (summary) => formatExactDollars(summary.total_revenue) },
+];
+
+/** The figures above the list; they are about everybody, and a dash stands for what is not known. */
+export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
+  <dl className={styles['cards']}>
+    {CARDS.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{summary === null ? '–' : value(summary)}</dd>
+      </div>
+    ))}
+  </dl>
+);

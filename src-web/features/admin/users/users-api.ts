@@ -1,0 +1,13 @@
+import type { CustomerPage, UsersExportQuery, UsersPage } from '#contract/admin-people';
+import { api } from '../../../lib/api-client.ts';
+import { adminAnswer, adminRead } from '../admin-api.ts';
+
+/** Customers of a kind in an order, the page behind `after`. */
+export const fetchUsers = async (query: UsersExportQuery, after: string | null): Promise<UsersPage> =>
+  (await adminAnswer(() => api.admin.users.$get({ query: after === null ? query : { ...query, after } }))).json();
+
+export const fetchCustomer = (id: string): Promise<CustomerPage> =>
+  adminRead<CustomerPage>(() => api.admin.users[':id'].$get({ param: { id } }), 'Failed to fetch the customer');
+
+/** Where the same list is as a file. */
+export const usersFile = (query: UsersExportQuery): string => api.admin['users.csv'].$path({ query });

@@ -1,0 +1,77 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { User } from '#contract/accounts';
+import type { UserFilter, UserSort } from '#contract/admin-people';
+import { toast } from '../../../lib/toast.ts';
+import { SelectField } from '../editor/fields.tsx';
+import { ListFrame } from '../people/list-frame.tsx';
+import { TabHead } from '../people/tab-head.tsx';
+import { Toolbar } from '../people/toolbar.tsx';
+import { useList } from '../people/use-list.ts';
+import { useSearch } from '../people/use-search.ts';
+import { CustomerView } from './customer-view.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { FILTERS, SORTS } from './user-words.ts';
+import { fetchUsers, usersFile } from './users-api.ts';
+import { UsersTable } from './users-table.tsx';
+
+const FAILED = {
+  tone: 'error',
+  title: 'Error loading users',
+  description: 'Failed to load users data. Please try again.',
+} as const;
+
+const countWords = (shown: number, hasMore: boolean): string =>
+  hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;
+
+/** Opens one customer over the list, and comes back to where the list was. */
+const useOpened = () => {
+  const [opened, setOpened] = useState<User | null>(null);
+  const place = useRef<{ id: string; scrolled: number } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (opened !== null || place.current === null) return;
+    const { id, scrolled } = place.current;
+    place.current = null;
+    window.scrollTo({ top: scrolled, behavior: 'instant' });
+    list.current?.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  }, [opened]);
+
+  const open = (user: User) => {
+    place.current = { id: user.id, scrolled: window.scrollY };
+    setOpened(user);
+  };
+  return { opened, list, open, close: () => setOpened(null) };
+};
+
+/** Everybody who has an account, and how they stand. */
+export const UsersTab = () => {
+  const { typed, search, type } = useSearch();
+  const [status, setStatus] = useState<UserFilter>('all');
+  const [sort, setSort] = useState<UserSort>('created_at');
+  const { opened, list: place, open, close } = useOpened();
+  const query = useMemo(() => ({ search, status, sort }), [search, status, sort]);
+  const read = useCallback((after: string | null) => fetchUsers(query, after), [query]);
+  const list = useList({ read, onFailure: () => toast(FAILED) });
+  return (
+    <>
+      {opened !== null && <CustomerView user={opened} onBack={close} />}
+      <div ref={place} hidden={opened !== null}>
+        <TabHead title="Users" isBusy={list.isBusy} onRefresh={() => void list.reload()} file={usersFile(query)} />
+        <SummaryCards summary={list.state.status === 'shown' ? list.state.first.summary : null} />
+        <Toolbar label="Search users" hint="Name or email" typed={typed} onType={type}>
+          <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />
+          <SelectField label="Sort by" value={sort} options={SORTS} onChange={setSort} />
+        </Toolbar>
+        <ListFrame
+          list={list}
+          empty="No users found matching your criteria."
+          failure="The users could not be loaded."
+          count={countWords}
+        >
+          {(users) => <UsersTable users={users} onOpen={open} />}
+        </ListFrame>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts';
+import { planLabel } from '#contract/tiers';
+import { Badge } from '../../../components/badge.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatExactDollars } from '../../../lib/format-money.ts';
+import { formatDay } from '../../../lib/format-time.ts';
+import { expiry, fullName, userBadge } from './user-words.ts';
+import styles from './users-table.module.css';
+
+/** What a customer is to the site, and until when. */
+export const UserStanding = ({ user }: { user: User }) => {
+  const { tone, label } = userBadge(user);
+  const [now] = useState(() => Date.now());
+  const end = expiry(user.subscription_end_date, now);
+  return (
+    <span className={styles['standing']}>
+      <Badge tone={tone}>{label}</Badge>
+      {user.subscription_plan !== null && <span>{planLabel(user.subscription_plan)}</span>}
+      {end !== null && <span className={end.isOver ? styles['over'] : styles['running']}>{end.text}</span>}
+    </span>
+  );
+};
+
+const columns = (onOpen: (user: User) => void): Column<User>[] => [
+  {
+    label: 'Name',
+    cell: (user) => (
+      <>
+        <button type="button" className={styles['name']} data-user={user.id} onClick={() => onOpen(user)}>
+          {fullName(user)}
+        </button>
+        <span className={styles['email']}>{user.email}</span>
+      </>
+    ),
+  },
+  { label: 'Subscription', cell: (user) => <UserStanding user={user} /> },
+  { label: 'Orders', isNumber: true, cell: (user) => user.total_orders },
+  { label: 'Spent', isNumber: true, cell: (user) => formatExactDollars(user.total_spent) },
+  { label: 'Joined', cell: (user) => <time dateTime={user.created_at}>{formatDay(user.created_at)}</time> },
+];
+
+export const UsersTable = ({ users, onOpen }: { users: readonly User[]; onOpen: (user: User) => void }) => (
+  <RecordTable caption="Users" columns={columns(onOpen)} records={users} keyOf={({ id }) => id} />
+);
