@@ -40,4 +40,5 @@ export const ADMIN_TABS: AdminTabs = {
     const { previewDocument } = await import('./previews.tsx');
     return () => <HistoryTab preview={previewDocument} />;
   }),
+  system: lazyTab(async () => (await import('../features/admin/system/system-tab.tsx')).SystemTab),
 };

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import type { AuditEntry } from '#contract/admin-system';
+import { Panel } from '../../../components/panel.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { SelectField } from '../editor/fields.tsx';
+import { RecordList } from '../payments/record-list.tsx';
+import { usePages } from '../payments/use-pages.ts';
+import { AUDIT_CHOICES, auditWords } from './audit-words.ts';
+import styles from './outbox-panel.module.css';
+import { fetchAudit } from './system-api.ts';
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: 'What', cell: (entry) => <span dir="auto">{auditWords(entry)}</span> },
+  { label: 'Who', cell: ({ actor }) => <bdi>{actor}</bdi> },
+  { label: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: 'From', cell: ({ ip_address: address }) => address ?? 'The site itself' },
+];
+
+/** What was done, of one kind or of all. */
+export const useAudit = () => {
+  const [action, setAction] = useState('');
+  const read = useCallback((after: string | null) => fetchAudit(action === '' ? null : action, after), [action]);
+  return { action, setAction, pages: usePages(read) };
+};
+
+/** Who changed what, when and from where. */
+export const AuditPanel = ({ action, setAction, pages }: ReturnType<typeof useAudit>) => (
+  <Panel title="Audit log" lead="Who changed what, when, and from which address.">
+    <div className={styles['choice']}>
+      <SelectField label="Show" value={action} options={AUDIT_CHOICES} onChange={setAction} />
+    </div>
+    <RecordList
+      {...pages}
+      empty={<p>Nothing of this kind has been done.</p>}
+      onReload={pages.reload}
+      onMore={pages.more}
+    >
+      {(entries) => <RecordTable caption="Audit log" columns={COLUMNS} records={entries} keyOf={({ id }) => id} />}
+    </RecordList>
+  </Panel>
+);

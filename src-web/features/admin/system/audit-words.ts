@@ -1,0 +1,65 @@
+import type { AuditEntry } from '#contract/admin-system';
+import { isDocumentKey } from '#contract/content';
+import { DOCUMENT_NAMES } from '../history/document-names.ts';
+
+const textOf = (detail: AuditEntry['detail'], name: string): string => {
+  const value = detail[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCUMENT_NAMES[subject] : subject);
+
+type Words = (entry: AuditEntry) => string;
+
+/** What the site notes, in the order of the choice, with how an entry reads. */
+const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
+  publish: {
+    label: 'Content saved',
+    words: ({ subject, detail }) => `Saved ${documentName(subject)} as version ${textOf(detail, 'revision')}`,
+  },
+  restore: {
+    label: 'Version restored',
+    words: ({ subject, detail }) =>
+      `Restored version ${textOf(detail, 'from')} of ${documentName(subject)} as version ${textOf(detail, 'revision')}`,
+  },
+  admin_login: {
+    label: 'Signed in',
+    words: ({ detail }) => `Signed in with ${textOf(detail, 'device') || 'an unknown device'}`,
+  },
+  set_admin_password: {
+    label: 'Password set',
+    words: ({ subject }) => `Set the owner’s password; the username is ${subject}`,
+  },
+  assign_payment: {
+    label: 'Payment assigned',
+    words: ({ subject, detail }) => `Assigned payment ${subject} to order #${textOf(detail, 'orderId').slice(0, 8)}`,
+  },
+  payment_repair: {
+    label: 'Payment repaired',
+    words: ({ subject, detail }) =>
+      `Brought ${subject} in line with PayPal: ${textOf(detail, 'from')} became ${textOf(detail, 'to')}`,
+  },
+  unclear_refund: {
+    label: 'Refund unclear',
+    words: ({ subject }) => `PayPal did not say how much of payment ${subject} went back`,
+  },
+  send_mail_again: {
+    label: 'Mail sent again',
+    words: ({ detail }) => `Sent a mail to ${textOf(detail, 'recipient')} again`,
+  },
+};
+
+const inWords = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** What was done, as a sentence. What nobody has put into words is told by its name. */
+export const auditWords = (entry: AuditEntry): string =>
+  ACTIONS[entry.action]?.words(entry) ?? `${inWords(entry.action)}: ${entry.subject}`;
+
+/** The kinds of deeds one can look for. */
+export const AUDIT_CHOICES: readonly { value: string; label: string }[] = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label })),
+];

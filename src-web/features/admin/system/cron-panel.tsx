@@ -1,0 +1,51 @@
+import type { CronRun } from '#contract/admin-system';
+import { Badge } from '../../../components/badge.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { RecordList } from '../payments/record-list.tsx';
+import type { usePages } from '../payments/use-pages.ts';
+import { cronOutcome, failedWords, tookWords } from './cron-words.ts';
+import styles from './cron-panel.module.css';
+
+const Outcome = ({ run }: { run: CronRun }) => {
+  const { tone, standing } = cronOutcome(run);
+  return (
+    <>
+      <Badge tone={tone}>{standing}</Badge>
+      {run.failed.length > 0 && <p>Did not work: {failedWords(run)}</p>}
+    </>
+  );
+};
+
+const COLUMNS: readonly Column<CronRun>[] = [
+  { label: 'Run', cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time> },
+  { label: 'Took', isNumber: true, cell: tookWords },
+  { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
+];
+
+const summaryOf = (runs: readonly CronRun[]): string => {
+  const troubled = runs.filter(({ failed }) => failed.length > 0).length;
+  if (troubled === 0) return runs.length === 1 ? 'The one run worked' : `The last ${runs.length} runs all worked`;
+  return `${troubled} of the last ${runs.length} runs did not do all their work`;
+};
+
+/** A run a minute makes a long list, of which one line says most. */
+const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
+  <details className={styles['runs']}>
+    <summary>{summaryOf(runs)}</summary>
+    <RecordTable caption="Scheduled work" columns={COLUMNS} records={runs} keyOf={({ id }) => id} />
+  </details>
+);
+
+/** The runs of the scheduled work. */
+export const CronPanel = ({ pages }: { pages: ReturnType<typeof usePages<CronRun>> }) => (
+  <Panel
+    title="Scheduled work"
+    lead="Once a minute the site sends what is due, compares payments and tidies up. The last 500 runs are kept."
+  >
+    <RecordList {...pages} empty={<p>It has not run yet.</p>} onReload={pages.reload} onMore={pages.more}>
+      {(runs) => <Runs runs={runs} />}
+    </RecordList>
+  </Panel>
+);

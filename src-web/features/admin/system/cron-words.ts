@@ -1,0 +1,25 @@
+import type { CronRun } from '#contract/admin-system';
+import type { BadgeTone } from '../../../components/badge.tsx';
+
+/** What the tasks are called. */
+const TASKS: Readonly<Record<string, string>> = {
+  repair_snapshot: 'Keeping the public content fresh',
+  check_payments: 'Comparing payments with PayPal',
+  end_replaced_subscriptions: 'Ending replaced subscriptions',
+  deliver_mail: 'Sending mails',
+  forget_old_hits: 'Forgetting old counts',
+  forget_expired_account_data: 'Forgetting expired sign-ins',
+};
+
+/** What did not work in a run, in words. */
+export const failedWords = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
+
+/** How a run ended; null is one that has not been. */
+export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; standing: string } => {
+  if (run === null) return { tone: 'grey', standing: 'Not yet' };
+  return run.failed.length === 0 ? { tone: 'green', standing: 'Done' } : { tone: 'red', standing: 'In part' };
+};
+
+/** How long a run took: `0.4 s`. */
+export const tookWords = ({ started_at: start, finished_at: end }: CronRun): string =>
+  `${((Date.parse(end) - Date.parse(start)) / 1000).toFixed(1)} s`;

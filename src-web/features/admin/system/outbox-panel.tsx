@@ -1,0 +1,125 @@
+import { useCallback, useState } from 'react';
+import type { MailState, OutboxMail } from '#contract/admin-system';
+import { Badge, type BadgeTone } from '../../../components/badge.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { toast } from '../../../lib/toast.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { SelectField } from '../editor/fields.tsx';
+import { RecordList } from '../payments/record-list.tsx';
+import { usePages } from '../payments/use-pages.ts';
+import styles from './outbox-panel.module.css';
+import { fetchOutbox, sendMailAgain } from './system-api.ts';
+
+const STATES: Record<MailState, { tone: BadgeTone; label: string }> = {
+  pending: { tone: 'yellow', label: 'Waiting' },
+  sent: { tone: 'green', label: 'Sent' },
+  dead: { tone: 'red', label: 'Undelivered' },
+};
+
+type Choice = MailState | 'all';
+
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: 'all', label: 'All mails' },
+  { value: 'dead', label: 'Undelivered' },
+  { value: 'pending', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+];
+
+const whatFor = ({ kind }: OutboxMail): string => {
+  const words = kind.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+const Standing = ({ mail }: { mail: OutboxMail }) => {
+  const { tone, label } = STATES[mail.status];
+  return (
+    <div className={styles['standing']}>
+      <Badge tone={tone}>{label}</Badge>
+      {mail.status !== 'sent' && mail.attempts > 0 && (
+        <span>
+          {mail.attempts === 1 ? 'Tried once' : `Tried ${mail.attempts} times`}
+          {mail.next_attempt_at !== null && `, next ${formatMoment(mail.next_attempt_at)}`}
+        </span>
+      )}
+      {mail.status !== 'sent' && mail.last_error !== null && <span>{mail.last_error}</span>}
+    </div>
+  );
+};
+
+const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
+  {
+    label: 'Mail',
+    cell: (mail) => (
+      <>
+        <span dir="auto">{mail.subject}</span>
+        <br />
+        <span className={styles['kind']}>{whatFor(mail)}</span>
+      </>
+    ),
+  },
+  { label: 'To', cell: ({ recipient }) => recipient },
+  { label: 'Written', cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time> },
+  { label: 'Status', cell: (mail) => <Standing mail={mail} /> },
+  {
+    label: 'Action',
+    cell: (mail) =>
+      mail.status === 'sent' ? (
+        <span aria-hidden="true">–</span>
+      ) : (
+        <button type="button" className={styles['again']} onClick={() => onAgain(mail)}>
+          Send again
+          <span className="visually-hidden">: {mail.subject}</span>
+        </button>
+      ),
+  },
+];
+
+/** The mails of one state or of all. */
+export const useOutbox = () => {
+  const [choice, setChoice] = useState<Choice>('all');
+  const read = useCallback((after: string | null) => fetchOutbox(choice === 'all' ? null : choice, after), [choice]);
+  return { choice, setChoice, pages: usePages(read) };
+};
+
+interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
+  /** A mail was put in line again, or could not be. */
+  onTried: () => void;
+}
+
+/** The site's mails, with those that did not arrive and a way to send them again. */
+export const OutboxPanel = ({ choice, setChoice, pages, onTried }: OutboxPanelProps) => {
+  const sendAgain = async (mail: OutboxMail) => {
+    try {
+      await whileWaiting(sendMailAgain(mail.id));
+      toast({ title: 'On its way again', description: `The mail to ${mail.recipient} is being sent.` });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'The mail could not be sent.';
+      toast({ title: 'Error sending mail', description, tone: 'error' });
+    }
+    onTried();
+  };
+
+  return (
+    <Panel
+      title="Outbox"
+      lead="What the site has written to you and your customers. Mails that fail are tried five times."
+    >
+      <div className={styles['choice']}>
+        <SelectField label="Show" value={choice} options={CHOICES} onChange={setChoice} />
+      </div>
+      <RecordList {...pages} empty={<p>No mails here.</p>} onReload={pages.reload} onMore={pages.more}>
+        {(mails) => (
+          <RecordTable
+            caption="Outbox"
+            columns={columnsWith((mail) => void sendAgain(mail))}
+            records={mails}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </RecordList>
+    </Panel>
+  );
+};

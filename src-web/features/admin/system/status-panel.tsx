@@ -1,0 +1,102 @@
+import type { SystemStatus } from '#contract/admin-system';
+import { Badge, type BadgeTone } from '../../../components/badge.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { cronOutcome } from './cron-words.ts';
+import styles from './status-panel.module.css';
+import type { SystemState } from './use-system.ts';
+
+interface Line {
+  what: string;
+  tone: BadgeTone;
+  standing: string;
+  note?: string;
+}
+
+const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
+  mail: 'Mail',
+  accounts: 'Accounts',
+  payments: 'Payments',
+};
+
+const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'standing'> =>
+  isGood ? { tone: 'green', standing: yes } : { tone: 'red', standing: no };
+
+const mailNote = ({ dead, pending }: SystemStatus['mails']): string => {
+  const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'waits' : 'wait'} to be sent.`;
+  return dead === 0
+    ? `Every mail has found its way.${waiting}`
+    : `${dead} could not be delivered; see the outbox below.${waiting}`;
+};
+
+const linesOf = ({ config, cache, database, mails, last_cron_run: run }: SystemStatus): Line[] => [
+  {
+    what: 'Email',
+    ...good(config.email_configured, 'Configured', 'Not configured'),
+    ...(config.sendgrid_from_email === null ? {} : { note: `Mails come from ${config.sendgrid_from_email}.` }),
+  },
+  { what: 'Database', ...good(config.database_connected && database === 'ok', 'Connected', 'Not connected') },
+  { what: 'Cache', ...good(cache === 'ok', 'Answers', 'Does not answer') },
+  {
+    what: 'Resume',
+    ...(config.resume_available
+      ? { tone: 'green' as const, standing: 'Available' }
+      : { tone: 'grey' as const, standing: 'Not uploaded' }),
+  },
+  { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
+  {
+    what: 'Scheduled work',
+    ...cronOutcome(run),
+    note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
+  },
+];
+
+const Status = ({ system }: { system: SystemStatus }) => (
+  <>
+    {system.problems.length > 0 && (
+      <div className={styles['problems']} role="alert">
+        <p>These settings need to be put right before the site works in full:</p>
+        <ul>
+          {system.problems.map(({ part, problem }) => (
+            <li key={part}>
+              <strong>{PARTS[part]}:</strong> {problem}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+    <dl className={styles['lines']}>
+      {linesOf(system).map(({ what, tone, standing, note }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            <Badge tone={tone}>{standing}</Badge>
+            {note !== undefined && <span className={styles['note']}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles['version']}>
+      Program {system.version}, in {system.mode} mode. The content has been published{' '}
+      {system.site_version === 1 ? 'once' : `${system.site_version ?? 0} times`}.
+    </p>
+  </>
+);
+
+/** Whether everything the site needs is there. */
+export const StatusPanel = ({ state, onReload }: { state: SystemState; onReload: () => void }) => (
+  <Panel title="Status" lead="Whether everything the site needs is there and answers.">
+    {state.status === 'loading' && <SkeletonRows count={6} />}
+    {state.status === 'failed' && (
+      <div className={styles['failed']} role="alert">
+        <p>{state.message}</p>
+        <button type="button" className={buttonClass('outline')} onClick={onReload}>
+          Try again
+        </button>
+      </div>
+    )}
+    {state.status === 'shown' && <Status system={state.system} />}
+  </Panel>
+);

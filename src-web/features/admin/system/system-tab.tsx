@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import { usePages } from '../payments/use-pages.ts';
+import { AuditPanel, useAudit } from './audit-panel.tsx';
+import { CronPanel } from './cron-panel.tsx';
+import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import { fetchCronRuns } from './system-api.ts';
+import styles from './system-tab.module.css';
+import { useSystem } from './use-system.ts';
+
+/** How the site runs: its state, its mails, its scheduled work, and who changed what. */
+export const SystemTab = () => {
+  const system = useSystem();
+  const outbox = useOutbox();
+  const audit = useAudit();
+  const runs = usePages(fetchCronRuns);
+  const { reload: readSystem } = system;
+  const { reload: readOutbox } = outbox.pages;
+  const { reload: readAudit } = audit.pages;
+  const { reload: readRuns } = runs;
+  const reload = useCallback(() => {
+    readSystem();
+    readOutbox();
+    readAudit();
+    readRuns();
+  }, [readSystem, readOutbox, readAudit, readRuns]);
+  return (
+    <>
+      <header className={styles['head']}>
+        <h2>System</h2>
+        <button type="button" className={buttonClass('outline')} onClick={reload}>
+          Refresh
+        </button>
+      </header>
+      <StatusPanel state={system.state} onReload={system.reload} />
+      <OutboxPanel {...outbox} onTried={reload} />
+      <AuditPanel {...audit} />
+      <CronPanel pages={runs} />
+    </>
+  );
+};
