@@ -15,6 +15,8 @@ interface EditorFrameProps {
   lead?: string;
   /** The part of the site that is edited, drawn from the draft. */
   preview?: ReactNode;
+  /** Chooses what of it the preview shows. */
+  previewChoice?: ReactNode;
   /** What stands below the form; Reset Changes and Save Changes unless another is given. */
   bar?: ReactNode;
   /** What stands beside the title. */
@@ -31,6 +33,7 @@ export const EditorFrame = ({
   title,
   lead,
   preview,
+  previewChoice,
   bar = <SaveBar editor={editor} />,
   top,
   waiting = 'Loading...',
@@ -91,7 +94,7 @@ export const EditorFrame = ({
           </form>
           {hasPreview && isShown && (
             <div className={styles['preview']}>
-              <PreviewPane title={`Preview of ${title}`}>
+              <PreviewPane title={`Preview of ${title}`} choice={previewChoice}>
                 <Suspense>{drawn}</Suspense>
               </PreviewPane>
             </div>

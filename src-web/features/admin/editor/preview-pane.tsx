@@ -8,6 +8,8 @@ import { useFrameScale } from './use-frame-scale.ts';
 interface PreviewPaneProps {
   /** What the frame is called for who cannot see it. */
   title: string;
+  /** Stands above it, where it shows one of several things. */
+  choice?: ReactNode;
   children: ReactNode;
 }
 
@@ -18,19 +20,22 @@ const WIDTHS = [
 
 type WidthId = (typeof WIDTHS)[number]['id'];
 
+/** On a phone a wide page would be too small to read. */
+const widthAtFirst = (): WidthId => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');
+
 /**
  * Draws a part of the site as a visitor would see it, in a frame of its own, so that it has the width of a screen and
  * none of the admin area's styles. It is there to be looked at: nothing in it answers.
  */
-export const PreviewPane = ({ title, children }: PreviewPaneProps) => {
-  const [width, setWidth] = useState<WidthId>('desktop');
+export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
+  const [width, setWidth] = useState(widthAtFirst);
   const { attach, body } = useFrameBody();
   const px = WIDTHS.find(({ id }) => id === width)?.px ?? 1280;
   const { area, frame } = useFrameScale(px);
   return (
     <div className={styles['pane']}>
       <div className={styles['bar']}>
-        <span className={styles['label']}>Preview</span>
+        {choice ?? <span className={styles['label']}>Preview</span>}
         <fieldset aria-label="Width of the preview" className={styles['widths']}>
           {WIDTHS.map(({ id, label, icon }) => (
             <button key={id} type="button" aria-label={label} aria-pressed={id === width} onClick={() => setWidth(id)}>

@@ -42,7 +42,7 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
       lead="The work that you show, in the order in which visitors see it."
       waiting="Loading projects..."
       preview={preview}
-      top={<PreviewChoice place={place} onChoose={setPlace} />}
+      previewChoice={<PreviewChoice place={place} onChoose={setPlace} />}
     >
       <ItemList
         label="Projects"

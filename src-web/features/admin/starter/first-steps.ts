@@ -5,32 +5,15 @@ import type { TabId } from '../tabs.ts';
 interface Step {
   tab: TabId;
   title: string;
-  /** What is to be written there. */
-  text: string;
   documents: readonly DocumentKey[];
 }
 
 const STEPS: readonly Step[] = [
-  {
-    tab: 'profile',
-    title: 'Your profile',
-    text: 'Name, introduction, founder, contact and social links.',
-    documents: ['profile', 'founder'],
-  },
-  { tab: 'services', title: 'Your services', text: 'What you offer, in your own words.', documents: ['skills'] },
-  {
-    tab: 'projects',
-    title: 'Your projects',
-    text: 'Work you can show, with its case studies.',
-    documents: ['projects'],
-  },
-  { tab: 'pricing', title: 'Your prices', text: 'What each tier costs and contains.', documents: ['pricing'] },
-  {
-    tab: 'about',
-    title: 'Your about page',
-    text: 'Story, values, approach and reasons.',
-    documents: ['story', 'values', 'approach', 'why_choose_us'],
-  },
+  { tab: 'profile', title: 'Your profile', documents: ['profile', 'founder'] },
+  { tab: 'services', title: 'Your services', documents: ['skills'] },
+  { tab: 'projects', title: 'Your projects', documents: ['projects'] },
+  { tab: 'pricing', title: 'Your prices', documents: ['pricing'] },
+  { tab: 'about', title: 'Your about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
 ];
 
 export interface FirstStep extends Omit<Step, 'documents'> {

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { TabId } from '../tabs.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
-import { isFolded, keepFolded } from './folded.ts';
 import styles from './starter-help.module.css';
 import { useDocumentStates } from './use-document-states.ts';
 
@@ -22,10 +20,9 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
         </>
       )}
     </span>
-    <button type="button" aria-current={isHere ? 'step' : undefined} onClick={() => onOpen(step.tab)}>
+    <button type="button" aria-current={isHere ? 'step' : undefined} title={step.text} onClick={() => onOpen(step.tab)}>
       {step.title}
     </button>
-    <p>{step.text}</p>
   </li>
 );
 
@@ -39,26 +36,21 @@ interface StarterHelpProps {
 /** What to do first, on the tabs where it is done, for as long as the site still shows sample content. */
 export const StarterHelp = ({ tab, available, onOpen }: StarterHelpProps) => {
   const steps = firstSteps(useDocumentStates()).filter((step) => available.includes(step.tab));
-  const [wasFolded] = useState(isFolded);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length || !isStep(tab)) return null;
   return (
-    <details className={styles['help']} open={!wasFolded} onToggle={(event) => keepFolded(!event.currentTarget.open)}>
-      <summary>
-        <span className={styles['title']}>What to do first</span>
-        <span className={styles['count']}>
+    <section className={styles['help']} aria-labelledby="first-steps">
+      <h2 id="first-steps">
+        What to do first{' '}
+        <span>
           {done} of {steps.length} done
         </span>
-        <Icon name="Plus" className={styles['sign']} />
-      </summary>
-      <p className={styles['lead']}>
-        Visitors see sample content wherever you have not saved your own yet. A step is done once you have saved it.
-      </p>
-      <ol className={styles['steps']}>
+      </h2>
+      <ol>
         {steps.map((step) => (
           <StepLine key={step.tab} step={step} isHere={step.tab === tab} onOpen={onOpen} />
         ))}
       </ol>
-    </details>
+    </section>
   );
 };

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { openAdmin, pasteHtml } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { WORD_DOCUMENT } from './word-document.ts';
+
+const editor = (page: Page): Locator => page.locator('[data-editor="projects"]');
+const inEditor = (page: Page, name: string): Locator => editor(page).getByRole('button', { name, exact: true });
+const label = (page: Page, name: string): Locator => editor(page).getByLabel(name, { exact: true });
+const preview = (page: Page) => editor(page).frameLocator('iframe');
+
+const save = async (page: Page): Promise<void> => {
+  await inEditor(page, 'Save Changes').first().click();
+  const toast = page.locator('#toasts');
+  await expect(toast).toContainText('Projects updated successfully!');
+  await expect(toast).toContainText('Your changes have been saved and are now live on your website.');
+};
+
+const addProject = async (page: Page, title: string): Promise<void> => {
+  await inEditor(page, 'Add Project').first().click();
+  await label(page, 'Title').fill(title);
+};
+
+test('a case study pasted from Word is on the site as lists and links', async ({ page }) => {
+  await openAdmin(page, 'projects');
+  await addProject(page, 'A manual people read');
+  await label(page, 'Description').fill('From a binder to a page.');
+  await inEditor(page, 'Add case study').click();
+  await label(page, 'Client').fill('A pump maker');
+  await label(page, 'Snapshot').fill('Twelve interviews, one page.');
+  await pasteHtml(label(page, 'Approach'), WORD_DOCUMENT);
+  await label(page, 'Value of metric 1').fill('−40%');
+  await label(page, 'Label of metric 1').fill('Calls to support');
+
+  await preview(page).getByRole('heading', { name: 'A manual people read', level: 1 }).waitFor();
+  await expect(preview(page).getByRole('listitem').filter({ hasText: 'Interviews with twelve' })).toHaveCount(1);
+  await save(page);
+
+  await page.goto('/');
+  const entry = page.getByRole('article', { name: 'A manual people read' });
+  await entry.getByRole('button', { name: 'Open Case Study' }).click();
+  const approach = page.getByRole('dialog').locator('section', { hasText: 'Approach' }).last();
+  await expect(approach.locator('p').first()).toHaveText('We asked readers what they could not find.');
+  await expect(approach.locator('strong')).toHaveText('We asked readers');
+  await expect(approach.locator('ul > li')).toHaveText([
+    'Interviews with twelve engineers',
+    'A reading of the old manual',
+  ]);
+  await expect(approach.getByRole('link', { name: 'the old manual' })).toHaveAttribute(
+    'href',
+    'https://example.com/manual',
+  );
+  // What would run a script is words only.
+  await expect(approach.locator('p').last()).toHaveText('The rest is in the appendix.');
+  await expect(approach.getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toContainText('−40%');
+
+  const href = await entry.getByRole('link', { name: 'A manual people read' }).getAttribute('href');
+  const drawn = await (await page.request.get(href ?? '')).text();
+  expect(drawn).toContain('<li>Interviews with twelve engineers</li>');
+  expect(drawn).not.toContain('alert(1)');
+});
+
+test('technologies and metrics are added and taken away, and empty ones are not saved', async ({ page }) => {
+  await openAdmin(page, 'projects');
+  await addProject(page, 'Labels on a machine');
+  await label(page, 'Technology 1').fill('Interviews');
+  await inEditor(page, 'Add Technology').click();
+  await expect(label(page, 'Technology 2')).toBeFocused();
+  await label(page, 'Technology 2').fill('Card sorting');
+  await inEditor(page, 'Add Technology').click();
+  await inEditor(page, 'Add Technology').click();
+  await label(page, 'Technology 4').fill('Usability tests');
+  await inEditor(page, 'Remove technology 1').click();
+  await expect(label(page, 'Technology 1')).toHaveValue('Card sorting');
+  await inEditor(page, 'Add case study').click();
+  await label(page, 'Label of metric 1').fill('Languages');
+  await label(page, 'Value of metric 1').fill('9');
+  await inEditor(page, 'Add Metric').click();
+  await inEditor(page, 'Add Metric').click();
+  await label(page, 'Value of metric 3').fill('0');
+  await inEditor(page, 'Remove metric 3').click();
+  await save(page);
+  await expect(label(page, 'Technology 2')).toHaveValue('Usability tests');
+
+  await page.goto('/');
+  const entry = page.getByRole('article', { name: 'Labels on a machine' });
+  await expect(entry.getByRole('list').getByRole('listitem')).toHaveText(['Card sorting', 'Usability tests']);
+  await entry.getByRole('button', { name: 'Open Case Study' }).click();
+  await expect(page.getByRole('dialog').locator('dl > div')).toHaveText(['Languages9']);
+});
+
+test('a removed project is gone from the site once that is saved, and not before', async ({ page, context }) => {
+  await openAdmin(page, 'projects');
+  await addProject(page, 'A short-lived project');
+  await save(page);
+
+  const visitor = await context.newPage();
+  const onSite = visitor.getByRole('article', { name: 'A short-lived project' });
+  await visitor.goto('/');
+  await expect(onSite).toBeVisible();
+
+  await inEditor(page, 'Remove A short-lived project').click();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(onSite).toBeVisible();
+
+  await save(page);
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Projects' })).toBeVisible();
+  await expect(onSite).toHaveCount(0);
+});
+
+test('resetting asks first, and reads the projects from the server again', async ({ page }) => {
+  await openAdmin(page, 'projects');
+  await addProject(page, 'Never saved');
+  await inEditor(page, 'Reset Changes').first().click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: /reset/i }).click();
+  await expect(editor(page).getByText('Never saved')).toHaveCount(0);
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
+});
+
+test('a project without a case study says what visitors see instead', async ({ page }) => {
+  await openAdmin(page, 'projects');
+  await addProject(page, 'Nothing to tell yet');
+  await expect(editor(page).getByText('Visitors who open it see a “Sample Content” placeholder.')).toBeVisible();
+  await inEditor(page, 'Add case study').click();
+  await inEditor(page, 'Remove case study').click();
+  await expect(inEditor(page, 'Add case study')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing in the projects editor, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await openAdmin(page, 'projects');
+      await addProject(page, 'Looked at closely');
+      await inEditor(page, 'Add case study').click();
+      await expect(label(page, 'Results')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}
