@@ -35,6 +35,7 @@ export const ADMIN_TABS: AdminTabs = {
   users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
   contacts: lazyTab(async () => (await import('../features/admin/contacts/contacts-tab.tsx')).ContactsTab),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
+  media: lazyTab(async () => (await import('../features/admin/media/media-tab.tsx')).MediaTab),
   history: lazyTab(async () => {
     const { HistoryTab } = await import('../features/admin/history/history-tab.tsx');
     const { previewDocument } = await import('./previews.tsx');

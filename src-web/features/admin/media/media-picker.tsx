@@ -6,6 +6,7 @@ import { Field } from '../../../components/field.tsx';
 import { FileButton } from './file-button.tsx';
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from './library-notes.tsx';
 import styles from './media-picker.module.css';
+import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useLibrary } from './use-library.ts';
@@ -52,7 +53,7 @@ export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
             {state.items.map((item) => (
               <li key={item.id}>
                 <button type="button" className={styles['choice']} onClick={() => onPick(item)}>
-                  <img src={item.thumbnail} alt="" width={item.width} height={item.height} loading="lazy" />
+                  <Thumbnail item={item} />
                   <span>{item.label}</span>
                 </button>
               </li>

@@ -53,5 +53,17 @@ export const useLibrary = () => {
     );
   }, [state, search]);
 
-  return { state, search, setSearch, refresh, loadMore };
+  const change = useCallback(
+    (by: (items: readonly MediaItem[]) => readonly MediaItem[]) =>
+      setState((now) => (now.status === 'shown' ? { ...now, items: by(now.items) } : now)),
+    [],
+  );
+  /** Shows what was uploaded at the beginning; the same picture again is in the list once. */
+  const add = useCallback(
+    (item: MediaItem) => change((items) => [item, ...items.filter(({ id }) => id !== item.id)]),
+    [change],
+  );
+  const remove = useCallback((gone: string) => change((items) => items.filter(({ id }) => id !== gone)), [change]);
+
+  return { state, search, setSearch, refresh, loadMore, add, remove };
 };

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { MediaItem } from '#contract/media';
+import { buttonClass } from '../../../components/button.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { toast } from '../../../lib/toast.ts';
+import styles from './delete-picture.module.css';
+import { deleteMedia } from './media-api.ts';
+import { placeWords } from './media-words.ts';
+
+interface DeletePictureProps {
+  item: MediaItem;
+  onDeleted: () => void;
+  /** The server knows of uses that are not shown here. */
+  onRefused: () => void;
+  onClose: () => void;
+}
+
+const InUse = ({ item, onClose }: Pick<DeletePictureProps, 'item' | 'onClose'>) => (
+  <Dialog title="This picture is in use" onClose={onClose}>
+    <p className={styles['text']}>“{item.label}” can be deleted when none of these shows it any more:</p>
+    <ul className={styles['uses']}>
+      {item.used_in.map((use, index) => (
+        <li key={index}>{placeWords(use)}</li>
+      ))}
+    </ul>
+    <div className={styles['buttons']}>
+      <button type="button" className={buttonClass()} onClick={onClose}>
+        Keep it
+      </button>
+    </div>
+  </Dialog>
+);
+
+/** Asks before a picture is deleted, or says why it cannot be. */
+export const DeletePicture = ({ item, onDeleted, onRefused, onClose }: DeletePictureProps) => {
+  const [isBusy, setIsBusy] = useState(false);
+  if (item.used_in.length > 0) return <InUse item={item} onClose={onClose} />;
+
+  const confirm = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await deleteMedia(item.id);
+      toast({ title: 'Picture deleted', description: item.label });
+      onDeleted();
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.';
+      toast({ tone: 'error', title: 'Error deleting picture', description });
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onRefused();
+    }
+    onClose();
+  };
+
+  return (
+    <Dialog title="Delete this picture?" onClose={onClose}>
+      <p className={styles['text']}>
+        “{item.label}” will be gone for good. A former version of a page that showed it would show nothing in its place.
+      </p>
+      <div className={styles['buttons']}>
+        <button
+          type="button"
+          className={buttonClass()}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void confirm()}
+        >
+          {isBusy ? 'Deleting…' : 'Delete'}
+        </button>
+        <button type="button" className={buttonClass('outline')} onClick={onClose}>
+          Keep it
+        </button>
+      </div>
+    </Dialog>
+  );
+};

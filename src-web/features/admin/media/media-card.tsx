@@ -1,0 +1,53 @@
+import type { MediaItem } from '#contract/media';
+import { Icon } from '../../../components/icon.tsx';
+import { onWorker } from '../../../lib/own-host.ts';
+import { toast } from '../../../lib/toast.ts';
+import styles from './media-card.module.css';
+import { sizeWords, usageWords, placeWords } from './media-words.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+const copyAddress = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Address copied', description: 'It fits any image address of the admin area.' });
+  } catch {
+    toast({ title: 'The address of this picture', description: url });
+  }
+};
+
+/** A picture of the library: what it is, where it is used, and what can be done with it. */
+export const MediaCard = ({ item, onDelete }: { item: MediaItem; onDelete: () => void }) => {
+  const { label, url, used_in: uses } = item;
+  return (
+    <li className={styles['card']}>
+      <a href={onWorker(url)} target="_blank" rel="noopener" className={styles['picture']}>
+        <Thumbnail item={item} />
+        <span className="visually-hidden">Open {label}</span>
+      </a>
+      <h3 className={styles['label']}>{label}</h3>
+      <p className={styles['facts']}>{sizeWords(item)}</p>
+      {uses.length === 0 ? (
+        <p className={styles['facts']}>{usageWords(uses)}</p>
+      ) : (
+        <details className={styles['uses']}>
+          <summary>{usageWords(uses)}</summary>
+          <ul>
+            {uses.map((use, index) => (
+              <li key={index}>{placeWords(use)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={styles['actions']}>
+        <button type="button" onClick={() => void copyAddress(url)}>
+          <Icon name="Copy" />
+          Copy address<span className="visually-hidden"> of {label}</span>
+        </button>
+        <button type="button" onClick={onDelete}>
+          <Icon name="Trash2" />
+          Delete<span className="visually-hidden"> {label}</span>
+        </button>
+      </div>
+    </li>
+  );
+};

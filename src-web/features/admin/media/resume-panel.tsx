@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ResumeInfo } from '#contract/media';
+import { buttonClass } from '../../../components/button.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { onWorker } from '../../../lib/own-host.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Question } from '../shell/question.tsx';
+import { FileButton } from './file-button.tsx';
+import { LibraryFailed } from './library-notes.tsx';
+import styles from './resume-panel.module.css';
+import { useResume } from './use-resume.ts';
+
+const failed = (title: string, error: unknown) =>
+  toast({ tone: 'error', title, description: error instanceof Error ? error.message : 'Please try again.' });
+
+const Facts = ({ info }: { info: ResumeInfo }) =>
+  info.exists ? (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>File</dt>
+        <dd>
+          <a href={onWorker('/api/resume/download')} target="_blank" rel="noopener">
+            {info.filename}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>Size</dt>
+        <dd>{formatBytes(info.size ?? 0)}</dd>
+      </div>
+      <div>
+        <dt>Uploaded</dt>
+        <dd>{info.modified === null ? 'N/A' : formatMoment(info.modified)}</dd>
+      </div>
+    </dl>
+  ) : (
+    <p className={styles['none']}>No resume yet. Visitors see no link to one.</p>
+  );
+
+/** The resume visitors download. */
+export const ResumePanel = () => {
+  const { state, load, replace, remove } = useResume();
+  const [share, setShare] = useState<number | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const upload = async (file: File | undefined) => {
+    if (file === undefined || share !== null) return;
+    setShare(0);
+    try {
+      await replace(file, setShare);
+      toast({ title: 'Resume uploaded', description: 'Visitors download this file from now on.' });
+    } catch (error) {
+      failed('Error uploading resume', error);
+    }
+    setShare(null);
+  };
+
+  const confirm = async () => {
+    setIsAsking(false);
+    try {
+      await remove();
+      toast({ title: 'Resume deleted', description: 'Visitors see no link to one any more.' });
+    } catch (error) {
+      failed('Error deleting resume', error);
+    }
+  };
+
+  const exists = state.status === 'shown' && state.info.exists;
+  return (
+    <Panel title="Resume" lead="A PDF of up to 10 MB. Visitors find it on the home page and on the about page.">
+      {state.status === 'loading' && <SkeletonRows count={3} />}
+      {state.status === 'failed' && <LibraryFailed message={state.message} onRetry={load} />}
+      {state.status === 'shown' && <Facts info={state.info} />}
+      {share !== null && (
+        <progress className={styles['progress']} aria-label="Uploading the resume" max={1} value={share} />
+      )}
+      <div className={styles['buttons']}>
+        <FileButton
+          label={exists ? 'Replace resume' : 'Upload resume'}
+          accept="application/pdf"
+          look="outline"
+          isBusy={share !== null}
+          onFiles={([file]) => void upload(file)}
+        />
+        {exists && (
+          <button type="button" className={buttonClass('quiet')} onClick={() => setIsAsking(true)}>
+            Delete resume
+          </button>
+        )}
+      </div>
+      {isAsking && (
+        <Question
+          title="Delete the resume?"
+          text="Visitors can no longer download it, and its links disappear from the site."
+          yes="Delete"
+          no="Keep it"
+          onYes={() => void confirm()}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+};
