@@ -3,14 +3,25 @@ import { followOtherTabs, useAdminState } from '../features/admin/admin-session.
 import { checkSession } from '../features/admin/login/login-api.ts';
 import { LoginScreen } from '../features/admin/login/login-screen.tsx';
 import { AdminShell } from '../features/admin/shell/admin-shell.tsx';
+import { paths } from '../lib/paths.ts';
+import { useLocation, useNavigate } from '../lib/router.tsx';
 import { usePage } from '../lib/use-page.ts';
 import { ADMIN_TABS } from './admin-tabs.tsx';
+
+/** Whether somebody came from the figures in order to sign in. */
+const wantsAnalytics = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'next' in state && state.next === paths.analytics;
 
 /** The owner's page, and for everybody else the way in. */
 export const AdminPage = () => {
   usePage('Admin');
   const state = useAdminState();
+  const goesOn = wantsAnalytics(useLocation().state) && state === 'owner';
+  const navigate = useNavigate();
   useEffect(() => void checkSession(), []);
   useEffect(followOtherTabs, []);
+  useEffect(() => {
+    if (goesOn) navigate(paths.analytics, { replace: true });
+  }, [goesOn, navigate]);
   return state === 'visitor' ? <LoginScreen /> : <AdminShell tabs={ADMIN_TABS} />;
 };

@@ -3,13 +3,14 @@ import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RecordTable, type Column } from '../../components/record-table.tsx';
 import { formatDayOrNone } from '../../lib/format-time.ts';
+import { Breakable } from '../../components/breakable.tsx';
 import { messageTone, shortSubject } from './analytics-words.ts';
 
 const STATUS_WORDS = { new: 'New', read: 'Read', replied: 'Replied' } as const;
 
 const COLUMNS: readonly Column<ContactMessage>[] = [
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Email', cell: ({ email }) => <Breakable text={email} /> },
   { label: 'Subject', cell: ({ subject }) => <span title={subject}>{shortSubject(subject)}</span> },
   { label: 'Status', cell: ({ status }) => <Badge tone={messageTone(status)}>{STATUS_WORDS[status]}</Badge> },
   {
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
 
 /** The newest messages, ten at most. */
 export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage[] }) => (
-  <Panel title="Recent Contacts" lead="The 10 newest messages. The admin area has all of them.">
+  <Panel isWide title="Recent Contacts" lead="The 10 newest messages. The admin area has all of them.">
     {contacts.length === 0 ? (
       <p>No contact submissions yet.</p>
     ) : (

@@ -1,5 +1,6 @@
 import type { OwnerOrder } from '#contract/admin';
 import { Badge } from '../../../components/badge.tsx';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
@@ -30,7 +31,9 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
         <>
           {customer.name}
           <br />
-          <span className={styles['email']}>{customer.email}</span>
+          <span className={styles['email']}>
+            <Breakable text={customer.email} />
+          </span>
         </>
       ),
   },
@@ -54,7 +57,11 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
 
 /** Everybody's orders, the newest first. */
 export const AllOrders = ({ pages }: { pages: ReturnType<typeof usePages<OwnerOrder>> }) => (
-  <Panel title="Orders" lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s.">
+  <Panel
+    isWide
+    title="Orders"
+    lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s."
+  >
     <RecordList
       {...pages}
       empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}

@@ -1,4 +1,5 @@
 import type { RefundSummary } from '#contract/owner-payments';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<RefundSummary>[] = [
         ? 'None known'
         : [orderTitle(refund.order_id), refund.tier_name].filter((part) => part !== null).join(', '),
   },
-  { label: 'Customer', cell: (refund) => refund.customer_email ?? 'Unknown' },
+  { label: 'Customer', cell: (refund) => <Breakable text={refund.customer_email ?? 'Unknown'} /> },
   {
     label: 'Returned',
     cell: (refund) => <time dateTime={refund.refunded_at}>{formatDay(refund.refunded_at)}</time>,
@@ -26,7 +27,11 @@ const COLUMNS: readonly Column<RefundSummary>[] = [
 
 /** Money that went back. */
 export const Refunds = ({ pages }: { pages: ReturnType<typeof usePages<RefundSummary>> }) => (
-  <Panel title="Refunds" lead="What you returned at PayPal, and reversals, which PayPal or a bank took back from you.">
+  <Panel
+    isWide
+    title="Refunds"
+    lead="What you returned at PayPal, and reversals, which PayPal or a bank took back from you."
+  >
     <RecordList {...pages} empty={<p>No money went back.</p>} onReload={pages.reload} onMore={pages.more}>
       {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
     </RecordList>
