@@ -20,7 +20,7 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
         </>
       )}
     </span>
-    <button type="button" aria-current={isHere ? 'step' : undefined} title={step.text} onClick={() => onOpen(step.tab)}>
+    <button type="button" aria-current={isHere ? 'step' : undefined} onClick={() => onOpen(step.tab)}>
       {step.title}
     </button>
   </li>
