@@ -44,7 +44,10 @@ export type UsersExportQuery = z.infer<typeof usersExportQuery>;
 export const usersQuery = z.object({ ...usersFilters, after: cursor });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
-/** The figures above the list. They are about everybody who has an account, whatever the list is narrowed to. */
+/**
+ * What `GET /api/admin/users/summary` answers, the figures above the list. They are about everybody who has an account,
+ * whatever the list is narrowed to, so that a search need not count them again.
+ */
 export interface UsersSummary {
   total_users: number;
   active_subscribers: number;
@@ -54,10 +57,8 @@ export interface UsersSummary {
   total_revenue: number;
 }
 
-/** What `GET /api/admin/users` answers; the figures come with a list's first page only. */
-export interface UsersPage extends Page<User> {
-  summary: UsersSummary | null;
-}
+/** What `GET /api/admin/users` answers. */
+export type UsersPage = Page<User>;
 
 /** What a customer asked the owner to write. */
 export interface StoredContentRequest {

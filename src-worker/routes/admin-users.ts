@@ -8,13 +8,14 @@ import type { AdminEnv } from '../http/require-admin.ts';
 import { exportUsers } from '../services/users/export-users.ts';
 import { listUsers } from '../services/users/list-users.ts';
 import { readCustomer } from '../services/users/read-customer.ts';
+import { summariseUsers } from '../services/users/summarise-users.ts';
 
 /** The owner's customers. */
 export const adminUserRoutes = new Hono<AdminEnv>()
-  .get('/users', query(usersQuery), async (c) => {
-    const { summary, ...found } = await listUsers(c.get('ctx'), c.req.valid('query'));
-    return c.json({ ...succeedPage(found), summary });
-  })
+  .get('/users', query(usersQuery), async (c) =>
+    c.json(succeedPage(await listUsers(c.get('ctx'), c.req.valid('query')))),
+  )
+  .get('/users/summary', async (c) => c.json(succeed(await summariseUsers(c.get('ctx')))))
   .get('/users.csv', query(usersExportQuery), (c) => {
     const ctx = c.get('ctx');
     return sendCsv(c, 'users', ctx.now(), exportUsers(ctx, c.req.valid('query')));

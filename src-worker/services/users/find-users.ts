@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { users } from '../../db/schema.ts';
 import type { UserRow } from '../accounts/to-user.ts';
 import { fromCursor, toCursor } from '../cursor.ts';
-import { matching, spenders } from './user-filters.ts';
+import { matching, spent } from './user-filters.ts';
 
 interface Search {
   search: string;
@@ -87,7 +87,7 @@ const bySpent = async (ctx: Context, { after, limit, ...kind }: Search): Promise
       ? []
       : await ctx.db
           .select({ ...getTableColumns(users), cents })
-          .from(sql`(${spenders}) AS spent`)
+          .from(sql`(${spent}) AS spent`)
           .innerJoin(users, sql`users.id = spent.id`)
           .where(
             and(
@@ -105,7 +105,7 @@ const bySpent = async (ctx: Context, { after, limit, ...kind }: Search): Promise
       ctx,
       [
         matching(ctx, kind),
-        sql`users.id NOT IN (SELECT spent.id FROM (${spenders}) AS spent WHERE spent.cents > 0)`,
+        sql`users.id NOT IN (SELECT spent.id FROM (${spent}) AS spent WHERE spent.cents > 0)`,
         place?.[1] === 0 ? sql`(users.created_at, users.id) < (${place[2]}, ${place[3]})` : undefined,
       ],
       newestFirst,

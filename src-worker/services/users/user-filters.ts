@@ -16,10 +16,10 @@ export const subscribers = (ctx: Context): SQL => sql`SELECT orders.user_id AS i
 /** Ids of those who paid for something. */
 export const payers = sql`SELECT orders.user_id AS id FROM orders WHERE ${isPaid}`;
 
-/** Ids of those who paid, with the cents they spent after what went back to them. */
-export const spenders = sql`SELECT orders.user_id AS id, SUM(p.amount_cents - ${returnedCents}) AS cents
-  FROM orders JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency
-  WHERE ${isPaid} AND ${isSettled} GROUP BY orders.user_id`;
+/** Ids of those who paid for something, with the cents they spent after what went back to them. */
+export const spent = sql`SELECT orders.user_id AS id, COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) AS cents
+  FROM orders LEFT JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled}
+  WHERE ${isPaid} GROUP BY orders.user_id`;
 
 const filtered = (ctx: Context, filter: UserFilter): SQL | undefined => {
   switch (filter) {

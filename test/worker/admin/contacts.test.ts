@@ -83,7 +83,7 @@ test('a long list comes in pages without gaps or repetitions', async () => {
   expect(newOnes.flatMap(({ json }) => json.data)).toHaveLength(120);
 });
 
-test.for([
+test.for<[string, string]>([
   ['after', 'nonsense'],
   ['after', btoa('["created_at","x","y"]').replaceAll('=', '')],
   ['status', 'spam'],

@@ -93,6 +93,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/analytics'],
   ['POST', 'admin/payments/some/assign', { order_id: 'some' }],
   ['GET', 'admin/users'],
+  ['GET', 'admin/users/summary'],
   ['GET', 'admin/users.csv'],
   ['GET', 'admin/users/some'],
   ['GET', 'contacts'],

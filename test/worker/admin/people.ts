@@ -32,19 +32,11 @@ interface Account {
 /** Writes accounts, as registering would have. */
 export const addUsers = async (accounts: Account[]): Promise<void> => {
   await env.DB.batch(
-    accounts.map(
-      ({
-        id,
-        email = `${id}@example.com`,
-        first = 'Nora',
-        last = 'Quist',
-        at = minute(0),
-        deletedAt = null,
-      }: Account & { deletedAt?: string | null }) =>
-        env.DB.prepare(
-          `INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at, deleted_at)
+    accounts.map(({ id, email = `${id}@example.com`, first = 'Nora', last = 'Quist', at = minute(0), deletedAt }) =>
+      env.DB.prepare(
+        `INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at, deleted_at)
          VALUES (?, ?, ?, ?, 'none', 1, ?, ?)`,
-        ).bind(id, email, first, last, at, deletedAt),
+      ).bind(id, email, first, last, at, deletedAt ?? null),
     ),
   );
 };

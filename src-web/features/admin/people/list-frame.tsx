@@ -1,25 +1,22 @@
 import type { ReactNode } from 'react';
-import type { Page } from '#contract/admin';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import styles from './list-frame.module.css';
 import type { useList } from './use-list.ts';
 
-type Pages = Page<{ id: string }>;
-
-interface ListFrameProps<P extends Pages> {
-  list: ReturnType<typeof useList<P>>;
+interface ListFrameProps<T extends { id: string }> {
+  list: ReturnType<typeof useList<T>>;
   /** What is said when there is nothing. */
   empty: string;
   /** What is said when it could not be had. */
   failure: string;
   /** How many there are, in words. */
   count: (shown: number, hasMore: boolean) => string;
-  children: (records: readonly P['data'][number][]) => ReactNode;
+  children: (records: readonly T[]) => ReactNode;
 }
 
 /** A list in each of its states. */
-export const ListFrame = <P extends Pages>({ list, empty, failure, count, children }: ListFrameProps<P>) => {
+export const ListFrame = <T extends { id: string }>({ list, empty, failure, count, children }: ListFrameProps<T>) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={6} />;
   if (state.status === 'failed') {

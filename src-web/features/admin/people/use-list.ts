@@ -6,15 +6,14 @@ interface Identified {
   id: string;
 }
 
-export type ListState<P extends Page<Identified>> =
+export type ListState<T> =
   | { status: 'loading' }
   | { status: 'failed' }
-  /** `first` is the list's first page with what came along; `records` are those of all pages so far. */
-  | { status: 'shown'; first: P; records: readonly P['data'][number][]; next: string | null };
+  | { status: 'shown'; records: readonly T[]; next: string | null };
 
-interface ListInput<P extends Page<Identified>> {
+interface ListInput<T> {
   /** Reads the page behind `after`. Another function is another list, as when it was narrowed. */
-  read: (after: string | null) => Promise<P>;
+  read: (after: string | null) => Promise<Page<T>>;
   onFailure: () => void;
 }
 
@@ -24,15 +23,15 @@ const joined = <T extends Identified>(known: readonly T[], page: readonly T[]): 
   return [...known, ...page.filter(({ id }) => !seen.has(id))];
 };
 
-interface Known<P extends Page<Identified>> {
+interface Known<T> {
   /** Which list it is of. */
-  read: ListInput<P>['read'];
-  state: ListState<P>;
+  read: ListInput<T>['read'];
+  state: ListState<T>;
 }
 
 /** A list of people that is read page by page. While another one is on its way, the last one stays; a failure empties it. */
-export const useList = <P extends Page<Identified>>({ read, onFailure }: ListInput<P>) => {
-  const [known, setKnown] = useState<Known<P>>({ read, state: { status: 'loading' } });
+export const useList = <T extends Identified>({ read, onFailure }: ListInput<T>) => {
+  const [known, setKnown] = useState<Known<T>>({ read, state: { status: 'loading' } });
   const [isAsking, setIsAsking] = useState(false);
   const { state } = known;
   /** Only the answer to what was asked last counts. */
@@ -43,15 +42,14 @@ export const useList = <P extends Page<Identified>>({ read, onFailure }: ListInp
   });
 
   const load = useCallback(
-    async (shown: { first: P; records: readonly P['data'][number][]; next: string } | null): Promise<boolean> => {
+    async (shown: { records: readonly T[]; next: string } | null): Promise<boolean> => {
       asked.current += 1;
       const mine = asked.current;
-      let next: ListState<P>;
+      let next: ListState<T>;
       try {
         const page = await whileWaiting(read(shown?.next ?? null));
         next = {
           status: 'shown',
-          first: shown?.first ?? page,
           records: joined(shown?.records ?? [], page.data),
           next: page.page.next,
         };
@@ -79,7 +77,7 @@ export const useList = <P extends Page<Identified>>({ read, onFailure }: ListInp
   const more = (): void => {
     if (isBusy || state.status !== 'shown' || state.next === null) return;
     setIsAsking(true);
-    void load({ ...state, next: state.next });
+    void load({ records: state.records, next: state.next });
   };
 
   const reload = (): Promise<boolean> => {
@@ -88,7 +86,7 @@ export const useList = <P extends Page<Identified>>({ read, onFailure }: ListInp
   };
 
   /** Puts a record in the place of the one with its id. */
-  const replace = (record: P['data'][number]): void =>
+  const replace = (record: T): void =>
     setKnown((now) => {
       if (now.state.status !== 'shown') return now;
       const records = now.state.records.map((one) => (one.id === record.id ? record : one));

@@ -11,6 +11,7 @@ import { useSearch } from '../people/use-search.ts';
 import { CustomerView } from './customer-view.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { FILTERS, SORTS } from './user-words.ts';
+import { useSummary } from './use-summary.ts';
 import { fetchUsers, usersFile } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
 
@@ -53,12 +54,17 @@ export const UsersTab = () => {
   const query = useMemo(() => ({ search, status, sort }), [search, status, sort]);
   const read = useCallback((after: string | null) => fetchUsers(query, after), [query]);
   const list = useList({ read, onFailure: () => toast(FAILED) });
+  const { summary, recount } = useSummary();
+  const refresh = () => {
+    recount();
+    void list.reload();
+  };
   return (
     <>
       {opened !== null && <CustomerView user={opened} onBack={close} />}
       <div ref={place} hidden={opened !== null}>
-        <TabHead title="Users" isBusy={list.isBusy} onRefresh={() => void list.reload()} file={usersFile(query)} />
-        <SummaryCards summary={list.state.status === 'shown' ? list.state.first.summary : null} />
+        <TabHead title="Users" isBusy={list.isBusy} onRefresh={refresh} file={usersFile(query)} />
+        <SummaryCards summary={list.state.status === 'failed' ? null : summary} />
         <Toolbar label="Search users" hint="Name or email" typed={typed} onType={type}>
           <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />
           <SelectField label="Sort by" value={sort} options={SORTS} onChange={setSort} />
