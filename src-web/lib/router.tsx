@@ -82,6 +82,19 @@ const navigate: Navigate = (to, { replace = false, state = null } = {}) => {
   dispatchEvent(new Event(NAVIGATED));
 };
 
+let holds: (() => boolean) | null = null;
+
+/**
+ * Has `hold` asked whenever the address has changed, however that came about. When it says true the router stays where
+ * it is, and `hold` has put the address back. Returns what ends that.
+ */
+export const holdLocation = (hold: () => boolean): (() => void) => {
+  holds = hold;
+  return () => {
+    holds = null;
+  };
+};
+
 const LocationContext = createContext<Location | null>(null);
 const ParamsContext = createContext<Record<string, string>>({});
 
@@ -89,7 +102,9 @@ const ParamsContext = createContext<Record<string, string>>({});
 export const HashRouter = ({ children }: { children: ReactNode }) => {
   const [location, setLocation] = useState(presentLocation);
   useEffect(() => {
-    const follow = () => startTransition(() => setLocation(presentLocation()));
+    const follow = () => {
+      if (holds?.() !== true) startTransition(() => setLocation(presentLocation()));
+    };
     follow();
     return subscribe(follow);
   }, []);

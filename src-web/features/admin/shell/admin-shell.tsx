@@ -46,7 +46,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
     <Tabs.Root className={styles['shell']} value={tab} onValueChange={openAvailable} activationMode="manual">
       <ShellHeader
         isDirty={isDirty}
-        onAnalytics={() => guard.leave(() => navigate(paths.analytics))}
+        onAnalytics={() => navigate(paths.analytics)}
         onKeys={() => setShown('keys')}
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />

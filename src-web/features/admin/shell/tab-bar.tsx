@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import * as Tabs from '@radix-ui/react-tabs';
 import { TABS, type TabId } from '../tabs.ts';
 import styles from './tab-bar.module.css';
@@ -43,19 +44,22 @@ interface TabMenuProps extends TabBarProps {
 }
 
 /** The same where there is no room for them side by side: the phone's own way to choose one of many. */
-export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => (
-  <label className={styles['menu']}>
-    <span>Section</span>
-    <select value={tab} onChange={({ currentTarget }) => onOpen(currentTarget.value)}>
-      {GROUPS.map(({ id: group, label: name }) => (
-        <optgroup key={group} label={name}>
-          {tabsOf(group, available).map(({ id, label }) => (
-            <option key={id} value={id}>
-              {unsaved.includes(id) ? `${label} (unsaved)` : label}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
-  </label>
-);
+export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => {
+  const id = useId();
+  return (
+    <div className={styles['menu']}>
+      <label htmlFor={id}>Section</label>
+      <select id={id} value={tab} onChange={({ currentTarget }) => onOpen(currentTarget.value)}>
+        {GROUPS.map(({ id: group, label: name }) => (
+          <optgroup key={group} label={name}>
+            {tabsOf(group, available).map(({ id: value, label }) => (
+              <option key={value} value={value}>
+                {unsaved.includes(value) ? `${label} (unsaved)` : label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+};

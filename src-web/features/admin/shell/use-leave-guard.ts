@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { holdLocation } from '../../../lib/router.tsx';
 import { routeOf } from '../../../lib/section-hash.ts';
 
 const isHere = (): boolean => routeOf(location.hash).split('?')[0] === paths.admin;
+
+/** The entry of the history that one is at, to be put back there. */
+const entryHere = () => ({ state: history.state as unknown, address: location.href });
 
 /** Asks at the browser's own close, in the browser's words. */
 const useCloseGuard = (isDirty: boolean): void => {
@@ -15,42 +19,36 @@ const useCloseGuard = (isDirty: boolean): void => {
 };
 
 /**
- * Keeps somebody with unsaved changes from leaving unasked. `isAsking` is true while the question is to be shown;
- * `go` leaves after all and `stay` does not. For ways out of our own, `leave` does what it is given, after asking.
+ * Keeps somebody with unsaved changes from leaving unasked, by a link, by Back or by an address typed. `isAsking` is true
+ * while the question is to be shown; `go` leaves after all and `stay` does not.
  */
 export const useLeaveGuard = (isDirty: boolean) => {
-  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const isFree = useRef(false);
   useCloseGuard(isDirty);
 
   useEffect(() => {
     if (!isDirty) return;
     // The address has changed already by the time anybody is told, so what it was must be at hand.
-    let here = { entry: history.state as unknown, address: location.href };
-    const refresh = () => {
-      if (isHere()) here = { entry: history.state as unknown, address: location.href };
-    };
-    const hold = (event: PopStateEvent) => {
-      if (isHere() || isFree.current) return refresh();
-      event.stopImmediatePropagation();
-      history.pushState(here.entry, '', here.address);
-      setAsked(() => () => history.back());
-    };
-    // Before the router hears of it.
-    addEventListener('popstate', hold, true);
-    addEventListener('app:navigated', refresh);
-    return () => {
-      removeEventListener('popstate', hold, true);
-      removeEventListener('app:navigated', refresh);
-    };
+    let here = entryHere();
+    return holdLocation(() => {
+      if (isFree.current) return false;
+      if (isHere()) {
+        here = entryHere();
+        return false;
+      }
+      history.pushState(here.state, '', here.address);
+      setAsking(true);
+      return true;
+    });
   }, [isDirty]);
 
   const go = useCallback(() => {
     isFree.current = true;
-    setAsked(null);
-    asked?.();
-  }, [asked]);
-  const stay = useCallback(() => setAsked(null), []);
-  const leave = useCallback((way: () => void) => (isDirty ? setAsked(() => way) : way()), [isDirty]);
-  return { isAsking: asked !== null, go, stay, leave };
+    setAsking(false);
+    // The entry before is the one that was to be gone to.
+    history.back();
+  }, []);
+  const stay = useCallback(() => setAsking(false), []);
+  return { isAsking, go, stay };
 };
