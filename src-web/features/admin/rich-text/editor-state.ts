@@ -52,14 +52,16 @@ export const toEditorState = (value: RichText): SerializedEditorState => {
 
 const ALL_FORMATS = 15;
 
+const isNothing = (node: Fields | undefined): boolean => node?.['type'] === 'linebreak' || node?.['text'] === '';
+
 const asStored = (node: Fields): Fields => {
   if (node['type'] === 'text' || node['type'] === 'tab') {
     const text = String(node['text']).replaceAll('\0', '').toWellFormed();
     return { ...node, type: 'text', text, format: Number(node['format']) & ALL_FORMATS };
   }
   const children = childrenOf(node).map(asStored);
-  // The break that ends a line is seen only while more is to come.
-  while (children.at(-1)?.['type'] === 'linebreak') children.pop();
+  // The break that ends a block is seen only while more is to come.
+  while (node['type'] !== 'link' && isNothing(children.at(-1))) children.pop();
   return 'children' in node ? { ...node, children } : node;
 };
 

@@ -73,7 +73,8 @@ export const lineWriter = () => {
     },
     /** The next text stands below, in the same line's block. */
     breakSoftly: () => {
-      isBreakDue = nodes.length > 0;
+      const last = lastOf(nodes);
+      isBreakDue = last !== undefined && !(last.type === 'text' && last.text.endsWith('\t'));
     },
     /** The next text stands apart on the same line, as a cell of a table does. */
     space: () => {

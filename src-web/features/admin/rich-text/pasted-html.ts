@@ -1,3 +1,5 @@
+import { tidyHtml } from './tidy-html.ts';
+
 interface HtmlPolicy {
   createHTML: (html: string) => string;
 }
@@ -16,6 +18,7 @@ let policy: HtmlPolicy | undefined;
  * is thrown away. The page's policy admits this one name, once.
  */
 export const parsePastedHtml = (html: string): Document => {
+  const tidied = tidyHtml(html);
   policy ??= factory?.createPolicy('pasted-html', { createHTML: (text) => text });
-  return new DOMParser().parseFromString(policy === undefined ? html : policy.createHTML(html), 'text/html');
+  return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
 };

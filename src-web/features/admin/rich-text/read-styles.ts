@@ -13,10 +13,10 @@ const TAG_FORMAT: Readonly<Record<string, number>> = {
   DEL: TEXT_FORMAT.strikethrough,
 };
 
-/** An element's style by property, read from its attribute: pages' policies keep browsers from applying it. */
+/** An element's style by property, under the name by which it came through. */
 export const stylesOf = (element: Element): ReadonlyMap<string, string> =>
   new Map(
-    (element.getAttribute('style') ?? '').split(';').map((rule) => {
+    (element.getAttribute('data-style') ?? '').split(';').map((rule) => {
       const colon = rule.indexOf(':');
       return [
         rule.slice(0, Math.max(colon, 0)).trim().toLowerCase(),
@@ -67,7 +67,7 @@ export const alignment = (element: Element, styles: Styles, around: string): str
 export const isHidden = (styles: Styles): boolean =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore';
 
-const MARK = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
+const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
 /** The place in a list of one of Word's paragraphs, which only look like items; null for others. */
 export const wordItem = (element: Element, styles: Styles) => {

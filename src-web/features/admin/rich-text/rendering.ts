@@ -1,7 +1,7 @@
 import { type AnyDOMRenderMatch, domOverride } from '@lexical/html';
 import { LinkNode } from '@lexical/link';
 import { HeadingNode } from '@lexical/rich-text';
-import { ElementNode, TextNode } from 'lexical';
+import { $isElementNode, TextNode } from 'lexical';
 import { blockClass, headingTag, textClass } from '../../../components/rich-text/attributes.ts';
 import styles from './rich-text.module.css';
 
@@ -33,7 +33,7 @@ export const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
     OnlyHere,
   ),
   domOverride(
-    [ElementNode],
+    [$isElementNode],
     {
       $decorateDOM: (node, _, element) => {
         if (node.isInline() || node.getType() === 'root') return;

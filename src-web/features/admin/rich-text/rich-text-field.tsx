@@ -39,7 +39,7 @@ export const RichTextField = ({ label, value, onChange, error, hint, headingBase
       <span id={id} className={styles['label']}>
         {label}
       </span>
-      <div className={styles['frame']} data-invalid={error === undefined ? undefined : ''}>
+      <div className={styles['frame']} data-rich-text data-invalid={error === undefined ? undefined : ''}>
         <Suspense fallback={<Waiting label={label} value={value} headingBase={headingBase} />}>
           <RichTextEditor
             label={label}

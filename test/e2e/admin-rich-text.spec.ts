@@ -1,0 +1,366 @@
+import type { Page } from '@playwright/test';
+import { richText } from '#contract/rich-text';
+import { openAdmin, pasteHtml } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { CLIPBOARDS } from './clipboard-html.ts';
+import { expect, test } from './fixtures.ts';
+import { empty, openStory, saveAbout, storedBlocks, storedStory, tool } from './rich-text-steps.ts';
+
+let before: object | null = null;
+
+test.beforeEach(async ({ page, baseURL }) => {
+  const headers = { origin: baseURL ?? '' };
+  await page.request.post('/api/admin/login', { headers, data: { username: 'admin', password: 'portfolio-demo' } });
+  before ??= (await storedStory(page)).body;
+});
+
+test.afterEach(async ({ page, baseURL }) => {
+  const put = await page.request.put('/api/admin/about/story', { headers: { origin: baseURL ?? '' }, data: before });
+  expect(put.ok()).toBe(true);
+});
+
+const text = (words: string, format?: number) => ({ type: 'text', text: words, ...(format && { format }) });
+
+test('what is formatted by keys and by the toolbar is on the page', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('Bold');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type(' plain ');
+  await tool(page, 'Strikethrough').click();
+  await page.keyboard.type('gone');
+  await tool(page, 'Strikethrough').click();
+  await page.keyboard.press('Enter');
+  await tool(page, 'Text style').selectOption('Heading 2');
+  await page.keyboard.type('A title');
+  await tool(page, 'Align centre').click();
+  await page.keyboard.press('Enter');
+  await tool(page, 'Align left').click();
+  await tool(page, 'Bullets').click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('under one');
+  await page.keyboard.press('ControlOrMeta+]');
+  await tool(page, 'Size').selectOption('18 px');
+  await tool(page, 'Typeface').selectOption('Courier New');
+  await page.keyboard.type(' big');
+  await saveAbout(page);
+
+  expect(await storedBlocks(page)).toEqual([
+    { type: 'paragraph', children: [text('Bold', 1), text(' plain '), text('gone', 4)] },
+    { type: 'heading', tag: 'h2', format: 'center', children: [text('A title')] },
+    {
+      type: 'list',
+      listType: 'bullet',
+      children: [
+        { type: 'listitem', format: 'left', children: [text('one')] },
+        {
+          type: 'listitem',
+          children: [
+            {
+              type: 'list',
+              listType: 'bullet',
+              children: [
+                {
+                  type: 'listitem',
+                  format: 'left',
+                  children: [
+                    text('under one'),
+                    { ...text(' big'), style: 'font-family: Courier New; font-size: 18px' },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+  const markup = await (await page.request.get('/about')).text();
+  expect(markup).toContain('<p><strong>Bold</strong> plain <s>gone</s></p>');
+});
+
+test('Markdown becomes what it means as it is typed', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  await page.keyboard.type('## Title');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('**bold** and *italic* and ~~struck~~ ');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('> said');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1. first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('[here](https://example.com/) [there](javascript:alert) ');
+  await saveAbout(page);
+  expect(await storedBlocks(page)).toMatchObject([
+    { type: 'heading', tag: 'h2', children: [text('Title')] },
+    {
+      type: 'paragraph',
+      children: [text('bold', 1), text(' and '), text('italic', 2), text(' and '), text('struck', 4), text(' ')],
+    },
+    { type: 'quote', children: [text('said')] },
+    {
+      type: 'list',
+      listType: 'number',
+      children: [
+        { children: [text('first')] },
+        { children: [{ type: 'link', url: 'https://example.com/', children: [text('here')] }, text(' there ')] },
+      ],
+    },
+  ]);
+});
+
+for (const { name, html, blocks } of CLIPBOARDS) {
+  test(`of ${name}, what a text can show is pasted and nothing else`, async ({ page }) => {
+    const story = await openStory(page);
+    await empty(story);
+    await pasteHtml(story, html);
+    await saveAbout(page);
+    const stored = await storedBlocks(page);
+    expect(stored).toEqual(blocks);
+    expect(richText.safeParse({ root: { type: 'root', children: stored } }).success).toBe(true);
+  });
+}
+
+test('pasted twice into a line, words stay in that line', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  await page.keyboard.type('Say ');
+  await pasteHtml(story, '<meta charset="utf-8"><span style="font-weight:600">this</span>');
+  await page.keyboard.type(' and ');
+  await pasteHtml(story, '<b>that</b>');
+  await saveAbout(page);
+  expect(await storedBlocks(page)).toEqual([{ type: 'paragraph', children: [text('Say '), text('this and that', 1)] }]);
+});
+
+test('a link leads only where a visitor may be led', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  await page.keyboard.type('Read this');
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+k');
+  const address = page.getByRole('textbox', { name: 'Link address' });
+  await expect(address).toBeFocused();
+  await address.fill('javascript:alert(1)');
+  await address.press('Enter');
+  await expect(page.getByText('Links start with https://, http://, mailto: or tel:')).toBeVisible();
+  await address.fill('example.com/a?b=1&c=2');
+  await address.press('Enter');
+  await expect(story).toBeFocused();
+  await saveAbout(page);
+  expect(await storedBlocks(page)).toEqual([
+    {
+      type: 'paragraph',
+      children: [text('Read '), { type: 'link', url: 'https://example.com/a?b=1&c=2', children: [text('this')] }],
+    },
+  ]);
+  await story.press('ControlOrMeta+End');
+  await page.keyboard.press('ArrowLeft');
+  await tool(page, 'Link').click();
+  await page.getByRole('button', { name: 'Remove Link' }).click();
+  await saveAbout(page);
+  expect(await storedBlocks(page)).toEqual([{ type: 'paragraph', children: [text('Read this')] }]);
+});
+
+const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
+
+test('opening a text, and typing what is taken back, leaves nothing to save', async ({ page }) => {
+  const story = await openStory(page);
+  await page.getByRole('button', { name: /^Read everything/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await story.click();
+  await story.press('ControlOrMeta+End');
+  await expect(unsaved(page)).toBeHidden();
+  await page.keyboard.type('x');
+  await expect(unsaved(page)).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(unsaved(page)).toBeHidden();
+});
+
+test('a reset shows the saved text again, and typing leaves the caret where it is', async ({ page }) => {
+  const story = await openStory(page);
+  const saved = await story.innerText();
+  await story.locator('p').first().click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('In the middle ');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('|');
+  await expect(story).toContainText('|');
+  expect((await story.innerText()).indexOf('|') - (await story.innerText()).indexOf('In the middle ')).toBe(15);
+  await page.getByRole('button', { name: 'Reset Changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(story).not.toContainText('|');
+  expect(await story.innerText()).toBe(saved);
+});
+
+test('the toolbar is one stop for Tab, its controls are reached by arrows, and Tab leaves the text', async ({
+  page,
+}) => {
+  const story = await openStory(page);
+  await story.click();
+  await page.keyboard.press('Alt+F10');
+  await expect(tool(page, 'Text style')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool(page, 'Redo')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await expect(story).toBeFocused();
+  const words = await story.innerText();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Image URL' })).toBeFocused();
+  expect(await story.innerText()).toBe(words);
+});
+
+test('a file dropped on a text is refused with a word', async ({ page }) => {
+  const story = await openStory(page);
+  await story.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'photo.png', { type: 'image/png' }));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await expect(page.locator('#toasts')).toContainText('A text holds no files.');
+  await expect(unsaved(page)).toBeHidden();
+});
+
+/** Everything a text can show. */
+const EVERYTHING = {
+  root: {
+    type: 'root',
+    children: [
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ type: 'heading', tag, children: [text(tag)] })),
+      {
+        type: 'paragraph',
+        children: Array.from({ length: 16 }, (_, format) => text(`format ${format} `, format)),
+      },
+      ...['left', 'center', 'right', 'justify', 'start', 'end'].map((format) => ({
+        type: 'paragraph',
+        format,
+        children: [text(format)],
+      })),
+      ...[1, 8].map((indent) => ({ type: 'paragraph', indent, children: [text(`indent ${indent}`)] })),
+      {
+        type: 'paragraph',
+        children: [
+          ...[10, 12, 14, 16, 18, 20, 24].map((size) => ({ ...text(`${size} `), style: `font-size: ${size}px` })),
+          ...['Arial', 'Courier New', 'Garamond', 'Georgia', 'Helvetica', 'Impact'].map((family) => ({
+            ...text(`${family} `),
+            style: `font-family: ${family}`,
+          })),
+          ...['Palatino', 'Tahoma', 'Times New Roman', 'Trebuchet MS', 'Verdana'].map((family) => ({
+            ...text(`${family} `, 5),
+            style: `font-family: ${family}; font-size: 20px`,
+          })),
+        ],
+      },
+      { type: 'quote', indent: 1, children: [text('two  spaces'), { type: 'linebreak' }, text('and a line')] },
+      { type: 'paragraph', children: [] },
+      { type: 'paragraph', children: [text('שלום עולם')] },
+      {
+        type: 'list',
+        listType: 'number',
+        start: 3,
+        children: [
+          { type: 'listitem', children: [text('three')] },
+          {
+            type: 'listitem',
+            children: [
+              { type: 'list', listType: 'bullet', children: [{ type: 'listitem', children: [text('within')] }] },
+            ],
+          },
+          { type: 'listitem', format: 'right', children: [text('four')] },
+        ],
+      },
+      {
+        type: 'paragraph',
+        children: [{ type: 'link', url: 'https://example.com/', children: [text('a '), text('link', 1)] }],
+      },
+    ],
+  },
+};
+
+/** Where each text of an element is drawn and how, from the element's own corner. */
+const look = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((root) => {
+    const corner = root.getBoundingClientRect();
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const drawn: string[] = [];
+    const decorations = (element: Element | null): string[] =>
+      element === null || element === root
+        ? []
+        : [getComputedStyle(element).textDecorationLine, ...decorations(element.parentElement)];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.textContent?.trim() === '' || node.parentElement === null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      const style = getComputedStyle(node.parentElement);
+      const lines = [...new Set(decorations(node.parentElement).flatMap((line) => line.split(' ')))];
+      drawn.push(
+        [
+          node.textContent,
+          [box.x - corner.x, box.y - corner.y, box.width, box.height].map((length) => length.toFixed(1)).join(' '),
+          style.fontFamily,
+          style.fontSize,
+          style.fontWeight,
+          style.fontStyle,
+          style.color,
+          lines
+            .filter((line) => line !== 'none')
+            .toSorted()
+            .join(' '),
+        ].join(' | '),
+      );
+    }
+    return drawn;
+  });
+
+test('the editor draws every text exactly as the site does, before and after it has come', async ({
+  page,
+  baseURL,
+}) => {
+  const { body } = await storedStory(page);
+  const put = await page.request.put('/api/admin/about/story', {
+    headers: { origin: baseURL ?? '' },
+    data: { ...body, content: EVERYTHING },
+  });
+  expect(put.ok()).toBe(true);
+
+  // What stands there while the editor is on its way is drawn as on the site.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/editor-[\w-]{8}\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAdmin(page, 'about');
+  const frame = '[data-editor="about"] [data-rich-text]';
+  await expect(page.locator(`${frame} [aria-busy]`)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const waiting = await look(page, `${frame} [aria-busy] > :last-child`);
+  const height = await page.locator(frame).evaluate((element) => element.getBoundingClientRect().height);
+  release();
+  await expect(page.locator(`${frame} [contenteditable]`)).toBeVisible();
+  expect(await look(page, `${frame} [contenteditable]`)).toEqual(waiting);
+  expect(waiting.length).toBeGreaterThan(40);
+  expect(await page.locator(frame).evaluate((element) => element.getBoundingClientRect().height)).toBe(height);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1440]) {
+    test(`axe finds nothing about a text and its toolbar, ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const story = await openStory(page);
+      await story.click();
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(page.getByRole('textbox', { name: 'Link address' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}
