@@ -5,22 +5,8 @@ import { isOpen } from '../draft/draft-state.ts';
 import type { EditableKey } from '../draft/editable-documents.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import type { Editor } from '../draft/use-editor.ts';
+import { DOCUMENT_NAMES } from '../history/document-names.ts';
 import styles from './draft-notes.module.css';
-
-const TITLES: Record<EditableKey, string> = {
-  profile: 'Profile',
-  founder: 'About the founder',
-  story: 'Our Story',
-  values: 'Our Values',
-  approach: 'Our Approach',
-  why_choose_us: 'Why Choose Us',
-  skills: 'Our Services',
-  projects: 'Projects',
-  pricing: 'Pricing',
-};
-
-/** What a document is called where several could be meant. */
-export const documentTitle = (key: EditableKey): string => TITLES[key];
 
 type AnyDraft = Editor['drafts'][number];
 
@@ -65,7 +51,7 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
       )}
       {failed.map((draft) => (
         <p key={draft.key} className={styles['failure']} role="alert">
-          <strong>{documentTitle(draft.key)} is not saved.</strong> {failureIn(draft)}
+          <strong>{DOCUMENT_NAMES[draft.key]} is not saved.</strong> {failureIn(draft)}
         </p>
       ))}
     </div>

@@ -36,8 +36,10 @@ export const SaveBar = ({
   const isReady = editor.status === 'ready';
   return (
     <div className={styles['bar']}>
-      <p className={styles['state']}>{editor.isDirty ? 'Not live yet' : lastSaved(editor)}</p>
       <div className={styles['buttons']}>
+        <button type="button" className={buttonClass()} disabled={!isReady} onClick={editor.save}>
+          {isBusy ? saving : save}
+        </button>
         {resetQuestion !== null && (
           <button
             type="button"
@@ -48,10 +50,8 @@ export const SaveBar = ({
             Reset Changes
           </button>
         )}
-        <button type="button" className={buttonClass()} disabled={!isReady} onClick={editor.save}>
-          {isBusy ? saving : save}
-        </button>
       </div>
+      <p className={styles['state']}>{editor.isDirty ? 'Not live yet' : lastSaved(editor)}</p>
       {isAsking && (
         <Question
           title="Reset changes?"

@@ -1,0 +1,316 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Skill } from '#contract/content';
+import { plainToRichText } from '#contract/rich-text';
+import { errorAt, errorsBelow, errorsOf } from '../../src-web/features/admin/draft/check-draft.ts';
+import { combine } from '../../src-web/features/admin/draft/combine.ts';
+import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
+import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
+import { recallDraft } from '../../src-web/features/admin/draft/draft-storage.ts';
+import { isSameValue } from '../../src-web/features/admin/draft/same-value.ts';
+
+const skill = (id: string, fields: Partial<Skill> = {}): Skill => ({
+  id,
+  name: id,
+  icon: 'Star',
+  category: 'content',
+  description: plainToRichText('Words'),
+  level: 50,
+  order: 1,
+  isActive: true,
+  ...fields,
+});
+
+const stored = (revision: number, body: Skill[]) => ({
+  key: 'skills',
+  revision,
+  body,
+  updated_at: '2026-11-21T12:00:00.000Z',
+  updated_by: 'other',
+  is_sample: false,
+});
+
+interface Sent {
+  method: string;
+  path: string;
+  revision: string | null;
+  body: unknown;
+}
+
+/** A server of one document: answers what it is told to, in turn, and remembers what was asked. */
+const serve = (...answers: (readonly [status: number, body: unknown])[]): Sent[] => {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    sent.push({
+      method: init.method ?? 'GET',
+      path: new URL(url, 'http://localhost').pathname,
+      revision: new Headers(init.headers).get('If-Match'),
+      body,
+    });
+    const [status, answer] = answers[sent.length - 1] ?? [500, { message: 'Nothing more was expected' }];
+    return Response.json(answer, { status });
+  });
+  return sent;
+};
+
+const ok = (revision: number, body: Skill[]) => [200, { success: true, data: stored(revision, body) }] as const;
+
+const memory = new Map<string, string>();
+
+beforeEach(() => {
+  memory.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => memory.get(key) ?? null,
+    setItem: (key: string, value: string) => memory.set(key, value),
+    removeItem: (key: string) => memory.delete(key),
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const draft = createDraft('skills', {});
+  await draft.load();
+  return draft;
+};
+
+const valueOf = (draft: Awaited<ReturnType<typeof open>>): Skill[] => {
+  const state = draft.get();
+  if (!isOpen(state)) throw new Error('There is nothing to write on');
+  return state.value;
+};
+
+test('a draft is dirty only while it says something else than what it was loaded with', async () => {
+  serve(ok(3, [skill('a')]));
+  const draft = await open();
+  expect(draft.isDirty()).toBe(false);
+  draft.change([skill('a', { name: 'New' })]);
+  expect(draft.isDirty()).toBe(true);
+  const { id, ...rest } = skill('a');
+  draft.change([{ ...rest, icon: 'Star', id }]);
+  expect(draft.isDirty()).toBe(false);
+});
+
+test('rich texts that read alike are the same however they are written', () => {
+  const plain = { text: plainToRichText('Words') };
+  const root = { ...plain.text.root, version: 1, direction: null, format: '', indent: 0 };
+  expect(isSameValue(plain, { text: { root } })).toBe(true);
+  expect(isSameValue(plain, { text: plainToRichText('Other words') })).toBe(false);
+  expect(isSameValue({ a: undefined, b: 1 }, { b: 1 })).toBe(true);
+});
+
+test('a save names the revision it was edited from and becomes the new base', async () => {
+  const changed = [skill('a', { name: 'New' })];
+  const sent = serve(ok(3, [skill('a')]), ok(4, changed));
+  const draft = await open();
+  draft.change(changed);
+  expect(await draft.save()).toEqual({ result: 'saved' });
+  expect(sent[1]).toEqual({ method: 'PUT', path: '/api/admin/skills', revision: '"3"', body: changed });
+  expect(draft.isDirty()).toBe(false);
+  expect(memory.size).toBe(0);
+});
+
+test('what is typed while a save is on its way stays, as a change of what was saved', async () => {
+  serve(ok(3, [skill('a')]), ok(4, [skill('a', { name: 'Sent' })]));
+  const draft = await open();
+  draft.change([skill('a', { name: 'Sent' })]);
+  const saving = draft.save();
+  draft.change([skill('a', { name: 'Typed since' })]);
+  await saving;
+  expect(valueOf(draft)[0]?.name).toBe('Typed since');
+  expect(draft.isDirty()).toBe(true);
+});
+
+test('a faulty document is not sent, and its faults are named by their places', async () => {
+  const sent = serve(ok(3, [skill('a')]));
+  const draft = await open();
+  const long = [skill('a'), skill('b', { name: 'x'.repeat(201) })];
+  draft.change(long);
+  expect((await draft.save()).result).toBe('invalid');
+  expect(sent).toHaveLength(1);
+  const errors = errorsOf('skills', long);
+  expect(Object.keys(errors)).toEqual(['1.name']);
+  expect(errorsBelow(errors, 1)).toEqual({ name: errors['1.name'] });
+  expect(errorAt({ 'description.root.children.0': 'Deep' }, 'description')).toBe('Deep');
+});
+
+test('a save that fails keeps the text and says why', async () => {
+  serve(ok(3, [skill('a')]), [500, { message: 'The database is away' }]);
+  const draft = await open();
+  draft.change([skill('a', { name: 'New' })]);
+  expect(await draft.save()).toEqual({ result: 'failed', reason: 'Failed to update skills: The database is away' });
+  expect(draft.get()).toMatchObject({ status: 'editing', failure: 'Failed to update skills: The database is away' });
+  expect(recallDraft('skills')?.value[0]?.name).toBe('New');
+});
+
+test('the server’s faults stand at their fields until something is changed', async () => {
+  serve(ok(3, [skill('a')]), [422, { message: 'No', errors: [{ path: '0.name', message: 'Not this one' }] }]);
+  const draft = await open();
+  draft.change([skill('a', { name: 'New' })]);
+  await draft.save();
+  expect(draft.get()).toMatchObject({ refused: { '0.name': 'Not this one' } });
+  draft.change([skill('a', { name: 'Newer' })]);
+  expect(draft.get()).toMatchObject({ refused: {} });
+});
+
+test('a draft is there again after a reload, shortly after it was typed', async () => {
+  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
+  const before = await open();
+  before.change([skill('a', { name: 'Half a sen' })]);
+  expect(memory.size).toBe(0);
+  vi.advanceTimersByTime(500);
+  expect(memory.size).toBe(1);
+  const after = await open();
+  expect(valueOf(after)[0]?.name).toBe('Half a sen');
+  expect(after.get()).toMatchObject({ restoredFrom: expect.any(String) });
+  expect(after.isDirty()).toBe(true);
+});
+
+test('a draft that was typed on an older version meets the newer one when it is saved', async () => {
+  serve(ok(3, [skill('a')]));
+  const before = await open();
+  before.change([skill('a', { name: 'Mine' })]);
+  before.keepNow();
+  const theirs = [skill('a', { level: 90 })];
+  const sent = serve(ok(7, theirs), [409, { message: 'Someone else' }], ok(7, theirs), ok(8, []));
+  const after = await open();
+  expect((await after.save()).result).toBe('conflict');
+  expect(sent[1]?.revision).toBe('"3"');
+  expect(after.get()).toMatchObject({ status: 'conflict', theirs: { revision: 7 } });
+  expect(after.canCombine()).toBe(true);
+  after.settle('both');
+  expect(valueOf(after)).toEqual([skill('a', { name: 'Mine', level: 90 })]);
+  await after.save();
+  expect(sent[3]).toMatchObject({ method: 'PUT', revision: '"7"' });
+});
+
+/** A draft that was to be saved after somebody else had saved another one. */
+const meet = async () => {
+  serve(ok(1, [skill('a')]), [409, { message: 'Someone else' }], ok(2, [skill('a', { name: 'Theirs' })]));
+  const draft = await open();
+  draft.change([skill('a', { name: 'Mine' })]);
+  await draft.save();
+  return draft;
+};
+
+test('after a conflict one’s own text is saved over theirs, or theirs is taken', async () => {
+  const keeping = await meet();
+  expect(keeping.canCombine()).toBe(false);
+  keeping.settle('mine');
+  expect(valueOf(keeping)[0]?.name).toBe('Mine');
+  expect(keeping.isDirty()).toBe(true);
+  memory.clear();
+  const taking = await meet();
+  taking.settle('theirs');
+  expect(valueOf(taking)[0]?.name).toBe('Theirs');
+  expect(taking.isDirty()).toBe(false);
+  expect(memory.size).toBe(0);
+});
+
+test('a conflict that is put off keeps the text, and the next save asks again', async () => {
+  const theirs = [skill('a', { name: 'Theirs' })];
+  const no = [409, { message: 'Someone else' }] as const;
+  serve(ok(1, [skill('a')]), no, ok(2, theirs), no, ok(2, theirs));
+  const draft = await open();
+  draft.change([skill('a', { name: 'Mine' })]);
+  await draft.save();
+  draft.postpone();
+  expect(draft.get()).toMatchObject({ status: 'editing' });
+  expect(valueOf(draft)[0]?.name).toBe('Mine');
+  expect((await draft.save()).result).toBe('conflict');
+});
+
+test('resetting forgets what was typed, also what waited in the browser', async () => {
+  serve(ok(3, [skill('a')]), ok(5, [skill('b')]));
+  const draft = await open();
+  draft.change([skill('a', { name: 'New' })]);
+  draft.keepNow();
+  await draft.reset();
+  expect(valueOf(draft)).toEqual([skill('b')]);
+  expect(memory.size).toBe(0);
+});
+
+test('an editor with something to fall back to opens without the server, and overwrites nothing unseen', async () => {
+  const sent = serve([500, { message: 'Away' }], [409, { message: 'Someone else' }], ok(4, [skill('real')]));
+  const draft = createDraft('skills', { fallback: () => [skill('proposal')] });
+  expect(await draft.load()).toBe('Failed to fetch skills: Away');
+  expect(valueOf(draft)).toEqual([skill('proposal')]);
+  expect(draft.isDirty()).toBe(false);
+  draft.change([skill('proposal', { name: 'Mine' })]);
+  expect((await draft.save()).result).toBe('conflict');
+  expect(sent[1]?.revision).toBe('"0"');
+  expect(draft.canCombine()).toBe(false);
+});
+
+test('what is kept in the browser but fits no document is not opened', () => {
+  const kept = (value: unknown) => {
+    memory.set('draft:skills', JSON.stringify({ value, base: { revision: 1, body: [] }, at: '2026-11-21T12:00:00Z' }));
+    return recallDraft('skills');
+  };
+  expect(kept([skill('a')])).not.toBeNull();
+  expect(kept([skill('a', { name: 'x'.repeat(900) })]), 'only unfinished').not.toBeNull();
+  expect(kept('words')).toBeNull();
+  expect(kept([{ id: 'a' }])).toBeNull();
+  memory.set('draft:skills', '{"half');
+  expect(recallDraft('skills')).toBeNull();
+});
+
+test('without room in the browser a draft is still saved', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    },
+    removeItem: () => {},
+  });
+  serve(ok(1, []), ok(2, [skill('a')]));
+  const draft = await open();
+  draft.change([skill('a')]);
+  expect(await draft.save()).toEqual({ result: 'saved' });
+});
+
+const base = [skill('a'), skill('b'), skill('c')];
+
+test('changes to different items, and to different fields of one, are combined', () => {
+  const mine = [skill('a', { name: 'Mine' }), skill('b'), skill('c')];
+  const theirs = [skill('a', { level: 10 }), skill('b', { name: 'Theirs' }), skill('c')];
+  expect(combine(base, mine, theirs)?.value).toEqual([
+    skill('a', { name: 'Mine', level: 10 }),
+    skill('b', { name: 'Theirs' }),
+    skill('c'),
+  ]);
+});
+
+test('items both have added and one has deleted are combined', () => {
+  const mine = [...base, skill('mine')];
+  const theirs = [skill('a'), skill('c'), skill('theirs')];
+  expect(combine(base, mine, theirs)?.value.map(({ id }) => id)).toEqual(['a', 'c', 'theirs', 'mine']);
+});
+
+test('one owner’s order stands beside the other one’s words', () => {
+  const mine = [skill('c', { order: 1 }), skill('a', { order: 2 }), skill('b', { order: 3 })];
+  const theirs = [skill('a'), skill('b', { name: 'Theirs' }), skill('c')];
+  const both = combine(base, mine, theirs)?.value;
+  expect(both?.map(({ id, name }) => [id, name])).toEqual([
+    ['c', 'c'],
+    ['a', 'a'],
+    ['b', 'Theirs'],
+  ]);
+});
+
+test('what both have changed in two ways is not combined', () => {
+  const at = (fields: Partial<Skill>) => [skill('a', fields), skill('b'), skill('c')];
+  expect(combine(base, at({ name: 'Mine' }), at({ name: 'Theirs' }))).toBeNull();
+  expect(
+    combine(base, at({ description: plainToRichText('Mine') }), at({ description: plainToRichText('Theirs') })),
+  ).toBeNull();
+  // Deleted here, changed there: whose wish it is cannot be told.
+  expect(combine(base, [skill('b'), skill('c')], at({ name: 'Theirs' }))).toBeNull();
+  // The same change by both is one change.
+  expect(combine(base, at({ name: 'Same' }), at({ name: 'Same' }))?.value).toEqual(at({ name: 'Same' }));
+});
