@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
   },
   admin_login: {
     label: 'Signed in',
-    words: ({ detail }) => `Signed in with ${textOf(detail, 'device') || 'an unknown device'}`,
+    words: ({ detail }) => `Signed in with ${textOf(detail, 'device').replace('Unknown', 'an unknown') || 'no device'}`,
   },
   set_admin_password: {
     label: 'Password set',

