@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MediaItem } from '#contract/media';
+import { onSaved } from '../saves.ts';
 import { fetchMedia } from './media-api.ts';
 
 type LibraryState =
@@ -37,6 +38,9 @@ export const useLibrary = () => {
 
   /** Reads the library again from its beginning; what is shown stays meanwhile. */
   const refresh = useCallback(() => setQuery((last) => ({ ...last, pause: 0 })), []);
+
+  // Where a picture is used changes with what is saved.
+  useEffect(() => onSaved(refresh), [refresh]);
 
   const loadMore = useCallback(() => {
     if (state.status !== 'shown' || state.next === null || state.isLoadingMore) return;

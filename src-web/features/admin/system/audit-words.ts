@@ -43,6 +43,22 @@ const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
     label: 'Refund unclear',
     words: ({ subject }) => `PayPal did not say how much of payment ${subject} went back`,
   },
+  upload_media: {
+    label: 'Picture uploaded',
+    words: ({ detail }) => `Uploaded the picture ${textOf(detail, 'label')}`,
+  },
+  delete_media: {
+    label: 'Picture deleted',
+    words: ({ detail }) => `Deleted the picture ${textOf(detail, 'label')}`,
+  },
+  upload_resume: {
+    label: 'Resume uploaded',
+    words: ({ detail }) => `Uploaded the resume ${textOf(detail, 'filename')}`,
+  },
+  delete_resume: {
+    label: 'Resume deleted',
+    words: ({ detail }) => `Deleted the resume ${textOf(detail, 'filename')}`,
+  },
   send_mail_again: {
     label: 'Mail sent again',
     words: ({ detail }) => `Sent a mail to ${textOf(detail, 'recipient')} again`,
