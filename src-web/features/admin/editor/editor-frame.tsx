@@ -6,7 +6,7 @@ import type { Editor } from '../draft/use-editor.ts';
 import { DraftNotes } from './draft-notes.tsx';
 import styles from './editor-frame.module.css';
 import { PreviewPane } from './preview-pane.tsx';
-import { isPreviewOpen, keepPreviewOpen } from './preview-choice.ts';
+import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-choice.ts';
 import { SaveBar } from './save-bar.tsx';
 
 interface EditorFrameProps {
@@ -40,6 +40,8 @@ export const EditorFrame = ({
   children,
 }: EditorFrameProps) => {
   const [isShown, setShown] = useState(isPreviewOpen);
+  // In a window made narrow the form comes first again: there the preview takes its place.
+  useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
   const toggle = () => {
     keepPreviewOpen(!isShown);
     setShown(!isShown);

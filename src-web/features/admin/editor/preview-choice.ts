@@ -23,3 +23,10 @@ export const keepPreviewOpen = (isOpen: boolean): void => {
     // As above.
   }
 };
+
+/** Tells whenever room beside the form is gained or lost. */
+export const onRoomForPreview = (listener: () => void): (() => void) => {
+  const room = matchMedia(BESIDE);
+  room.addEventListener('change', listener);
+  return () => room.removeEventListener('change', listener);
+};
