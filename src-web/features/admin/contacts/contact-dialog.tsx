@@ -39,7 +39,15 @@ const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: 
 export const ContactDialog = ({ contact, onClose, onStatus }: ContactDialogProps) => {
   const { tone, label } = contactBadge(contact.status);
   return (
-    <Dialog title={contact.subject} eyebrow={<Badge tone={tone}>{label}</Badge>} onClose={onClose}>
+    <Dialog
+      title={contact.subject}
+      eyebrow={
+        <p>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+      }
+      onClose={onClose}
+    >
       <div className={styles['contact']}>
         <Facts contact={contact} />
         <p className={styles['message']}>{contact.message}</p>

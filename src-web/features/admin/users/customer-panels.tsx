@@ -45,7 +45,7 @@ const Payments = ({ order }: { order: OrderView }) =>
   );
 
 const ORDER_COLUMNS: readonly Column<OrderView>[] = [
-  { label: 'Order', cell: ({ id }) => orderTitle(id) },
+  { label: 'Order', cell: ({ id }) => <span className={styles['id']}>{orderTitle(id)}</span> },
   { label: 'For', cell: ({ tier_name: name }) => name },
   { label: 'Placed', cell: ({ created_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },

@@ -1,0 +1,241 @@
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { manyCustomers } from '../harness/many-customers.ts';
+import { portFromEnv } from '../harness/ports.ts';
+import { startStack, type Stack } from '../harness/stack.ts';
+import { applyMigrations, executeSql } from '../harness/wrangler.ts';
+import { toasts } from './account-steps.ts';
+import { openAdmin } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+// A stack of its own, with a hundred thousand customers in it, which no other test has to live with.
+const PORT = portFromEnv('OTHER_PORT', 9791);
+
+test.use({ baseURL: `http://localhost:${PORT.number}` });
+
+let folder: string;
+let stack: Stack;
+
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+const message = (id: string, name: string, subject: string, day: number): string =>
+  `INSERT INTO contact_messages (id, name, email, subject, message, content_type, status, created_at, ip_address)
+   VALUES (${text(id)}, ${text(name)}, 'ann+lee@example.com', ${text(subject)}, 'First line
+Second & last "line" <script>alert(1)</script>', '["Blog post"]', 'new', '2026-11-${day}T10:00:00.000Z', '203.0.113.9')`;
+
+const SOMEBODY = [
+  `INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at)
+   VALUES ('the-one', 'Zelda@needle.example', 'Zélda', 'Ångström', 'none', 1, '2024-02-02T10:00:00.000Z')`,
+  `INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt,
+     created_at)
+   VALUES ('0ddba11-order', 'the-one', 'pricing-trial', '7-Day Trial', 'trial', 'one_time', 1050, 'USD', 'completed', 0,
+     '2024-02-03T10:00:00.000Z')`,
+  `INSERT INTO payments (id, kind, status, amount_cents, currency, order_id, paid_at, recorded_at)
+   VALUES ('PAY-1', 'capture', 'completed', 1050, 'USD', '0ddba11-order', '2024-02-03T10:00:00.000Z',
+     '2024-02-03T10:00:00.000Z')`,
+  `INSERT INTO content_requests VALUES ('r-1', 'the-one', 'Blog post', 'Needles in haystacks', 'Friday', '', '2024-02-04T10:00:00.000Z')`,
+];
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await mkdtemp(join(tmpdir(), 'site-people-'));
+  const stateDir = join(folder, 'state');
+  await applyMigrations(stateDir);
+  await executeSql(
+    [
+      ...manyCustomers(100_000),
+      ...SOMEBODY,
+      message('m-1', MARKUP, 'Q&A: "how much" + #2?', 20),
+      message('m-2', 'Bo Diddley', 'A second message', 19),
+    ],
+    { stateDir },
+  );
+  stack = await startStack({
+    port: PORT,
+    simulatorsPort: portFromEnv('OTHER_SIMULATORS_PORT', 9792),
+    stateDir,
+    build: false,
+  });
+});
+
+test.afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the owner finds a customer among a hundred thousand, looks at what they bought, and comes back to the list', async ({
+  page,
+}) => {
+  await openAdmin(page, 'users');
+  await expect(page.getByText('100,001')).toBeVisible();
+  await expect(page.getByText('The first 50 users')).toBeVisible();
+
+  const began = Date.now();
+  await page.getByLabel('Search users').fill('zÉLDA');
+  const found = page.getByRole('button', { name: 'Zélda Ångström' });
+  await expect(found).toBeVisible();
+  // Generous, because a busy machine searches more slowly; without a plan for it, a search takes many seconds.
+  expect(Date.now() - began).toBeLessThan(5000);
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Zélda/ })).toContainText('Past Customer');
+  await expect(page.getByRole('row', { name: /Zélda/ })).toContainText('$10.50');
+  await expect(page.getByRole('row', { name: /Zélda/ })).toContainText('February 2, 2024');
+
+  await found.click();
+  await expect(page.getByRole('heading', { name: 'Zélda Ångström' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Order #0ddba11-');
+  await expect(page.getByRole('region', { name: 'Orders' })).toContainText('$10.50 on February 3, 2024');
+  await expect(page.getByRole('region', { name: 'Content requests' })).toContainText('Needles in haystacks');
+  await page.getByRole('button', { name: 'Back to users' }).click();
+  await expect(found).toBeFocused();
+  await expect(page.getByLabel('Search users')).toHaveValue('zÉLDA');
+
+  await page.getByLabel('Search users').fill('nobody at all');
+  await expect(page.getByText('No users found matching your criteria.')).toBeVisible();
+  await expect(page.getByText('100,001')).toBeVisible();
+});
+
+test('filters, sorting and more of the list go together, and coming back leads to the same place', async ({ page }) => {
+  await openAdmin(page, 'users');
+  await page.getByLabel('Status').selectOption({ label: 'Active subscribers' });
+  await page.getByLabel('Sort by').selectOption({ label: 'Total spent' });
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Active Subscriber');
+  await expect(rows.nth(1)).toContainText('Expires: January 1, 2099');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByText('The first 100 users')).toBeVisible();
+  await expect(rows).toHaveCount(101);
+
+  const button = rows.nth(80).getByRole('button');
+  await button.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(1000);
+  await button.click();
+  await page.getByRole('button', { name: 'Back to users' }).click();
+  await expect(button).toBeFocused();
+  await expect(button).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(50);
+});
+
+test('the list of customers is saved as a file as it is narrowed', async ({ page }) => {
+  await openAdmin(page, 'users');
+  await page.getByLabel('Search users').fill('needle.example');
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,E-mail,/);
+  expect(lines[1]).toMatch(/^Zélda,Ångström,Zelda@needle\.example,no,,,,1,10\.50,/);
+});
+
+test('a list that cannot be had is emptied, says so, and comes back', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await openAdmin(page, 'users');
+  await expect(page.getByText('The first 50 users')).toBeVisible();
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toasts(page)).toContainText('Error loading users');
+  await expect(toasts(page)).toContainText('Failed to load users data. Please try again.');
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0);
+  await page.unroute('**/api/admin/users?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The first 50 users')).toBeVisible();
+
+  await page.goto('/#/admin?tab=contacts');
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
+  await page.route('**/api/contacts?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toasts(page)).toContainText('Error loading contacts');
+  await expect(toasts(page)).toContainText('Failed to load contacts');
+});
+
+test('the owner reads a message as text, answers it by mail, and everybody sees that it was answered', async ({
+  page,
+}) => {
+  await openAdmin(page, 'contacts');
+  const row = page.getByRole('row', { name: /Q&A/ });
+  await expect(row).toContainText('New');
+  await expect(row).toContainText(MARKUP);
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'Q&A: "how much" + #2?' });
+  await expect(dialog).toContainText('Second & last "line" <script>alert(1)</script>');
+  await expect(dialog).toContainText('ann+lee@example.com');
+  await expect(dialog.getByLabel('Status')).toHaveValue('read');
+
+  const reply = dialog.getByRole('link', { name: 'Reply' });
+  const href = (await reply.getAttribute('href')) ?? '';
+  expect(href).toMatch(
+    /^mailto:ann%2Blee@example\.com\?subject=Re%3A%20Q%26A%3A%20%22how%20much%22%20%2B%20%232%3F&body=/,
+  );
+  expect(href).not.toContain('+');
+  expect(decodeURIComponent(href)).toContain('> First line\r\n> Second & last "line"');
+  // Nothing here opens mails, so that pressing it only says that the message was answered.
+  await reply.click();
+  await expect(dialog.getByLabel('Status')).toHaveValue('replied');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('Replied');
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toasts(page)).toContainText('Contacts refreshed');
+  await expect(toasts(page)).toContainText('Contact list has been updated with latest data.');
+  await expect(row).toContainText('Replied');
+
+  await row.getByRole('button').click();
+  await dialog.getByLabel('Status').selectOption({ label: 'New' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('New');
+  await page.getByLabel('Status').selectOption({ label: 'Replied' });
+  await expect(page.getByText('No messages found matching your criteria.')).toBeVisible();
+});
+
+test('messages are saved as a file', async ({ page }) => {
+  await openAdmin(page, 'contacts');
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('"Q&A: ""how much"" + #2?"');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`customers and messages have nothing axe objects to in the ${colorScheme} theme, and fit a narrow phone`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openAdmin(page, 'users');
+    const fits = async (): Promise<void> => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+    await expect(page.getByText('The first 50 users')).toBeVisible();
+    await page.getByLabel('Search users').fill('Zélda');
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await fits();
+    await page.getByRole('button', { name: 'Zélda Ångström' }).click();
+    await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await fits();
+    await page.goto('/#/admin?tab=contacts');
+    await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await fits();
+    await page
+      .getByRole('row', { name: /second/ })
+      .getByRole('button')
+      .click();
+    await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue(/read/);
+    expect(await findings(page)).toEqual([]);
+    await fits();
+  });
+}

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/contact-words.ts';
+import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-words.ts';
+
+/** What a mail program reads out of a mailto address, by RFC 6068: nothing but percent signs means anything. */
+const readDraft = (href: string) => {
+  const [to = '', query = ''] = href.slice('mailto:'.length).split('?');
+  const fields = new Map(
+    query.split('&').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
+  );
+  return {
+    to: decodeURIComponent(to),
+    subject: decodeURIComponent(fields.get('subject') ?? ''),
+    body: decodeURIComponent(fields.get('body') ?? ''),
+    fields: [...fields.keys()],
+  };
+};
+
+const asked = {
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  subject: 'A question',
+  message: 'What would it cost?',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+test('a reply goes to the sender, with Re: before the subject and the message quoted', () => {
+  const draft = readDraft(replyDraft({ ...asked, message: 'One\nTwo\r\nThree' }));
+  expect(draft.to).toBe('ann@example.com');
+  expect(draft.subject).toBe('Re: A question');
+  expect(draft.body).toMatch(
+    /^Hello Ann Lee,\r\n\r\n\r\n\r\nOn Nov 20, 2026, .* Ann Lee wrote:\r\n> One\r\n> Two\r\n> Three$/,
+  );
+});
+
+test('names and subjects with &, #, +, quotes and line breaks add nothing to the mail', () => {
+  const name = 'R&D "Bob" O\'Hara + #1 ?cc=x@evil.example\r\nBcc: y@evil.example';
+  const href = replyDraft({ ...asked, name, subject: 'Q&A #2 + "why?" =1%' });
+  expect(href).not.toMatch(/[+#"\s]/);
+  const draft = readDraft(href);
+  expect(draft.fields).toEqual(['subject', 'body']);
+  expect(draft.subject).toBe('Re: Q&A #2 + "why?" =1%');
+  expect(draft.body).toContain(`Hello ${name},`);
+});
+
+test('an address that holds a question mark or an ampersand is still one address', () => {
+  const draft = readDraft(replyDraft({ ...asked, email: "a?b&c=d'e@example.com" }));
+  expect(draft.to).toBe("a?b&c=d'e@example.com");
+  expect(draft.fields).toEqual(['subject', 'body']);
+});
+
+test('whatever somebody writes, the reply is an address no longer than mail programs take, unless the names alone are', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 2000 });
+  fc.assert(
+    fc.property(text, (message) => {
+      const href = replyDraft({ ...asked, message });
+      expect(href.length).toBeLessThanOrEqual(1900);
+      expect(readDraft(href).body).toContain('Ann Lee wrote:');
+    }),
+  );
+});
+
+test('a long message is quoted as far as it fits, and no character is cut in half', () => {
+  const draft = readDraft(replyDraft({ ...asked, message: '👩🏽‍🚀'.repeat(400) }));
+  expect(draft.body).toMatch(/ \[…\]$/);
+  expect(draft.body.isWellFormed()).toBe(true);
+  expect(draft.body).toContain('👩🏽‍🚀👩🏽‍🚀');
+});
+
+test.for([
+  ['new', 'green', 'New'],
+  ['read', 'yellow', 'Read'],
+  ['replied', 'blue', 'Replied'],
+  ['archived', 'grey', 'archived'],
+] as const)('a message that is %s has a badge in %s', ([status, tone, label]) => {
+  expect(contactBadge(status)).toEqual({ tone, label });
+});
+
+test.for([
+  ['active', 0, 'Active Subscriber'],
+  ['active', 3, 'Active Subscriber'],
+  ['expired', 1, 'Past Customer'],
+  [null, 1, 'Past Customer'],
+  ['cancelled', 0, 'Free User'],
+  [null, 0, 'Free User'],
+] as const)('somebody with the status %s and %i orders is called %s', ([status, orders, label]) => {
+  expect(userBadge({ subscription_status: status, total_orders: orders }).label).toBe(label);
+});
+
+test('the end of a subscription is said in US dates, as passed or as coming', () => {
+  const now = Date.parse('2026-11-21T12:00:00.000Z');
+  expect(expiry('2026-11-20T12:00:00.000Z', now)).toEqual({ isOver: true, text: 'Expired: November 20, 2026' });
+  expect(expiry('2026-12-20T12:00:00.000Z', now)).toEqual({ isOver: false, text: 'Expires: December 20, 2026' });
+  expect(expiry(null, now)).toBeNull();
+  expect(expiry('no day at all', now)).toBeNull();
+});
+
+test('somebody without a name is called by their address', () => {
+  const user = {
+    id: '1',
+    email: 'a@example.com',
+    first_name: ' ',
+    last_name: '',
+    email_verified: false,
+    subscription_status: null,
+    subscription_plan: null,
+    subscription_end_date: null,
+    total_orders: 0,
+    total_spent: 0,
+    created_at: '2026-11-20T12:00:00.000Z',
+  };
+  expect(fullName(user)).toBe('a@example.com');
+  expect(fullName({ ...user, first_name: 'Ann', last_name: 'Lee' })).toBe('Ann Lee');
+});
