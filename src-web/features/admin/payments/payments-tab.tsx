@@ -34,9 +34,9 @@ export const PaymentsTab = () => {
         </button>
       </header>
       <UnmatchedPayments pages={unmatched} onAssigned={reload} />
+      <Drift state={drift.state} onReload={drift.reload} />
       <AllOrders pages={orders} />
       <Refunds pages={refunds} />
-      <Drift state={drift.state} onReload={drift.reload} />
     </>
   );
 };

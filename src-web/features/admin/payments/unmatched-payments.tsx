@@ -42,9 +42,9 @@ export const UnmatchedPayments = ({ pages, onAssigned }: UnmatchedPaymentsProps)
       </RecordList>
       {asked !== null && (
         <Question
-          title="Assign this payment?"
+          title={asked.order === null ? 'Accept this payment?' : 'Assign this payment?'}
           text={assignmentQuestion(asked)}
-          yes="Assign"
+          yes={asked.order === null ? 'Accept' : 'Assign'}
           no="Not now"
           onYes={() => void goThrough(asked)}
           onNo={() => setAsked(null)}
