@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { CONTACT_MESSAGES, contactRequest } from '#contract/contact';
+import { contactRequest } from '#contract/contact';
+import { CONTACT_MESSAGES } from '#contract/contact-rules';
 import { succeed } from '#contract/envelope';
 import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONTACT_MESSAGES, type ContactRequest } from '#contract/contact';
+import type { ContactRequest } from '#contract/contact';
+import { CONTACT_MESSAGES } from '#contract/contact-rules';
 import { EMAIL_MESSAGE } from '#contract/text';
 import { contactRequest, countRows, form, json, storedMessages, visit } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../lib/toast.ts';
-import { CONTACT_MESSAGES, REPLY_PROMISE } from '#contract/contact';
+import { CONTACT_MESSAGES, REPLY_PROMISE } from '#contract/contact-rules';
 import { EMAIL_MESSAGE } from '#contract/text';
 
 const FIELDS_TEXT =

@@ -1,4 +1,4 @@
-import { REPLY_PROMISE } from '#contract/contact';
+import { REPLY_PROMISE } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { Section } from '../../components/section.tsx';

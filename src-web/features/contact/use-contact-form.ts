@@ -1,37 +1,20 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { MINIMUM_FILL_MS } from '#contract/contact';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { toast } from '../../lib/toast.ts';
-import { leadSource } from '../../lib/visit.ts';
-import { sendContact, trackContactSubmit } from './contact-api.ts';
-import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
 import { dropDraft, keepDraft, restoreDraft } from './contact-draft.ts';
+import type { Sent } from './send-form.ts';
 import { useChallenge } from './use-challenge.ts';
-import { callMessage, failureToast, invalidToast, SENT_TOAST } from './contact-messages.ts';
 
-export type FormState =
-  | { status: 'idle' }
-  | { status: 'refused'; errors: FieldErrors }
-  | { status: 'sending' }
-  | { status: 'failed'; message: string }
-  | { status: 'sent' };
+export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
+
+/** What checks and sends the form comes when somebody turns to it. */
+const loadSending = () => import('./send-form.ts');
+
+const NOT_LOADED = 'Check your connection and try again.';
 
 const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState => {
   if (outcome === undefined) return { status: 'idle' };
   return outcome.status === 'sent' ? { status: 'sent' } : { status: 'failed', message: outcome.message };
-};
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const readValues = (form: HTMLFormElement) => {
-  const data = new FormData(form);
-  return {
-    name: data.get('name'),
-    email: data.get('email'),
-    subject: data.get('subject'),
-    message: data.get('message'),
-    contentType: data.getAll('contentType'),
-  };
 };
 
 /** The contact form's state and its handlers; the fields themselves stay in the document, as they were typed. */
@@ -50,45 +33,24 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     keepDraft(form.current);
   }, [outcome]);
 
-  const send = async (element: HTMLFormElement) => {
-    const check = checkContact(readValues(element));
-    if (!check.isValid) {
-      setState({ status: 'refused', errors: check.errors });
-      toast(invalidToast(check.summary));
-      const first = FIELDS.find((field) => check.errors[field] !== undefined);
-      return element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  const send = async (element: HTMLFormElement): Promise<Sent> => {
+    const sending = await loadSending().catch(() => null);
+    if (sending === null) {
+      toast({ tone: 'error', title: 'Error sending message', description: NOT_LOADED });
+      return { status: 'failed', message: NOT_LOADED };
     }
-    setState({ status: 'sending' });
-    // Performance time begins when the page does. Someone quicker than people are is made to wait, not turned away.
-    await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
-    const website = new FormData(element).get('website');
-    const shown = await challenge.ask();
-    const failure = await sendContact({
-      ...check.fields,
-      elapsed: Math.round(performance.now()),
-      website: typeof website === 'string' ? website : '',
-      turnstileToken: shown?.token(),
-      source: leadSource(),
-    });
-    shown?.renew();
-    if (failure !== null) {
-      setState({ status: 'failed', message: callMessage(failure) });
-      return toast(failureToast(failure));
-    }
-    element.reset();
-    dropDraft();
-    setState({ status: 'sent' });
-    toast(SENT_TOAST);
-    trackContactSubmit(new Date());
+    return sending.sendForm(element, { challenge: challenge.ask, onSending: () => setState({ status: 'sending' }) });
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    await send(event.currentTarget).finally(() => {
-      isSending.current = false;
-    });
+    await send(event.currentTarget)
+      .then(setState)
+      .finally(() => {
+        isSending.current = false;
+      });
   };
 
   const keep = (event: FormEvent<HTMLFormElement>) => {
@@ -96,5 +58,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     if (state.status === 'sent') setState({ status: 'idle' });
   };
 
-  return { form, challengePlace: challenge.place, state, submit, keep };
+  const prepare = () => void loadSending().catch(() => null);
+
+  return { form, challengePlace: challenge.place, state, submit, keep, prepare };
 };

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { CONTENT_TYPES } from '#contract/contact';
+import { CONTENT_TYPES } from '#contract/contact-rules';
 import { CONTENT_REQUEST_LIMITS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { Field } from '../../components/field.tsx';

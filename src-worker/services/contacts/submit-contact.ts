@@ -1,4 +1,5 @@
-import { MINIMUM_FILL_MS, type ContactRequest } from '#contract/contact';
+import type { ContactRequest } from '#contract/contact';
+import { MINIMUM_FILL_MS } from '#contract/contact-rules';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';

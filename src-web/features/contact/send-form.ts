@@ -1,0 +1,66 @@
+import type { ShownChallenge } from './challenge.ts';
+import { MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { toast } from '../../lib/toast.ts';
+import { leadSource } from '../../lib/visit.ts';
+import { sendContact, trackContactSubmit } from './contact-api.ts';
+import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
+import { dropDraft } from './contact-draft.ts';
+import { callMessage, failureToast, invalidToast, SENT_TOAST } from './contact-messages.ts';
+
+/** How sending a form ended. */
+export type Sent =
+  | { status: 'refused'; errors: FieldErrors }
+  | { status: 'failed'; message: string }
+  | { status: 'sent' };
+
+interface Sending {
+  challenge: () => Promise<ShownChallenge | null>;
+  /** Called once what was typed has passed. */
+  onSending: () => void;
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const readValues = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return {
+    name: data.get('name'),
+    email: data.get('email'),
+    subject: data.get('subject'),
+    message: data.get('message'),
+    contentType: data.getAll('contentType'),
+  };
+};
+
+/** Checks what was typed, sends it, and says in a toast how that ended. A form that was taken is empty then. */
+export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: Sending): Promise<Sent> => {
+  const check = checkContact(readValues(form));
+  if (!check.isValid) {
+    toast(invalidToast(check.summary));
+    const first = FIELDS.find((field) => check.errors[field] !== undefined);
+    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return { status: 'refused', errors: check.errors };
+  }
+  onSending();
+  // Performance time begins when the page does. Someone quicker than people are is made to wait, not turned away.
+  await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
+  const website = new FormData(form).get('website');
+  const shown = await challenge();
+  const failure = await sendContact({
+    ...check.fields,
+    elapsed: Math.round(performance.now()),
+    website: typeof website === 'string' ? website : '',
+    turnstileToken: shown?.token(),
+    source: leadSource(),
+  });
+  shown?.renew();
+  if (failure !== null) {
+    toast(failureToast(failure));
+    return { status: 'failed', message: callMessage(failure) };
+  }
+  form.reset();
+  dropDraft();
+  toast(SENT_TOAST);
+  trackContactSubmit(new Date());
+  return { status: 'sent' };
+};
