@@ -235,6 +235,20 @@ test('resetting forgets what was typed, also what waited in the browser', async 
   expect(memory.size).toBe(0);
 });
 
+test('coming back to an untouched draft takes over what was published elsewhere', async () => {
+  serve(ok(3, [skill('a')]), ok(4, [skill('b')]), ok(5, [skill('c')]), [500, { message: 'Away' }]);
+  const draft = await open();
+  await draft.refresh();
+  expect(valueOf(draft)).toEqual([skill('b')]);
+  const refreshing = draft.refresh();
+  draft.change([skill('b', { name: 'Typed meanwhile' })]);
+  await refreshing;
+  expect(valueOf(draft)[0]?.name).toBe('Typed meanwhile');
+  draft.change([skill('b')]);
+  await draft.refresh();
+  expect(valueOf(draft)).toEqual([skill('b')]);
+});
+
 test('an editor with something to fall back to opens without the server, and overwrites nothing unseen', async () => {
   const sent = serve([500, { message: 'Away' }], [409, { message: 'Someone else' }], ok(4, [skill('real')]));
   const draft = createDraft('skills', { fallback: () => [skill('proposal')] });

@@ -133,6 +133,14 @@ export const createDraft = <K extends EditableKey>(
       if (isValid && step.isOpen(state)) return send(state);
       return { result: 'invalid', reason: 'Some fields need your attention.' };
     },
+    /** Takes over what was published elsewhere meanwhile, as long as nothing has been typed here. */
+    refresh: async (): Promise<void> => {
+      if (state.status !== 'editing' || isChanged(state)) return;
+      // Who only looks keeps what is there when the server does not answer.
+      const stored = await fetchDocument(key).catch(() => null);
+      if (stored === null || state.status !== 'editing' || isChanged(state)) return;
+      if (stored.revision !== state.base.revision) become(step.opened(stored, null));
+    },
     /** Forgets what was typed and reads the document again. */
     reset: (): Promise<string | null> => {
       clearTimeout(keeping);

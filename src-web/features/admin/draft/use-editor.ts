@@ -27,7 +27,8 @@ export interface Editor {
   save: () => void;
   /** Reads the documents again; what was typed is gone. */
   reset: () => void;
-  messages: EditorMessages;
+  /** The owner has come back to the editor: what was published elsewhere meanwhile is taken over. */
+  refresh: () => void;
 }
 
 const statusOf = (drafts: readonly AnyDraft[]): Editor['status'] => {
@@ -90,5 +91,9 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   const isDirty = drafts.some((draft) => draft.isDirty);
   useReportEditing(tab, isDirty, save);
 
-  return { tab, drafts, status: statusOf(drafts), isDirty, save, reset: () => void load('reset'), messages: words };
+  const refresh = useCallback(() => {
+    for (const store of stores) void store.refresh();
+  }, [stores]);
+
+  return { tab, drafts, status: statusOf(drafts), isDirty, save, reset: () => void load('reset'), refresh };
 };

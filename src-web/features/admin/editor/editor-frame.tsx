@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
@@ -8,6 +8,7 @@ import styles from './editor-frame.module.css';
 import { PreviewPane } from './preview-pane.tsx';
 import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-choice.ts';
 import { SaveBar } from './save-bar.tsx';
+import { useReturn } from './use-return.ts';
 
 interface EditorFrameProps {
   editor: Editor;
@@ -39,6 +40,8 @@ export const EditorFrame = ({
   waiting = 'Loading...',
   children,
 }: EditorFrameProps) => {
+  const section = useRef<HTMLElement>(null);
+  useReturn(section, editor.refresh);
   const [isShown, setShown] = useState(isPreviewOpen);
   // In a window made narrow the form comes first again: there the preview takes its place.
   useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
@@ -51,7 +54,7 @@ export const EditorFrame = ({
   const isOpen = editor.status === 'ready' || editor.status === 'saving';
   const hasPreview = preview !== undefined && preview !== null && preview !== false && isOpen;
   return (
-    <section className={styles['editor']} data-editor={editor.tab} aria-label={title}>
+    <section ref={section} className={styles['editor']} data-editor={editor.tab} aria-label={title}>
       <header className={styles['head']}>
         <div className={styles['title']}>
           <h2>{title}</h2>

@@ -73,9 +73,7 @@ export const IconPicker = ({ label, value, onChange, error }: IconPickerProps) =
       >
         <Icon name={value} />
         <span>{value === '' ? 'None' : value}</span>
-        <span className={buttonClass('quiet')} aria-hidden="true">
-          Change
-        </span>
+        <span className={buttonClass('quiet')}>Change</span>
       </button>
       {note}
       {isOpen && (

@@ -1,0 +1,302 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { openAdmin } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const editor = (page: Page, tab: string): Locator => page.locator(`[data-editor="${tab}"]`);
+const button = (where: Locator, name: string): Locator => where.getByRole('button', { name, exact: true });
+const field = (where: Locator, name: string): Locator => where.getByLabel(name, { exact: true });
+const toast = (page: Page): Locator => page.locator('#toasts');
+
+/** The names of a list's items, as they stand. */
+const names = (where: Locator): Locator => where.locator('[data-item] [aria-expanded] > span:first-child');
+
+const save = async (page: Page, tab: string, said: string): Promise<void> => {
+  await button(editor(page, tab), 'Save Changes').click();
+  await expect(toast(page)).toContainText(said);
+};
+
+test('the owner changes the hero, sees it in the preview at once and on the site after saving', async ({ page }) => {
+  await openAdmin(page, 'profile');
+  const profile = editor(page, 'profile');
+  const words = `Written at ${Date.now()}.`;
+  await field(profile, 'Title').fill('Editor of long things');
+  const hero = profile.getByRole('textbox', { name: 'Hero description' });
+  await hero.click();
+  await hero.press('ControlOrMeta+A');
+  await page.keyboard.type(words);
+  const preview = profile.frameLocator('iframe');
+  await expect(preview.getByText(words)).toBeVisible();
+  await expect(preview.getByText('Editor of long things').first()).toBeVisible();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  expect(await (await page.request.get('/')).text()).not.toContain(words);
+
+  await save(page, 'profile', 'Profile updated successfully!');
+  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.locator('#hero')).toContainText(words);
+  await expect(page.locator('#hero')).toContainText('Editor of long things');
+  expect(await (await page.request.get('/')).text()).toContain(words);
+});
+
+test('a reload in the middle loses nothing, and resetting asks and brings back what is live', async ({ page }) => {
+  await openAdmin(page, 'profile');
+  const profile = editor(page, 'profile');
+  const live = await field(profile, 'Location').inputValue();
+  await field(profile, 'Location').fill('A train to Lisbon');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:profile'))).toContain('A train to Lisbon');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(profile, 'Location')).toHaveValue('A train to Lisbon');
+  await expect(profile.getByText('Your changes are back.')).toBeVisible();
+
+  await button(profile, 'Reset Changes').click();
+  const question = page.getByRole('dialog', { name: 'Reset changes?' });
+  await button(question, 'Keep editing').click();
+  await expect(field(profile, 'Location')).toHaveValue('A train to Lisbon');
+  await button(profile, 'Reset Changes').click();
+  await button(question, 'Reset').click();
+  await expect(field(profile, 'Location')).toHaveValue(live);
+  expect(await page.evaluate(() => localStorage.getItem('draft:profile'))).toBeNull();
+});
+
+test('coming back to a tab shows what was published elsewhere meanwhile', async ({ page }) => {
+  await openAdmin(page, 'pricing');
+  const pricing = editor(page, 'pricing');
+  await expect(names(pricing).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(editor(page, 'profile')).toBeVisible();
+  const { data } = (await (await page.request.get('/api/admin/content/pricing')).json()) as {
+    data: { body: { name: string }[] };
+  };
+  const [first, ...rest] = data.body;
+  const put = await page.request.put('/api/admin/pricing', { data: [{ ...first, name: 'From elsewhere' }, ...rest] });
+  expect(put.status()).toBe(200);
+  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await expect(names(pricing)).toContainText(['From elsewhere']);
+  await page.request.put('/api/admin/pricing', { data: data.body });
+});
+
+test('what is too long is marked where it stands, and nothing is sent', async ({ page }) => {
+  await openAdmin(page, 'profile');
+  const profile = editor(page, 'profile');
+  const name = field(profile, 'Name');
+  await name.fill('N'.repeat(300));
+  await button(profile, 'Save Changes').click();
+  await expect(toast(page)).toContainText('Error saving profile');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Must be between 1-200 characters');
+  await name.fill('N'.repeat(200));
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await button(profile, 'Reset Changes').click();
+  await button(page.getByRole('dialog'), 'Reset').click();
+  await expect(name).not.toHaveValue(/^NNN/);
+});
+
+test('a service with an icon is added, and gone again only after the save', async ({ page }) => {
+  await openAdmin(page, 'services');
+  const services = editor(page, 'services');
+  await button(services, 'Add Skill').click();
+  await expect(field(services, 'Name')).toBeFocused();
+  await page.keyboard.type('Speeches');
+  await field(services, 'Category').selectOption('Content');
+  await field(services, 'Proficiency').fill('73');
+  await services.getByRole('button', { name: /^Icon/ }).click();
+  const icons = page.getByRole('dialog', { name: 'Choose an icon' });
+  await field(icons, 'Search icons').fill('podcast');
+  await button(icons, 'Mic').click();
+  await expect(services.getByRole('button', { name: /^Icon/ })).toContainText('Mic');
+  const description = services.getByRole('textbox', { name: 'Description' });
+  await description.click();
+  await page.keyboard.type('For people who speak better than they write.');
+  await save(page, 'services', 'Skills updated successfully!');
+  await expect(toast(page)).toContainText('Your changes have been saved and are now live on your website.');
+
+  await page.goto('/');
+  const service = page.locator('#skills details', { hasText: 'Speeches' });
+  await service.locator('summary').click();
+  await expect(service).toContainText('For people who speak better than they write.');
+  await expect(service).toContainText('73%');
+
+  await page.goto('/#/admin?tab=services');
+  await button(services, 'Delete Speeches').click();
+  await expect(names(services)).not.toContainText(['Speeches']);
+  await button(services, 'Undo').click();
+  await expect(names(services).last()).toHaveText('Speeches');
+  await button(services, 'Delete Speeches').click();
+  expect(await (await page.request.get('/')).text()).toContain('Speeches');
+  await save(page, 'services', 'Skills updated successfully!');
+  expect(await (await page.request.get('/')).text()).not.toContain('Speeches');
+});
+
+test('tiers are reordered by buttons and by the keyboard, and features are one a line', async ({ page }) => {
+  await openAdmin(page, 'pricing');
+  const pricing = editor(page, 'pricing');
+  await expect(names(pricing).first()).toBeVisible();
+  const before = await names(pricing).allTextContents();
+  const [first = '', second = ''] = before;
+  const last = before.at(-1) ?? '';
+  await expect(button(pricing, `Move up ${first}`)).toBeDisabled();
+  await expect(button(pricing, `Move down ${last}`)).toBeDisabled();
+  await button(pricing, `Move down ${first}`).click();
+  await expect(names(pricing)).toHaveText([second, first, ...before.slice(2)]);
+
+  await button(pricing, `Drag ${first}`).focus();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(100);
+  await page.keyboard.press('ArrowDown');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Space');
+  await expect(names(pricing)).toHaveText([second, before[2] ?? '', first, ...before.slice(3)]);
+
+  await pricing.getByRole('button', { name: new RegExp(`^${first}`) }).click();
+  await field(pricing, 'Features (one per line)').fill('First thing\n\n   \nSecond thing\n');
+  await save(page, 'pricing', 'Pricing tiers updated successfully.');
+  const { data } = (await (await page.request.get('/api/pricing')).json()) as {
+    data: { name: string; order: number; features: string[] }[];
+  };
+  expect(data.map(({ name }) => name)).toEqual([second, before[2], first, ...before.slice(3)]);
+  expect(data.map(({ order }) => order)).toEqual(before.map((_, index) => index + 1));
+  expect(data[2]?.features).toEqual(['First thing', 'Second thing']);
+});
+
+test('an item is dragged to another place', async ({ page }) => {
+  await openAdmin(page, 'pricing');
+  const pricing = editor(page, 'pricing');
+  await expect(names(pricing).first()).toBeVisible();
+  const before = await names(pricing).allTextContents();
+  const [first = '', second = '', third = ''] = before;
+  const grip = await button(pricing, `Drag ${first}`).boundingBox();
+  const target = await button(pricing, `Drag ${third}`).boundingBox();
+  if (grip === null || target === null) throw new Error('There is nothing to drag');
+  await page.mouse.move(grip.x + 10, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 10, grip.y + 40, { steps: 4 });
+  await page.mouse.move(target.x + 10, target.y + 14, { steps: 8 });
+  await page.mouse.up();
+  await expect(names(pricing)).toHaveText([second, third, first, ...before.slice(3)]);
+});
+
+test('without an answer the price editor begins with its own tiers and overwrites none unseen', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await page.route('**/api/admin/content/pricing', (route) => route.abort(), { times: 1 });
+  await openAdmin(page, 'pricing');
+  const pricing = editor(page, 'pricing');
+  await expect(names(pricing)).toHaveText([
+    'Standalone Content',
+    'Monthly Basic',
+    'Monthly Premium',
+    'Monthly Enterprise',
+  ]);
+  await expect(toast(page)).not.toContainText('Error');
+  await button(pricing, 'Save Changes').click();
+  await expect(page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' })).toBeVisible();
+  await button(page.getByRole('dialog'), 'Take theirs').click();
+  await expect(names(pricing)).toContainText(['7-Day Trial']);
+});
+
+test('an empty list says how to begin', async ({ page }) => {
+  await openAdmin(page, 'pricing');
+  const pricing = editor(page, 'pricing');
+  await expect(names(pricing).first()).toBeVisible();
+  for (const name of await names(pricing).allTextContents()) await button(pricing, `Delete ${name}`).click();
+  await expect(pricing.getByText('No pricing tiers yet')).toBeVisible();
+  await button(pricing, 'Add First Pricing Tier').click();
+  await expect(button(pricing, 'Add Tier')).toBeVisible();
+  await expect(names(pricing)).toHaveCount(1);
+});
+
+/** A second owner, in a browser of their own. */
+const secondOwner = async (browser: Browser, baseURL: string | undefined, tab: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'cf-connecting-ip': '2001:db8:77:1::1' } });
+  const page = await context.newPage();
+  await openAdmin(page, tab);
+  return page;
+};
+
+test('two owners edit one list, and nobody loses a word', async ({ page, browser, baseURL, allowConsole }) => {
+  test.slow();
+  // The refused save is told in the console as well.
+  allowConsole(/409/);
+  await openAdmin(page, 'services');
+  const other = await secondOwner(browser, baseURL, 'services');
+  const mine = editor(page, 'services');
+  const theirs = editor(other, 'services');
+  await expect(names(mine).first()).toBeVisible();
+  await expect(names(theirs).first()).toBeVisible();
+  const [first = '', second = ''] = await names(mine).allTextContents();
+
+  await theirs.getByRole('button', { name: new RegExp(`^${second}`) }).click();
+  await field(theirs, 'Name').fill('Their name for it');
+  await save(other, 'services', 'Skills updated successfully!');
+
+  await mine.getByRole('button', { name: new RegExp(`^${first}`) }).click();
+  await field(mine, 'Name').fill('My name for it');
+  await button(mine, 'Save Changes').click();
+  const question = page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+  await button(question, 'Compare').click();
+  await expect(question.getByText('What they changed')).toBeVisible();
+  await expect(question).toContainText('Their name for it');
+  await expect(question).toContainText('My name for it');
+  expect(await findings(page)).toEqual([]);
+  await button(question, 'Combine both').click();
+  await expect(toast(page)).toContainText('Skills updated successfully!');
+  const drawn = await (await page.request.get('/')).text();
+  expect(drawn).toContain('Their name for it');
+  expect(drawn).toContain('My name for it');
+
+  // Both at the same word: the one who comes second decides, with both before their eyes.
+  await theirs.getByRole('button', { name: /^Their name/ }).waitFor();
+  await field(theirs, 'Name').fill('Theirs, again');
+  await button(theirs, 'Save Changes').click();
+  const otherQuestion = other.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+  await button(otherQuestion, 'Combine both').click();
+  await expect(toast(other)).toContainText('Skills updated successfully!');
+  await mine.getByRole('button', { name: /^Their name/ }).click();
+  await field(mine, 'Name').last().fill('Mine, again');
+  await button(mine, 'Save Changes').click();
+  await expect(button(question, 'Keep mine')).toBeVisible();
+  await expect(button(question, 'Combine both')).toHaveCount(0);
+  await button(question, 'Take theirs').click();
+  await expect(names(mine)).toContainText(['Theirs, again']);
+  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+  await other.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the editors in the ${colorScheme} theme`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await openAdmin(page, 'profile');
+    for (const tab of ['profile', 'services', 'pricing']) {
+      await page.goto(`/#/admin?tab=${tab}`);
+      const open = editor(page, tab);
+      await expect(button(open, 'Save Changes')).toBeEnabled();
+      if (tab !== 'profile') await open.locator('[data-item] [aria-expanded]').first().click();
+      // What is still fading in has not its colours yet.
+      await page.waitForTimeout(600);
+      expect(await findings(page), tab).toEqual([]);
+    }
+  });
+}
+
+test('the editors fit a phone, with the preview in place of the form', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAdmin(page, 'pricing');
+  for (const tab of ['profile', 'services', 'pricing']) {
+    await page.goto(`/#/admin?tab=${tab}`);
+    const open = editor(page, tab);
+    await expect(button(open, 'Save Changes')).toBeEnabled();
+    if (tab !== 'profile') await open.locator('[data-item] [aria-expanded]').first().click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await button(open, 'Preview').click();
+    await expect(open.locator('iframe')).toBeVisible();
+    await expect(open.locator('form')).toBeHidden();
+    await button(open, 'Preview').click();
+    await expect(open.locator('form')).toBeVisible();
+  }
+});
