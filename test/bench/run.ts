@@ -7,6 +7,7 @@ import { startStack } from '../harness/stack.ts';
 import { exitWith } from '../harness/start-failure.ts';
 import { benchLoad } from './load.ts';
 import { benchPage } from './page-speed.ts';
+import { benchPeople } from './people.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,14 +15,19 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Measures only the load. */
     'load-only': { type: 'boolean', default: false },
+    /** Measures only the owner's lists of customers. */
+    'people-only': { type: 'boolean', default: false },
   },
 });
 
-const measure = async (site: string): Promise<string[]> => {
+const measure = async (site: string, stateDir: string): Promise<string[]> => {
   const seconds = Number(values.seconds);
+  if (values['people-only']) return benchPeople(site, stateDir);
   return [
     ...(values['load-only'] ? [] : await benchPage(site)),
     ...(seconds > 0 ? await benchLoad(site, seconds) : []),
+    // Last, because it leaves a crowd behind.
+    ...(values['load-only'] ? [] : await benchPeople(site, stateDir)),
   ];
 };
 
@@ -35,7 +41,7 @@ const bench = async (stateDir: string): Promise<string[]> => {
     onLine: console.log,
   });
   try {
-    return await measure(stack.origin);
+    return await measure(stack.origin, stateDir);
   } finally {
     await stack.stop();
   }

@@ -115,10 +115,21 @@ test('filters, sorting and more of the list go together, and coming back leads t
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(1000);
   await button.click();
-  await page.getByRole('button', { name: 'Back to users' }).click();
+  await expect(page.getByRole('button', { name: 'Back to users' })).toBeVisible();
+  await page.goBack();
   await expect(button).toBeFocused();
   await expect(button).toBeInViewport();
   expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(50);
+});
+
+test('a customer’s page has an address of its own', async ({ page, allowConsole }) => {
+  allowConsole(/status of 404/);
+  await openAdmin(page, 'users&user=the-one');
+  await expect(page.getByRole('heading', { name: 'Zélda Ångström' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to users' }).click();
+  await expect(page.getByText('The first 50 users')).toBeVisible();
+  await page.goto('/#/admin?tab=users&user=nobody');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no such customer.' })).toBeVisible();
 });
 
 test('the list of customers is saved as a file as it is narrowed', async ({ page }) => {

@@ -35,28 +35,38 @@ const Facts = ({ user }: { user: User }) => (
   </dl>
 );
 
+interface CustomerViewProps {
+  id: string;
+  /** What the list knows of them, until all is there. */
+  listed: User | undefined;
+  onBack: () => void;
+}
+
 /** One customer's page: who they are, what they bought, and what they asked for. */
-export const CustomerView = ({ user: listed, onBack }: { user: User; onBack: () => void }) => {
-  const { state, reload } = useCustomer(listed.id);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
+  const { state, reload } = useCustomer(id);
   const user = state.status === 'shown' ? state.customer.user : listed;
+  const isKnown = user !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    if (isKnown) heading.current?.focus({ preventScroll: true });
+  }, [isKnown]);
   return (
     <article className={styles['customer']}>
       <button type="button" className={buttonClass('quiet')} onClick={onBack}>
         <Icon name="ArrowLeft" />
         Back to users
       </button>
-      <header className={styles['head']}>
-        <h2 ref={heading} tabIndex={-1}>
-          {fullName(user)}
-        </h2>
-        <UserStanding user={user} />
-        <Facts user={user} />
-      </header>
+      {user !== undefined && (
+        <header className={styles['head']}>
+          <h2 ref={heading} tabIndex={-1}>
+            {fullName(user)}
+          </h2>
+          <UserStanding user={user} />
+          <Facts user={user} />
+        </header>
+      )}
       {state.status === 'loading' && <SkeletonRows count={4} />}
       {state.status === 'failed' && (
         <div className={styles['failed']} role="alert">

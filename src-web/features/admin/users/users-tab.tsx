@@ -1,5 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { User } from '#contract/accounts';
+import { useCallback, useMemo, useState } from 'react';
 import type { UserFilter, UserSort } from '#contract/admin-people';
 import { toast } from '../../../lib/toast.ts';
 import { SelectField } from '../editor/fields.tsx';
@@ -11,6 +10,7 @@ import { useSearch } from '../people/use-search.ts';
 import { CustomerView } from './customer-view.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { FILTERS, SORTS } from './user-words.ts';
+import { useOpenCustomer } from './use-open-customer.ts';
 import { useSummary } from './use-summary.ts';
 import { fetchUsers, usersFile } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
@@ -24,44 +24,24 @@ const FAILED = {
 const countWords = (shown: number, hasMore: boolean): string =>
   hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;
 
-/** Opens one customer over the list, and comes back to where the list was. */
-const useOpened = () => {
-  const [opened, setOpened] = useState<User | null>(null);
-  const place = useRef<{ id: string; scrolled: number } | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    if (opened !== null || place.current === null) return;
-    const { id, scrolled } = place.current;
-    place.current = null;
-    window.scrollTo({ top: scrolled, behavior: 'instant' });
-    list.current?.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
-  }, [opened]);
-
-  const open = (user: User) => {
-    place.current = { id: user.id, scrolled: window.scrollY };
-    setOpened(user);
-  };
-  return { opened, list, open, close: () => setOpened(null) };
-};
-
 /** Everybody who has an account, and how they stand. */
 export const UsersTab = () => {
   const { typed, search, type } = useSearch();
   const [status, setStatus] = useState<UserFilter>('all');
   const [sort, setSort] = useState<UserSort>('created_at');
-  const { opened, list: place, open, close } = useOpened();
+  const { opened, list: place, open, close } = useOpenCustomer();
   const query = useMemo(() => ({ search, status, sort }), [search, status, sort]);
   const read = useCallback((after: string | null) => fetchUsers(query, after), [query]);
   const list = useList({ read, onFailure: () => toast(FAILED) });
   const { summary, recount } = useSummary();
+  const listed = list.state.status === 'shown' ? list.state.records.find(({ id }) => id === opened) : undefined;
   const refresh = () => {
     recount();
     void list.reload();
   };
   return (
     <>
-      {opened !== null && <CustomerView user={opened} onBack={close} />}
+      {opened !== null && <CustomerView key={opened} id={opened} listed={listed} onBack={close} />}
       <div ref={place} hidden={opened !== null}>
         <TabHead title="Users" isBusy={list.isBusy} onRefresh={refresh} file={usersFile(query)} />
         <SummaryCards summary={list.state.status === 'failed' ? null : summary} />
