@@ -26,6 +26,8 @@ const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
     label: 'Signed in',
     words: ({ detail }) => `Signed in with ${textOf(detail, 'device').replace('Unknown', 'an unknown') || 'no device'}`,
   },
+  totp_on: { label: 'Codes turned on', words: () => 'Turned one-time codes on' },
+  totp_off: { label: 'Codes turned off', words: () => 'Turned one-time codes off' },
   set_admin_password: {
     label: 'Password set',
     words: ({ subject }) => `Set the owner’s password; the username is ${subject}`,
@@ -58,6 +60,10 @@ const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
   delete_resume: {
     label: 'Resume deleted',
     words: ({ detail }) => `Deleted the resume ${textOf(detail, 'filename')}`,
+  },
+  change_contact_status: {
+    label: 'Message marked',
+    words: ({ detail }) => `Marked a message as ${textOf(detail, 'to')}; it was ${textOf(detail, 'from')}`,
   },
   send_mail_again: {
     label: 'Mail sent again',

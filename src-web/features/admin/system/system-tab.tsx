@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { buttonClass } from '../../../components/button.ts';
+import { SignInSecurity } from '../login/sign-in-security.tsx';
 import { usePages } from '../payments/use-pages.ts';
 import { AuditPanel, useAudit } from './audit-panel.tsx';
 import { CronPanel } from './cron-panel.tsx';
@@ -35,6 +36,7 @@ export const SystemTab = () => {
       </header>
       <StatusPanel state={system.state} onReload={system.reload} />
       <OutboxPanel {...outbox} onTried={reload} />
+      <SignInSecurity />
       <AuditPanel {...audit} />
       <CronPanel pages={runs} />
     </>
