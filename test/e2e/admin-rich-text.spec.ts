@@ -54,7 +54,7 @@ test('what is formatted by keys and by the toolbar is on the page', async ({ pag
       type: 'list',
       listType: 'bullet',
       children: [
-        { type: 'listitem', format: 'left', children: [text('one')] },
+        { type: 'listitem', children: [text('one')] },
         {
           type: 'listitem',
           children: [
@@ -64,7 +64,6 @@ test('what is formatted by keys and by the toolbar is on the page', async ({ pag
               children: [
                 {
                   type: 'listitem',
-                  format: 'left',
                   children: [
                     text('under one'),
                     { ...text(' big'), style: 'font-family: Courier New; font-size: 18px' },
@@ -162,6 +161,31 @@ test('a link leads only where a visitor may be led', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove Link' }).click();
   await saveAbout(page);
   expect(await storedBlocks(page)).toEqual([{ type: 'paragraph', children: [text('Read this')] }]);
+});
+
+test('what is copied within the editor keeps its size and family', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  await tool(page, 'Size').selectOption('24 px');
+  await page.keyboard.type('Big');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(story).toHaveText('');
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+v');
+  await tool(page, 'Undo').click();
+  await tool(page, 'Redo').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await tool(page, 'Bold').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
+  await tool(page, 'Clear formatting').click();
+  await saveAbout(page);
+  expect(await storedBlocks(page)).toEqual([
+    { type: 'paragraph', children: [{ ...text('Big', 1), style: 'font-size: 24px' }] },
+    { type: 'paragraph', children: [text('Big')] },
+  ]);
 });
 
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });

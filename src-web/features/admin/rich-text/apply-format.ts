@@ -56,7 +56,8 @@ export const applyFormat = (editor: LexicalEditor, action: FormatAction): void =
       editor.dispatchCommand(FORMAT_TEXT_COMMAND, action.format);
       break;
     case 'align':
-      editor.dispatchCommand(FORMAT_ELEMENT_COMMAND, action.alignment);
+      // To the left is where a text stands by itself.
+      editor.dispatchCommand(FORMAT_ELEMENT_COMMAND, action.alignment === 'left' ? '' : action.alignment);
       break;
     case 'size':
       editor.update(() => $patchStyle('font-size', action.value));

@@ -38,7 +38,7 @@ export interface FormatState {
 export const PLAIN: FormatState = {
   block: 'paragraph',
   formats: [],
-  alignment: null,
+  alignment: 'left',
   size: '',
   family: '',
   link: null,

@@ -51,7 +51,7 @@ export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null =
   return {
     block: $blockId(block),
     formats: INLINE_FORMATS.filter((format) => selection.hasFormat(format)),
-    alignment: ALIGNMENTS.find((name) => name === alignment) ?? null,
+    alignment: alignment === '' ? 'left' : (ALIGNMENTS.find((name) => name === alignment) ?? null),
     size: offered($getSelectionStyleValueForProperty(selection, 'font-size'), SIZES),
     family: offered($getSelectionStyleValueForProperty(selection, 'font-family'), FONT_FAMILIES),
     link: link?.getURL() ?? null,
