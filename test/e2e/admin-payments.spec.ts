@@ -1,0 +1,167 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { modal, somebody, toasts, type Person } from './account-steps.ts';
+import { openAdmin } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { ordersOf } from './payment-steps.ts';
+
+interface Buyer extends Person {
+  token: string;
+  orderId: string;
+}
+
+/** Somebody who has ordered the trial and not paid for it. */
+const newBuyer = async (request: APIRequestContext): Promise<Buyer> => {
+  const person = somebody();
+  const { firstName: first_name, lastName: last_name, email, password } = person;
+  const registered = await request.post('/api/auth/register', { data: { email, password, first_name, last_name } });
+  const { access_token: token } = await registered.json();
+  const ordered = await request.post('/api/payments/create-order', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { pricing_tier_id: 'pricing-trial' },
+  });
+  const { data } = await ordered.json();
+  return { ...person, token, orderId: data.order_id };
+};
+
+/** Pays at PayPal by the hosted link, which says nothing of an order. */
+const payWithoutReference = async (email: string): Promise<void> => {
+  const response = await fetch(`${TEST_SIMULATORS}/ncp/payment/TRIAL`, {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+  });
+  if (!response.ok) throw new Error(`The hosted page answered ${response.status}`);
+};
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Payments to Assign' });
+
+/** The newest payment that waits, which is the one just made. */
+const newest = (page: Page) => waiting(page).locator('ul').first().locator(':scope > li').first();
+
+const shownId = (orderId: string): string => `Order #${orderId.slice(0, 8)}`;
+
+/** Two buyers whose orders a payment fits equally well, and the payment. */
+const paidByOneOfTwo = async (request: APIRequestContext): Promise<[Buyer, Buyer]> => {
+  const buyers: [Buyer, Buyer] = [await newBuyer(request), await newBuyer(request)];
+  await payWithoutReference(buyers[0].email);
+  return buyers;
+};
+
+test('a payment that fits two orders waits; the owner assigns it, and the customer sees it', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [buyer, other] = await paidByOneOfTwo(request);
+  await openAdmin(page, 'payments');
+  await expect(newest(page)).toContainText('$10.00');
+  await expect(newest(page)).toContainText('it names no order of this site');
+  await expect(newest(page)).toContainText(shownId(other.orderId));
+  const assign = newest(page).getByRole('button', { name: `Assign to ${shownId(buyer.orderId)}` });
+  const payment = await newest(page)
+    .getByText(/transaction/)
+    .innerText();
+
+  await assign.click();
+  await expect(modal(page)).toContainText(`$10.00 will complete ${shownId(buyer.orderId)}: 7-Day Trial`);
+  await modal(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(waiting(page)).toContainText(payment);
+  await assign.click();
+  await modal(page).getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(toasts(page)).toContainText('Payment assigned');
+  await expect(toasts(page)).toContainText('The payment belongs to this order now.');
+  await expect(waiting(page)).not.toContainText(payment);
+  const orders = page.getByRole('region', { name: 'Orders' });
+  await expect(orders.getByRole('row').filter({ hasText: shownId(buyer.orderId) })).toContainText('Completed');
+  await expect(orders.getByRole('row').filter({ hasText: shownId(other.orderId) })).toContainText('Pending');
+
+  const customer = await browser.newPage({ extraHTTPHeaders: { 'cf-connecting-ip': '2001:db8:bee:1::1' } });
+  await customer.addInitScript((token) => localStorage.setItem('token', token), buyer.token);
+  await customer.goto(new URL('/#/dashboard', page.url()).href);
+  await expect(ordersOf(customer)).toHaveText([/Completed/]);
+  await customer.close();
+});
+
+test('a payment that another tab has assigned meanwhile is not assigned twice, and the list says so', async ({
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(/status of 409/);
+  const [buyer, other] = await paidByOneOfTwo(request);
+  await openAdmin(page, 'payments');
+  const payment = await newest(page)
+    .getByText(/transaction/)
+    .innerText();
+  await newest(page)
+    .getByRole('button', { name: `Assign to ${shownId(buyer.orderId)}` })
+    .click();
+  await expect(modal(page)).toBeVisible();
+
+  const elsewhere = await page.evaluate(
+    async ([id, orderId]) => {
+      const response = await fetch(`/api/admin/payments/${id}/assign`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ order_id: orderId }),
+      });
+      return response.status;
+    },
+    [payment.split(' ').at(-1) ?? '', other.orderId],
+  );
+  expect(elsewhere).toBe(200);
+  await modal(page).getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(toasts(page)).toContainText('Payment not assigned');
+  await expect(toasts(page)).toContainText('This payment belongs to another order.');
+  await expect(waiting(page)).not.toContainText(payment);
+});
+
+test('a refund is listed with its order and customer', async ({ page, request }) => {
+  const buyer = await newBuyer(request);
+  const state = await (await fetch(`${TEST_SIMULATORS}/paypal/console/state`)).json();
+  const order: { id: string } = state.orders.find((made: object) => JSON.stringify(made).includes(buyer.orderId));
+  const play = (path: string, body: object = {}) =>
+    fetch(`${TEST_SIMULATORS}/paypal/console/orders/${order.id}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await play('approve');
+  const claim = await request.post('/api/payments/paypal-success', {
+    headers: { authorization: `Bearer ${buyer.token}` },
+    data: { order_id: buyer.orderId },
+  });
+  expect((await claim.json()).data.order.status).toBe('completed');
+  expect((await play('refund', { amount: '4.00' })).ok).toBe(true);
+  await openAdmin(page, 'payments');
+  const refund = page.getByRole('region', { name: 'Refunds' }).getByRole('row').filter({ hasText: buyer.email });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(refund).toContainText('$4.00', { timeout: 2000 });
+  }).toPass({ timeout: 15_000 });
+  await expect(refund).toContainText(shownId(buyer.orderId));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing among the payments, and nothing is wider than a small phone, ${colorScheme}`, async ({
+    page,
+    request,
+  }) => {
+    await paidByOneOfTwo(request);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openAdmin(page, 'payments');
+    await expect(newest(page)).toContainText('$10.00');
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await newest(page)
+      .getByRole('button', { name: /^Assign/ })
+      .first()
+      .click();
+    await expect(modal(page)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}

@@ -1,0 +1,259 @@
+import type { Page, Request } from '@playwright/test';
+import { openAdmin } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What Chromium says about a refused call; the refusal is what the test is about. */
+const REFUSED = /status of 401/;
+
+const REFRESH_MS = 30_000;
+
+const card = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Signs in and opens the figures from the admin area. */
+const openAnalytics = async (page: Page): Promise<void> => {
+  await openAdmin(page, 'payments');
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  await expect(region(page, 'System Status')).toBeVisible();
+};
+
+const isReport = (request: Request): boolean => new URL(request.url()).pathname === '/api/admin/analytics';
+
+/** The calls for the figures from now on; true for those the page makes by itself. */
+const watchReports = (page: Page): boolean[] => {
+  const reports: boolean[] = [];
+  page.on('request', (request) => isReport(request) && reports.push(request.headers()['x-background'] === '1'));
+  return reports;
+};
+
+/** The events a page has counted so far. */
+const watchEvents = (page: Page): { event: string; page: string }[] => {
+  const events: { event: string; page: string }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/track')) events.push(request.postDataJSON());
+  });
+  return events;
+};
+
+const sendMessage = async (page: Page, subject: string): Promise<void> => {
+  const form = page.locator('#contact-form');
+  await form.getByLabel('Name').fill('Nora Quist');
+  await form.getByLabel('Email', { exact: true }).fill('nora@client.example');
+  await form.getByText('Case study').click();
+  await form.getByLabel('Subject').fill(subject);
+  await form.getByLabel('Message').fill('Three case studies by spring, please.');
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('#toasts li')).toContainText('Message sent successfully!');
+};
+
+const showAs = (page: Page, visibility: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+
+test('a visitor reads why there is nothing to see, signs in and comes back to the figures', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  await page.goto('/#/analytics');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: Please sign in to the admin area.' })).toBeVisible();
+  await expect(page.getByText('Total Contacts')).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to Portfolio' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('portfolio-demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/#\/analytics$/);
+  await expect(card(page, 'Total Contacts')).toHaveText(/^[\d,]+$/);
+  await page.getByRole('link', { name: 'Back to Portfolio' }).click();
+  await expect(page.locator('#hero')).toBeVisible();
+});
+
+test('a forged flag shows a visitor no figures either', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  await page.addInitScript(() => localStorage.setItem('adminLoggedIn', 'true'));
+  await page.goto('/#/analytics');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: ' })).toBeVisible();
+  await expect(page.getByText('Total Contacts')).toHaveCount(0);
+});
+
+test('the owner sees the four cards, the newest messages, and how the site stands', async ({ page, browser }) => {
+  const subject = `A subject of exactly so many letters ${crypto.randomUUID()}`;
+  await openAnalytics(page);
+  const before = Number((await card(page, 'Total Contacts').innerText()).replaceAll(',', ''));
+
+  const visitor = await browser.newPage({ extraHTTPHeaders: { 'cf-connecting-ip': '2001:db8:ca5e:1::1' } });
+  await visitor.goto(page.url().replace(/#.*/, ''));
+  await sendMessage(visitor, subject);
+  await visitor.close();
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(card(page, 'Total Contacts')).toHaveText((before + 1).toLocaleString('en-US'));
+  await expect(card(page, 'This Week')).toHaveText(/^[1-9]/);
+  await expect(card(page, 'Unique Visitors')).toHaveText(/^[1-9]/);
+  await expect(card(page, 'New Messages')).toHaveText(/^[1-9]/);
+
+  const rows = region(page, 'Recent Contacts').locator('tbody tr');
+  await expect(rows.first()).toContainText('A subject of exactly so many l...');
+  await expect(rows.first()).toContainText('Nora Quist');
+  await expect(rows.first().getByText('New', { exact: true })).toBeVisible();
+  expect(await rows.count()).toBeLessThanOrEqual(10);
+
+  await expect(region(page, 'System Status')).toContainText('Connected');
+  await expect(region(page, 'System Status')).toContainText('Configured');
+  await expect(region(page, 'Resume Information')).toContainText(/\d+\.\d\d (?:KB|MB)|\d+ Bytes/);
+});
+
+test('it refreshes by itself every 30 seconds, rests while nobody looks, and catches up', async ({ page }) => {
+  await page.clock.install();
+  await openAnalytics(page);
+  const reports = watchReports(page);
+  await page.clock.runFor(REFRESH_MS);
+  await expect.poll(() => reports).toEqual([true]);
+  await page.clock.runFor(REFRESH_MS);
+  await expect.poll(() => reports).toEqual([true, true]);
+
+  await showAs(page, 'hidden');
+  await page.clock.runFor(10 * REFRESH_MS);
+  expect(reports).toHaveLength(2);
+  await showAs(page, 'visible');
+  await expect.poll(() => reports).toEqual([true, true, true]);
+
+  // Only what a person asks for counts as a use of the session.
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => reports).toEqual([true, true, true, false]);
+});
+
+test('when the session ends, the next refresh takes the figures away and asks no more', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  await page.clock.install();
+  await openAnalytics(page);
+  await page.context().clearCookies({ name: 'admin_session' });
+  await page.clock.runFor(REFRESH_MS);
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: Please sign in' })).toBeVisible();
+  await expect(page.getByText('Total Contacts')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBeNull();
+  const reports = watchReports(page);
+  await page.clock.runFor(3 * REFRESH_MS);
+  expect(reports).toEqual([]);
+});
+
+test('while the server is out of reach the figures stay, with the reason above them', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await openAnalytics(page);
+  await page.route('**/api/admin/analytics*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: Failed to fetch analytics: ' })).toBeVisible();
+  await expect(card(page, 'Total Contacts')).toHaveText(/^[\d,]+$/);
+  await page.unroute('**/api/admin/analytics*');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: ' })).toHaveCount(0);
+});
+
+test('what a visitor does is counted, and the case study before an enquiry is known', async ({ page, browser }) => {
+  const subject = `After a case study ${crypto.randomUUID()}`;
+  const events = watchEvents(page);
+  await page.goto('/');
+  await expect.poll(() => events).toEqual([{ event: 'visit', page: '/' }]);
+  await page.locator('[data-app^="case-study:"]').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const title = await page.getByRole('dialog').getByRole('heading', { level: 2 }).innerText();
+  await expect.poll(() => events.at(-1)?.event).toBe('case_study_open');
+  const study = events.at(-1)?.page;
+  await page.getByRole('dialog').getByRole('button', { name: 'Contact Us' }).click();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/contact'));
+  await sendMessage(page, subject);
+  expect((await sent).postDataJSON()).toMatchObject({ source: study });
+  await page.reload();
+  await expect.poll(() => events.filter(({ event }) => event === 'page_view').length).toBe(1);
+  expect(events.filter(({ event }) => event === 'visit')).toHaveLength(1);
+
+  const owner = await browser.newPage({ extraHTTPHeaders: { 'cf-connecting-ip': '2001:db8:0e1:1::1' } });
+  const origin = new URL(page.url()).origin;
+  await owner.goto(`${origin}/#/admin`);
+  await owner.getByLabel('Username').fill('admin');
+  await owner.getByLabel('Password', { exact: true }).fill('portfolio-demo');
+  await owner.getByRole('button', { name: 'Login', exact: true }).click();
+  const ownEvents = watchEvents(owner);
+  await owner.getByRole('link', { name: 'Analytics' }).click();
+  const led = region(owner, 'What Case Studies Led To').getByRole('listitem').filter({ hasText: subject });
+  await expect(led.first()).toContainText('enquir');
+  await expect(led.first().getByRole('link')).toHaveCount(1);
+  expect(title.length).toBeGreaterThan(0);
+
+  // The owner's own walks over the site are nobody's visits.
+  await owner.getByRole('link', { name: 'Back to Portfolio' }).click();
+  await expect(owner.locator('#hero')).toBeVisible();
+  await owner.locator('[data-app^="case-study:"]').first().click();
+  await expect(owner.getByRole('dialog')).toBeVisible();
+  expect(ownEvents).toEqual([]);
+  await owner.close();
+});
+
+test('who asks not to be tracked is not counted, and leaves no trace in the tab', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  const events = watchEvents(page);
+  await page.goto('/');
+  await page.locator('[data-app^="case-study:"]').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(events).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('visit') ?? '')).toBe('');
+});
+
+test('a press on a price is counted, and no event carries a name or a token', async ({ page, allowConsole }) => {
+  allowConsole(/status of 503/);
+  await page.addInitScript(() => localStorage.setItem('token', 'not-for-counting'));
+  const headers: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/track')) headers.push(request.headers());
+  });
+  const events = watchEvents(page);
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { success: false } }));
+  await page.goto('/');
+  await expect.poll(() => events).toHaveLength(1);
+  await page.locator('#pricing a[data-subject]').first().click();
+  await expect.poll(() => events.map(({ event }) => event)).toEqual(['visit', 'pricing_click']);
+  for (const sent of headers) expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['authorization']));
+  for (const sent of headers) expect(sent['cookie']).toBeUndefined();
+});
+
+test('the numbers are also in a table, and the range can be chosen with the keyboard', async ({ page }) => {
+  await openAnalytics(page);
+  const days = region(page, 'Day by Day');
+  await days.getByText('The numbers as a table').click();
+  await expect(days.locator('tbody tr')).toHaveCount(30);
+  await days.getByRole('radio', { name: '30 days' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(days.locator('tbody tr')).toHaveCount(7);
+  await expect(days.getByRole('radio', { name: '7 days' })).toBeChecked();
+  await expect(days.locator('figure').first().locator('svg').first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing among the figures, and nothing is wider than a small phone, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openAnalytics(page);
+    await region(page, 'Day by Day').getByText('The numbers as a table').click();
+    for (const width of [1440, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
