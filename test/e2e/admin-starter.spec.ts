@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { openAdmin } from './admin-steps.ts';
+import { expect, test } from './fixtures.ts';
+
+const help = (page: Page) => page.getByRole('region', { name: /^What to do first/ });
+
+/** Puts a document back to what a new site has, as far as the owner's own calls see it. */
+const asOnANewSite = async (page: Page, keys: readonly string[]): Promise<void> => {
+  await page.route('**/api/admin/content', async (route) => {
+    const response = await route.fetch();
+    // The owner's list of documents; only what a new site would say is changed in it.
+    const body = (await response.json()) as { data: { key: string; revision: number; is_sample: boolean }[] };
+    const data = body.data.map((state) => ({ ...state, is_sample: keys.includes(state.key) }));
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+};
+
+test('what is still sample content is listed, leads to its tab, and is ticked off', async ({ page }) => {
+  await asOnANewSite(page, ['founder', 'pricing']);
+  await openAdmin(page, 'projects');
+  await expect(help(page)).toContainText('3 of 5 done');
+  await expect(help(page).getByRole('listitem').filter({ hasText: 'Done: ' })).toHaveText([
+    /Your services$/,
+    /Your projects$/,
+    /Your about page$/,
+  ]);
+
+  await help(page).getByRole('button', { name: 'Your prices' }).click();
+  await expect(page.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
+  await page.unroute('**/api/admin/content');
+  await asOnANewSite(page, ['founder']);
+  await page.locator('[data-editor="pricing"]').getByRole('button', { name: 'Save Changes' }).click();
+  await expect(help(page)).toContainText('4 of 5 done');
+
+  // It is about the content, and stays away from the lists.
+  await page.getByRole('tab', { name: 'Payments' }).click();
+  await expect(help(page)).toHaveCount(0);
+});
+
+test('a site without sample content needs no first steps', async ({ page }) => {
+  await asOnANewSite(page, []);
+  await openAdmin(page, 'profile');
+  await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible();
+  await expect(help(page)).toHaveCount(0);
+});
