@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { openAdmin } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const toasts = (page: Page) => page.locator('#toasts li');
+const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
+
+interface Stored {
+  revision: number;
+  body: { title: string };
+}
+
+/** Saves the story as an editor would; each save is a version. */
+const saveStory = (page: Page, title: string): Promise<number> =>
+  page.evaluate(async (words) => {
+    const read = await fetch('/api/admin/content/story');
+    // The contract's own answer.
+    const { data } = (await read.json()) as { data: { body: object } };
+    const saved = await fetch('/api/admin/about/story', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...data.body, title: words }),
+    });
+    const answer = (await saved.json()) as { data: { revision: number } };
+    return answer.data.revision;
+  }, title);
+
+const storyNow = (page: Page): Promise<Stored> =>
+  page.evaluate(async () => ((await (await fetch('/api/admin/content/story')).json()) as { data: Stored }).data);
+
+const openStory = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Our Story' });
+  await expect(versions(page)).toBeVisible();
+};
+
+test('the owner sees what became of a text, looks at yesterday’s version and restores it', async ({ page }) => {
+  await openAdmin(page, 'history');
+  const mark = crypto.randomUUID().slice(0, 8);
+  const good = await saveStory(page, `Words that hold water ${mark}`);
+  const bad = await saveStory(page, `Words that hold nothing ${mark}`);
+  await openStory(page);
+
+  const view = page.getByRole('region', { name: `Version ${bad}` });
+  await expect(view.getByRole('combobox', { name: 'Compare with' })).toHaveValue(String(good));
+  await expect(view.locator('del')).toContainText('water');
+  await expect(view.locator('ins')).toContainText('nothing');
+  await expect(view.getByRole('button', { name: 'Restore this version' })).toHaveCount(0);
+
+  await versions(page)
+    .getByRole('button', { name: `Version ${good},` })
+    .click();
+  const former = page.getByRole('region', { name: `Version ${good}` });
+  await former.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator(`iframe[title="Preview of version ${good}"]`);
+  await expect(preview.getByRole('heading', { name: `Words that hold water ${mark}` })).toBeVisible();
+
+  await former.getByRole('button', { name: 'Restore this version' }).click();
+  const question = page.getByRole('dialog', { name: `Restore version ${good}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await storyNow(page)).revision).toBe(bad);
+  await former.getByRole('button', { name: 'Restore this version' }).click();
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect(toasts(page)).toContainText('Version restored');
+  await expect(versions(page).getByRole('button', { name: `Version ${bad + 1},` })).toContainText('On the site');
+  expect(await storyNow(page)).toMatchObject({ revision: bad + 1, body: { title: `Words that hold water ${mark}` } });
+
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { name: `Words that hold water ${mark}` })).toBeVisible();
+});
+
+test('nobody restores over what they have not seen', async ({ page, allowConsole }) => {
+  allowConsole(/status of 409/);
+  await openAdmin(page, 'history');
+  const first = await saveStory(page, 'One');
+  await saveStory(page, 'Two');
+  await openStory(page);
+  await versions(page)
+    .getByRole('button', { name: `Version ${first},` })
+    .click();
+  const theirs = await saveStory(page, 'Theirs');
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(toasts(page)).toContainText('Error restoring version');
+  await expect(toasts(page)).toContainText('Someone else changed this in the meantime.');
+  // What they saved has come into view.
+  await expect(versions(page).getByRole('button', { name: `Version ${theirs},` })).toContainText('On the site');
+  expect(await storyNow(page)).toMatchObject({ revision: theirs, body: { title: 'Theirs' } });
+});
+
+test('the history is read by the keyboard and by axe in both themes, and fits a phone', async ({ page }) => {
+  await openAdmin(page, 'history');
+  await saveStory(page, 'A title to compare');
+  await openStory(page);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.getByRole('combobox', { name: 'Compare with' })).toBeVisible();
+    expect(await findings(page), theme).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Preview' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('iframe[title^="Preview of version"]')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the owner sees how the site runs, and who changed what', async ({ page, cron }) => {
+  await openAdmin(page, 'history');
+  const revision = await saveStory(page, 'Noted');
+  await cron();
+  await page.getByRole('tab', { name: 'System' }).click();
+  const status = page.getByRole('region', { name: 'Status' });
+  for (const words of ['Configured', 'Connected', 'Scheduled work', 'in local mode']) {
+    await expect(status).toContainText(words);
+  }
+  const audit = page.getByRole('table', { name: 'Audit log' });
+  await expect(audit.getByRole('row', { name: `Saved Our Story as version ${revision}` })).toContainText('admin');
+  await expect(page.getByRole('region', { name: 'Scheduled work' })).toContainText(/run/);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await findings(page), theme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('a mail that nobody would take is sent again when the provider is back', async ({ page, mail, request, cron }) => {
+  const subject = `A white paper ${crypto.randomUUID().slice(0, 8)}`;
+  await mail.mode('down');
+  const sent = await request.post('/api/contact', {
+    data: {
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      subject,
+      message: 'We would like six pages on centrifugal pumps.',
+      contentType: ['Whitepaper'],
+    },
+  });
+  expect(sent.status()).toBe(201);
+  // The pauses between the attempts, each taken once the one before has been.
+  const start = Date.now();
+  for (const minutes of [2, 10, 45, 200]) await cron(new Date(start + minutes * 60_000));
+  await openAdmin(page, 'system');
+  await page.getByRole('region', { name: 'Outbox' }).getByRole('combobox', { name: 'Show' }).selectOption('dead');
+  const row = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: subject });
+  await expect(row).toContainText('Undelivered');
+  await expect(row).toContainText('Tried 5 times');
+  expect((await mail.list()).filter((message) => message.subject.includes(subject))).toEqual([]);
+
+  await mail.mode('ok');
+  await row.getByRole('button', { name: /^Send again/ }).click();
+  await expect(toasts(page)).toContainText('On its way again');
+  await expect(row).toHaveCount(0);
+  await expect
+    .poll(async () => (await mail.list()).filter((message) => message.subject.includes(subject)).length)
+    .toBe(1);
+  await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('Sent a mail to');
+});
