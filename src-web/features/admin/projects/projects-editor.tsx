@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor } from '../draft/use-editor.ts';
@@ -30,10 +30,9 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
   const [place, setPlace] = useState<Place>('page');
   const [shownId, setShownId] = useState<string | null>(null);
   const projects = draft.value ?? [];
-  const shown = useDeferredValue(projects);
-  const project = shown.find(({ id }) => id === shownId) ?? inOrder(shown)[0];
+  const project = projects.find(({ id }) => id === shownId) ?? inOrder(projects)[0];
 
-  const preview = project === undefined || place === 'list' ? previews.list(shown) : previews[place](project);
+  const preview = project === undefined || place === 'list' ? previews.list(projects) : previews[place](project);
 
   return (
     <EditorFrame
