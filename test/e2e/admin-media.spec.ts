@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { openAdmin } from './admin-steps.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { movingGif, pngOf } from './pictures.ts';
+
+interface FileToGive {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const png = async (name: string, width: number, height: number, background?: string): Promise<FileToGive> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await pngOf(width, height, background),
+});
+
+const PDF = Buffer.from('%PDF-1.7\n% The resume of this test.\n%%EOF\n');
+
+const pictures = (page: Page): Locator => page.getByRole('list', { name: 'Pictures', exact: true });
+const card = (page: Page, label: string): Locator => pictures(page).getByRole('listitem').filter({ hasText: label });
+const toast = (page: Page): Locator => page.locator('#toasts');
+
+const choose = async (page: Page, button: string, files: FileToGive | FileToGive[]): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await (await chooser).setFiles(files);
+};
+
+/** Gives files to an element as dropping or pasting them does. */
+const give = (target: Locator, event: 'drop' | 'paste', { name, mimeType, buffer }: FileToGive): Promise<void> =>
+  target.evaluate(
+    (element, [kind, fileName, type, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], fileName, { type }));
+      const common = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...common, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...common, clipboardData: data }),
+      );
+    },
+    [event, name, mimeType, buffer.toString('base64')] as const,
+  );
+
+test('a picture is uploaded by button, by dropping and by pasting, and found again by its name', async ({ page }) => {
+  await openAdmin(page, 'media');
+  await choose(page, 'Upload pictures', [
+    await png('Valve by button.png', 2400, 1600),
+    await png('Second.png', 60, 40),
+  ]);
+  await expect(card(page, 'Valve by button.png')).toContainText('1920 × 1280');
+  await expect(card(page, 'Second.png')).toContainText('60 × 40');
+  const area = page.getByRole('region', { name: 'Pictures' });
+  await give(area, 'drop', await png('Dropped.png', 600, 400));
+  await expect(card(page, 'Dropped.png')).toContainText('600 × 400');
+  await give(page.locator('body'), 'paste', await png('Pasted.png', 500, 400));
+  await expect(card(page, 'Pasted.png')).toBeVisible();
+
+  await page.getByLabel('Search pictures').fill('VALVE BY');
+  await expect(pictures(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Search pictures').fill('no such picture');
+  await expect(page.getByText('No picture is called “no such picture”.')).toBeVisible();
+});
+
+test('what is uploaded is a WebP in several widths, and a GIF still moves', async ({ page, request }) => {
+  await openAdmin(page, 'media');
+  const gif = { name: 'Moving.gif', mimeType: 'image/gif', buffer: await movingGif() };
+  await choose(page, 'Upload pictures', [await png('Wide.png', 2000, 500, '#c2410c'), gif]);
+  const addressOf = (label: string) => card(page, label).getByRole('link').getAttribute('href');
+  await expect(card(page, 'Moving.gif')).toBeVisible();
+  const wide = (await addressOf('Wide.png')) ?? '';
+  expect(wide).toMatch(/^\/media\/[0-9a-f]{32}\/480-960-1440-1920x480\.webp$/);
+  for (const width of [480, 960, 1440]) {
+    const response = await request.get(wide.replace(/[^/]*$/, `${width}.webp`));
+    expect(response.headers()['content-type']).toBe('image/webp');
+  }
+  const moving = await request.get((await addressOf('Moving.gif')) ?? '');
+  expect(await moving.body()).toEqual(gif.buffer);
+  await expect
+    .poll(() =>
+      card(page, 'Wide.png')
+        .locator('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(480);
+});
+
+test('a picture chosen for a page is shown there in the width that is needed, and is not deleted while it is', async ({
+  page,
+}) => {
+  await openAdmin(page, 'media');
+  await choose(page, 'Upload pictures', await png('For the story.png', 1600, 1000, '#7a4b9e'));
+  await expect(card(page, 'For the story.png')).toContainText('Not used');
+
+  await page.getByRole('tab', { name: 'About Page' }).click();
+  await page.getByRole('button', { name: 'Choose from library' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  await dialog.getByLabel('Search pictures').fill('for the story');
+  await dialog.getByRole('button', { name: 'For the story.png' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Image URL').first()).toHaveValue(
+    /^\/media\/[0-9a-f]{32}\/480-960-1440-1600x1000\.webp$/,
+  );
+  await page.getByRole('button', { name: 'Save All Changes' }).first().click();
+  await expect(toast(page)).toContainText('About page content updated successfully!');
+
+  await page.getByRole('tab', { name: 'Media' }).click();
+  await card(page, 'For the story.png').getByText('Used in 1 place').click();
+  await expect(card(page, 'For the story.png')).toContainText('Our Story');
+  await page.getByRole('button', { name: 'Delete For the story.png' }).click();
+  const refusal = page.getByRole('dialog', { name: 'This picture is in use' });
+  await expect(refusal.getByRole('listitem')).toHaveText(['Our Story']);
+  await refusal.getByRole('button', { name: 'Keep it' }).click();
+  await expect(card(page, 'For the story.png')).toBeVisible();
+
+  await page.goto('/about');
+  const picture = page.locator('main img').first();
+  await expect(picture).toHaveAttribute('srcset', /\/480\.webp 480w, .*\/1440\.webp 1440w, .* 1600w$/);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('a picture nothing shows is deleted after a question', async ({ page, request }) => {
+  await openAdmin(page, 'media');
+  await choose(page, 'Upload pictures', await png('Not wanted.png', 320, 200, '#123456'));
+  const address = (await card(page, 'Not wanted.png').getByRole('link').getAttribute('href')) ?? '';
+  expect((await request.get(address)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Delete Not wanted.png' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this picture?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(card(page, 'Not wanted.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Not wanted.png' }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page)).toContainText('Picture deleted');
+  await expect(card(page, 'Not wanted.png')).toHaveCount(0);
+  await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+});
+
+test('what is no picture is refused with the reason, and the others go through', async ({ page }) => {
+  await openAdmin(page, 'media');
+  const svg = {
+    name: 'Drawing.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  };
+  const liar = { name: 'Liar.png', mimeType: 'image/png', buffer: Buffer.from('This is a text.') };
+  await choose(page, 'Upload pictures', [svg, liar, await png('Honest.png', 90, 60, '#654321')]);
+  await expect(card(page, 'Honest.png')).toBeVisible();
+  const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+  await expect(uploads).toHaveCount(2);
+  await expect(uploads.nth(0)).toContainText('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.');
+  await expect(uploads.nth(1)).toContainText('This picture cannot be read. It may be damaged.');
+  await page.getByRole('button', { name: 'Dismiss Drawing.svg' }).click();
+  await expect(uploads).toHaveCount(1);
+});
+
+test('a name that is markup is shown as the text it is', async ({ page }) => {
+  await openAdmin(page, 'media');
+  const name = '<img src=x onerror=alert(1)>.png';
+  await choose(page, 'Upload pictures', await png(name, 77, 55, '#abcdef'));
+  await expect(card(page, name).getByRole('heading')).toHaveText(name);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(name);
+});
+
+test('the owner uploads a resume, and a visitor downloads it', async ({ page, browser, baseURL, allowConsole }) => {
+  allowConsole(/status of 415/);
+  await openAdmin(page, 'media');
+  const panel = page.getByRole('region', { name: 'Resume' });
+  await choose(page, 'Replace resume', {
+    name: 'Not a resume.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('x'),
+  });
+  await expect(toast(page)).toContainText('Error uploading resume');
+  await expect(toast(page)).toContainText('Please choose a PDF file.');
+  await choose(page, 'Replace resume', { name: 'Resume 2026.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(toast(page)).toContainText('Resume uploaded');
+  await expect(panel).toContainText('Resume 2026.pdf');
+  await expect(panel).toContainText(`${PDF.length} Bytes`);
+
+  // A visitor without script has a link like any other.
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const visitor = await context.newPage();
+  for (const path of ['/', '/about']) {
+    await visitor.goto(path);
+    const link = visitor.getByRole('link', { name: 'Download Resume' });
+    await expect(link).toHaveAttribute('href', '/api/resume/download');
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  const response = await context.request.get('/api/resume/download');
+  expect(await response.body()).toEqual(PDF);
+
+  await panel.getByRole('button', { name: 'Delete resume' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(panel).toContainText('No resume yet.');
+  for (const path of ['/', '/about']) {
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Download Resume' })).toHaveCount(0);
+  }
+  await context.close();
+  await choose(page, 'Upload resume', { name: 'Resume.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(panel).toContainText('Resume.pdf');
+});
+
+/** Presses the link once the app answers, with the browser's abilities changed before. */
+const pressDownload = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    document.addEventListener('app:ready', () => document.documentElement.setAttribute('data-app-ready', ''));
+  });
+  await page.goto('/');
+  await page.mouse.move(5, 5);
+  const link = page.getByRole('link', { name: 'Download Resume' });
+  await link.scrollIntoViewIfNeeded();
+  await expect(page.locator('html[data-app-ready]')).toHaveCount(1);
+  await link.click();
+};
+
+const noWindows = () => {
+  window.open = () => null;
+};
+
+test('the resume opens in a new window', async ({ page }) => {
+  const asked: string[] = [];
+  await page.exposeFunction('noteOpened', (url: string, target: string) => void asked.push(`${url} ${target}`));
+  await page.addInitScript(() => {
+    window.open = (url, target) => {
+      Reflect.apply(Reflect.get(window, 'noteOpened'), window, [String(url), target]);
+      return { opener: null } as Window;
+    };
+  });
+  await pressDownload(page);
+  await expect.poll(() => asked).toEqual(['/api/resume/download _blank']);
+});
+
+test('where no window opens, the resume is saved as a PDF named after the owner', async ({ page }) => {
+  await page.addInitScript(noWindows);
+  const download = page.waitForEvent('download');
+  await pressDownload(page);
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Ellen Brandvold.pdf');
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('where it cannot be saved either, its address is put into the clipboard', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(noWindows);
+  await page.route('**/api/resume/download', (route) => route.abort());
+  await pressDownload(page);
+  await expect(toast(page)).toContainText('Failed to download resume: the server could not be reached');
+  await expect(toast(page)).toContainText('Its address is in your clipboard');
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(address).pathname).toBe('/api/resume/download');
+});
+
+test('where the clipboard is closed as well, the address is shown', async ({ page, baseURL, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await page.addInitScript(noWindows);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'));
+  });
+  await page.route('**/api/resume/download', (route) => route.fulfill({ status: 404, body: '' }));
+  await pressDownload(page);
+  await expect(toast(page)).toContainText('Failed to download resume: there is none at the moment');
+  const address = `${baseURL}/api/resume/download`;
+  await expect(toast(page).getByRole('link', { name: address })).toHaveAttribute('href', address);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the media tab and its dialogs, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openAdmin(page, 'media');
+    const name = `Axe ${colorScheme}.png`;
+    const colour = colorScheme === 'light' ? '#eeeeee' : '#222222';
+    const broken = { name: 'Broken.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await choose(page, 'Upload pictures', [await png(name, 300, 200, colour), broken]);
+    await expect(card(page, name)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dismiss Broken.png' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.getByLabel('Section', { exact: true }).selectOption('profile');
+    await page.getByRole('button', { name: 'Choose from library' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+    await expect(dialog.getByRole('button', { name })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}

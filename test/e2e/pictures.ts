@@ -1,0 +1,15 @@
+import sharp from 'sharp';
+
+/** A photograph as far as a browser can tell: a PNG of this size, of one colour. */
+export const pngOf = (width: number, height: number, background = '#2f6b66'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** A moving GIF of two colours. */
+export const movingGif = async (): Promise<Buffer> => {
+  const frames = await Promise.all(['#c2410c', '#2f6b66'].map((colour) => pngOf(40, 30, colour)));
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+};
