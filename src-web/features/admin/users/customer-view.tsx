@@ -48,7 +48,10 @@ export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
   const user = state.status === 'shown' ? state.customer.user : listed;
   const isKnown = user !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    // In braces, because some browsers answer with a promise, and that is nothing to clean up with.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   useEffect(() => {
     if (isKnown) heading.current?.focus({ preventScroll: true });
   }, [isKnown]);
