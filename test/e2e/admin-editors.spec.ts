@@ -60,7 +60,8 @@ test('a reload in the middle loses nothing, and resetting asks and brings back w
   expect(await page.evaluate(() => localStorage.getItem('draft:profile'))).toBeNull();
 });
 
-test('coming back to a tab shows what was published elsewhere meanwhile', async ({ page }) => {
+test('coming back to a tab shows what was published elsewhere meanwhile', async ({ page, baseURL }) => {
+  const headers = { origin: baseURL ?? '' };
   await openAdmin(page, 'pricing');
   const pricing = editor(page, 'pricing');
   await expect(names(pricing).first()).toBeVisible();
@@ -70,11 +71,14 @@ test('coming back to a tab shows what was published elsewhere meanwhile', async 
     data: { body: { name: string }[] };
   };
   const [first, ...rest] = data.body;
-  const put = await page.request.put('/api/admin/pricing', { data: [{ ...first, name: 'From elsewhere' }, ...rest] });
+  const put = await page.request.put('/api/admin/pricing', {
+    headers,
+    data: [{ ...first, name: 'From elsewhere' }, ...rest],
+  });
   expect(put.status()).toBe(200);
   await page.getByRole('tab', { name: 'Pricing' }).click();
   await expect(names(pricing)).toContainText(['From elsewhere']);
-  await page.request.put('/api/admin/pricing', { data: data.body });
+  await page.request.put('/api/admin/pricing', { headers, data: data.body });
 });
 
 test('what is too long is marked where it stands, and nothing is sent', async ({ page }) => {
