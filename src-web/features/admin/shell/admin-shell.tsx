@@ -46,7 +46,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
     <Tabs.Root className={styles['shell']} value={tab} onValueChange={openAvailable} activationMode="manual">
       <ShellHeader
         isDirty={isDirty}
-        onAnalytics={() => navigate(paths.analytics)}
+        onAnalytics={() => guard.leave(() => navigate(paths.analytics))}
         onKeys={() => setShown('keys')}
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />

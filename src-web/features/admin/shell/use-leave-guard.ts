@@ -19,11 +19,11 @@ const useCloseGuard = (isDirty: boolean): void => {
 };
 
 /**
- * Keeps somebody with unsaved changes from leaving unasked, by a link, by Back or by an address typed. `isAsking` is true
- * while the question is to be shown; `go` leaves after all and `stay` does not.
+ * Keeps somebody with unsaved changes from leaving unasked, by Back or by an address typed. `isAsking` is true while the
+ * question is to be shown; `go` leaves after all and `stay` does not. `leave` takes a way out of our own, after asking.
  */
 export const useLeaveGuard = (isDirty: boolean) => {
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   const isFree = useRef(false);
   useCloseGuard(isDirty);
 
@@ -38,17 +38,19 @@ export const useLeaveGuard = (isDirty: boolean) => {
         return false;
       }
       history.pushState(here.state, '', here.address);
-      setAsking(true);
+      // The entry before is the one that was to be gone to.
+      setAsked(() => () => history.back());
       return true;
     });
   }, [isDirty]);
 
   const go = useCallback(() => {
     isFree.current = true;
-    setAsking(false);
-    // The entry before is the one that was to be gone to.
-    history.back();
-  }, []);
-  const stay = useCallback(() => setAsking(false), []);
-  return { isAsking, go, stay };
+    setAsked(null);
+    asked?.();
+  }, [asked]);
+  const stay = useCallback(() => setAsked(null), []);
+  // Asked before the history gets an entry that a later Back would meet.
+  const leave = useCallback((way: () => void) => (isDirty ? setAsked(() => way) : way()), [isDirty]);
+  return { isAsking: asked !== null, go, stay, leave };
 };
