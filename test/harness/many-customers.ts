@@ -4,11 +4,11 @@ const numbers = (below: number): string =>
 const moment = (step: number): string => `strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i * ${step}, 'unixepoch')`;
 
 /**
- * SQL that writes accounts, a fifth of whom ordered, with payments and some refunds: what a site has after years. Ids
+ * SQL that writes accounts, a few of whom ordered, with payments and some refunds: what a site has after years. Ids
  * and addresses begin with `mark`, so that there can be several such crowds.
  */
 export const manyCustomers = (count: number, mark = 'person'): string[] => {
-  const orders = Math.floor(count / 5);
+  const orders = Math.floor(count / 20);
   const theirs = `orders.status = 'completed' AND orders.id LIKE '${mark}-%'`;
   return [
     `${numbers(count)} INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at)
@@ -16,7 +16,7 @@ export const manyCustomers = (count: number, mark = 'person'): string[] => {
        'Last' || ((i * 104729) % 4999), 'none', 1, ${moment(300)} FROM n`,
     `${numbers(orders)} INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency,
        status, attempt, created_at)
-     SELECT printf('${mark}-order-%06d', i), printf('${mark}-%06d', (i * 7) % ${count}), 'pricing-basic',
+     SELECT printf('${mark}-order-%06d', i), printf('${mark}-%06d', (i * 19) % ${count}), 'pricing-basic',
        'Monthly Basic', 'monthly_basic', 'subscription', 20000, 'USD',
        CASE WHEN i % 10 = 0 THEN 'pending' ELSE 'completed' END, 0, ${moment(900)} FROM n`,
     `INSERT INTO subscriptions (id, order_id, plan_id, provider_status, status, paid_until, started_at,
