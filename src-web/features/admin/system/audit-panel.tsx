@@ -26,7 +26,7 @@ export const useAudit = () => {
 
 /** Who changed what, when and from where. */
 export const AuditPanel = ({ action, setAction, pages }: ReturnType<typeof useAudit>) => (
-  <Panel title="Audit log" lead="Who changed what, when, and from which address.">
+  <Panel isWide title="Audit log" lead="Who changed what, when, and from which address.">
     <div className={styles['choice']}>
       <SelectField label="Show" value={action} options={AUDIT_CHOICES} onChange={setAction} />
     </div>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { MailState, OutboxMail } from '#contract/admin-system';
 import { Badge, type BadgeTone } from '../../../components/badge.tsx';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -33,18 +34,34 @@ const whatFor = ({ kind }: OutboxMail): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-const Standing = ({ mail }: { mail: OutboxMail }) => {
+/** From the third failure on the pauses are long enough not to meet an attempt that is under way. */
+const LONG_PAUSES_FROM = 3;
+
+const canGoAgain = ({ status, attempts }: OutboxMail): boolean =>
+  status === 'dead' || (status === 'pending' && attempts >= LONG_PAUSES_FROM);
+
+/** What the provider said, without the parts that are for machines. */
+const reasonIn = (error: string): string => error.replace(/^\w+: /, '').replace(/\s*\{.*$/s, '');
+
+const triedWords = ({ attempts, next_attempt_at: next }: OutboxMail): string => {
+  const times = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  return next === null ? times : `${times}, next ${formatMoment(next)}`;
+};
+
+const Standing = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }) => {
   const { tone, label } = STATES[mail.status];
+  const isOpen = mail.status !== 'sent';
   return (
     <div className={styles['standing']}>
       <Badge tone={tone}>{label}</Badge>
-      {mail.status !== 'sent' && mail.attempts > 0 && (
-        <span>
-          {mail.attempts === 1 ? 'Tried once' : `Tried ${mail.attempts} times`}
-          {mail.next_attempt_at !== null && `, next ${formatMoment(mail.next_attempt_at)}`}
-        </span>
+      {isOpen && mail.attempts > 0 && <p>{triedWords(mail)}</p>}
+      {isOpen && mail.last_error !== null && <p title={mail.last_error}>{reasonIn(mail.last_error)}</p>}
+      {canGoAgain(mail) && (
+        <button type="button" className={styles['again']} onClick={onAgain}>
+          Send again
+          <span className="visually-hidden">: {mail.subject}</span>
+        </button>
       )}
-      {mail.status !== 'sent' && mail.last_error !== null && <span>{mail.last_error}</span>}
     </div>
   );
 };
@@ -60,21 +77,9 @@ const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<Outbo
       </>
     ),
   },
-  { label: 'To', cell: ({ recipient }) => recipient },
+  { label: 'To', cell: ({ recipient }) => <Breakable text={recipient} /> },
   { label: 'Written', cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time> },
-  { label: 'Status', cell: (mail) => <Standing mail={mail} /> },
-  {
-    label: 'Action',
-    cell: (mail) =>
-      mail.status === 'sent' ? (
-        <span aria-hidden="true">–</span>
-      ) : (
-        <button type="button" className={styles['again']} onClick={() => onAgain(mail)}>
-          Send again
-          <span className="visually-hidden">: {mail.subject}</span>
-        </button>
-      ),
-  },
+  { label: 'Status', cell: (mail) => <Standing mail={mail} onAgain={() => onAgain(mail)} /> },
 ];
 
 /** The mails of one state or of all. */
@@ -105,6 +110,7 @@ export const OutboxPanel = ({ choice, setChoice, pages, onTried }: OutboxPanelPr
   return (
     <Panel
       title="Outbox"
+      isWide
       lead="What the site has written to you and your customers. Mails that fail are tried five times."
     >
       <div className={styles['choice']}>
