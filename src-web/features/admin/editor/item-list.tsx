@@ -1,15 +1,14 @@
 import { DndContext, type Announcements } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { announce } from '../../../lib/announce.ts';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
 import { errorsBelow, holdsErrors } from '../draft/check-draft.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-list.module.css';
-import { moved } from './list-order.ts';
 import { useDragging } from './use-dragging.ts';
+import { useListActions } from './use-list-actions.ts';
 
 interface ListItem {
   id: string;
@@ -37,11 +36,14 @@ interface ItemListProps<T extends ListItem> {
   children: (item: T, change: (item: T) => void, errors: FieldErrors) => ReactNode;
 }
 
-interface Removed<T> {
-  item: T;
-  index: number;
-  title: string;
-}
+const NO_ERRORS: FieldErrors = {};
+
+/** The same list of ids for as long as they are the same, so that typing in one item leaves the others alone. */
+const useIds = (items: readonly ListItem[]): string[] => {
+  const text = JSON.stringify(items.map(({ id }) => id));
+  // It was a list of texts a line above.
+  return useMemo(() => JSON.parse(text) as string[], [text]);
+};
 
 /**
  * A list that is written item by item: each is a line that opens, and can be moved by buttons, by dragging and by
@@ -49,89 +51,37 @@ interface Removed<T> {
  */
 export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
   const { label, noun, items, onChange, titleOf, detailOf, errors, add, empty, children } = props;
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [removed, setRemoved] = useState<Removed<T> | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const isSingle = items.length === 1;
+  const ids = useIds(items);
 
   const nameOf = (item: T): string => titleOf(item).trim() || `Untitled ${noun} ${items.indexOf(item) + 1}`;
   const nameOfId = (id: string | number): string => {
     const item = items.find((one) => one.id === id);
     return item === undefined ? noun : nameOf(item);
   };
-  const indexOfId = (id: string | number): number => items.findIndex((one) => one.id === id);
-
-  const toggle = (id: string, isOpen: boolean) => {
-    setOpened((before) => {
-      if (before.has(id) === isOpen) return before;
-      const next = new Set(before);
-      if (isOpen) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  };
-
-  const move = (from: number, to: number) => {
-    const next = moved(items, from, to);
-    const item = items[from];
-    if (next === items || item === undefined) return;
-    onChange([...next]);
-    announce(`${nameOf(item)} is now number ${to + 1} of ${items.length}.`);
-    // At the end of the list the pressed button is disabled, and would take the focus with it.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body || document.activeElement?.matches(':disabled') === true) {
-        list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.id)}"] [aria-expanded]`)?.focus();
-      }
-    });
-  };
-
-  const addItem = () => {
-    const item = add.make(items);
-    setRemoved(null);
-    toggle(item.id, true);
-    onChange([...items, item]);
-    // Once it is drawn, one can write at once.
-    requestAnimationFrame(() => {
-      const card = list.current?.querySelector(`[data-item="${CSS.escape(item.id)}"]`);
-      card?.querySelector<HTMLElement>('[data-fields] :is(input, textarea, select)')?.focus();
-      card?.scrollIntoView({ block: 'nearest' });
-    });
-  };
-
-  const remove = (item: T) => {
-    const index = items.indexOf(item);
-    setRemoved({ item, index, title: nameOf(item) });
-    onChange(items.filter((one) => one !== item));
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-undo]')?.focus());
-  };
-
-  const restore = ({ item, index }: Removed<T>) => {
-    setRemoved(null);
-    if (!items.some(({ id }) => id === item.id)) onChange(items.toSpliced(index, 0, item));
-  };
+  const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf, make: add.make });
+  const placeOf = (id: string | number): string => `number ${actions.indexOf(String(id)) + 1} of ${items.length}`;
 
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOfId(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over === null
-        ? undefined
-        : `${nameOfId(active.id)} would be number ${indexOfId(over.id) + 1} of ${items.length}.`,
+      over === null ? undefined : `${nameOfId(active.id)} would be ${placeOf(over.id)}.`,
     onDragEnd: ({ active, over }) =>
       over === null
         ? `${nameOfId(active.id)} stays where it was.`
-        : `${nameOfId(active.id)} is now number ${indexOfId(over.id) + 1} of ${items.length}.`,
+        : `${nameOfId(active.id)} is now ${placeOf(over.id)}.`,
     onDragCancel: ({ active }) => `${nameOfId(active.id)} stays where it was.`,
   };
   const dragging = useDragging({
-    onDrop: (from, to) => move(indexOfId(from), indexOfId(to)),
+    onDrop: (id, over) => actions.move(String(id), actions.indexOf(String(over))),
     announcements,
   });
 
   const undo = removed !== null && (
     <output className={styles['removed']}>
       <span>“{removed.title}” is deleted once you save.</span>
-      <button type="button" data-undo className={buttonClass('quiet')} onClick={() => restore(removed)}>
+      <button type="button" data-undo className={buttonClass('quiet')} onClick={() => actions.restore(removed)}>
         Undo
       </button>
     </output>
@@ -143,11 +93,13 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
         Drag to another place, or press Space, move with the arrow keys and press Space again.
       </p>
       <DndContext {...dragging}>
-        <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           {items.length > 0 && (
             <ul aria-label={label} className={styles['items']}>
               {items.map((item, index) => {
-                const itemErrors = errorsBelow(errors, index);
+                const isOpen = opened.has(item.id);
+                const below = errorsBelow(errors, index);
+                const itemErrors = holdsErrors(below) ? below : NO_ERRORS;
                 return (
                   <ItemCard
                     key={item.id}
@@ -155,17 +107,13 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
                     title={nameOf(item)}
                     isUntitled={titleOf(item).trim() === ''}
                     detail={detailOf?.(item)}
-                    isOpen={opened.has(item.id)}
-                    hasErrors={holdsErrors(itemErrors)}
+                    hasErrors={itemErrors !== NO_ERRORS}
                     isFirst={index === 0}
                     isLast={index === items.length - 1}
-                    dragHintId={isSingle ? null : hintId}
-                    onOpen={(isOpen) => toggle(item.id, isOpen)}
-                    onUp={() => move(index, index - 1)}
-                    onDown={() => move(index, index + 1)}
-                    onDelete={() => remove(item)}
+                    dragHintId={items.length === 1 ? null : hintId}
+                    actions={actions}
                   >
-                    {() => children(item, (next) => onChange(items.with(index, next)), itemErrors)}
+                    {isOpen && children(item, (next) => onChange(items.with(index, next)), itemErrors)}
                   </ItemCard>
                 );
               })}
@@ -176,7 +124,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
       {undo}
       {items.length === 0 && <p className={styles['empty']}>{empty.text}</p>}
       <div>
-        <button type="button" className={buttonClass(items.length === 0 ? 'solid' : 'outline')} onClick={addItem}>
+        <button type="button" className={buttonClass(items.length === 0 ? 'solid' : 'outline')} onClick={actions.add}>
           <Icon name="Plus" />
           {items.length === 0 ? (empty.addLabel ?? add.label) : add.label}
         </button>

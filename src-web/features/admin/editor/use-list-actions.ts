@@ -1,0 +1,112 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { announce } from '../../../lib/announce.ts';
+import { moved } from './list-order.ts';
+
+interface ListItem {
+  id: string;
+  order: number;
+}
+
+interface ListActionsOptions<T extends ListItem> {
+  list: RefObject<HTMLElement | null>;
+  items: readonly T[];
+  onChange: (items: T[]) => void;
+  nameOf: (item: T) => string;
+  make: (items: readonly T[]) => T;
+}
+
+interface Removed<T> {
+  item: T;
+  index: number;
+  title: string;
+}
+
+/** What an item's line does. These stay the same functions, so that a line need not be drawn when another changes. */
+export interface ItemActions {
+  open: (id: string, isOpen: boolean) => void;
+  up: (id: string) => void;
+  down: (id: string) => void;
+  remove: (id: string) => void;
+}
+
+const cardOf = (list: RefObject<HTMLElement | null>, id: string) =>
+  list.current?.querySelector(`[data-item="${CSS.escape(id)}"]`);
+
+const focusIn = (where: Element | null | undefined, selector: string) =>
+  where?.querySelector<HTMLElement>(selector)?.focus();
+
+/** Once what was changed is drawn. */
+const afterDrawing = (act: () => void) => requestAnimationFrame(act);
+
+const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
+
+const withOrWithout = (ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+  if (ids.has(id) === isIn) return ids;
+  return new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
+};
+
+/** Adding, moving, deleting, undoing and opening the items of a list, with the focus where it is expected after each. */
+export const useListActions = <T extends ListItem>(options: ListActionsOptions<T>) => {
+  const { list } = options;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [removed, setRemoved] = useState<Removed<T> | null>(null);
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  const [actions] = useState(() => {
+    const indexOf = (id: string): number => latest.current.items.findIndex((item) => item.id === id);
+
+    const open = (id: string, isOpen: boolean) => setOpened((ids) => withOrWithout(ids, id, isOpen));
+
+    const move = (id: string, to: number) => {
+      const { items, onChange, nameOf } = latest.current;
+      const from = indexOf(id);
+      const item = items[from];
+      const next = moved(items, from, to);
+      if (next === items || item === undefined) return;
+      onChange([...next]);
+      announce(`${nameOf(item)} is now number ${to + 1} of ${items.length}.`);
+      // At the end of the list the pressed button is disabled, and would take the focus with it.
+      afterDrawing(() => isFocusLost() && focusIn(cardOf(list, id), '[aria-expanded]'));
+    };
+
+    return {
+      open,
+      move,
+      up: (id: string) => move(id, indexOf(id) - 1),
+      down: (id: string) => move(id, indexOf(id) + 1),
+      indexOf,
+      add: () => {
+        const { items, onChange, make } = latest.current;
+        const item = make(items);
+        setRemoved(null);
+        open(item.id, true);
+        onChange([...items, item]);
+        afterDrawing(() => {
+          const card = cardOf(list, item.id);
+          focusIn(card, '[data-fields] :is(input, textarea, select)');
+          card?.scrollIntoView({ block: 'nearest' });
+        });
+      },
+      remove: (id: string) => {
+        const { items, onChange, nameOf } = latest.current;
+        const index = indexOf(id);
+        const item = items[index];
+        if (item === undefined) return;
+        setRemoved({ item, index, title: nameOf(item) });
+        onChange(items.toSpliced(index, 1));
+        afterDrawing(() => focusIn(list.current, '[data-undo]'));
+      },
+      restore: ({ item, index }: Removed<T>) => {
+        const { items, onChange } = latest.current;
+        setRemoved(null);
+        if (indexOf(item.id) === -1) onChange(items.toSpliced(index, 0, item));
+      },
+    };
+  });
+
+  return { opened, removed, actions };
+};
