@@ -17,7 +17,7 @@ const titleShown = async (KV: KVNamespace): Promise<unknown> => {
 
 /** The one key under which the snapshot is kept. */
 const snapshotKey = async (): Promise<string> => {
-  const { keys } = await env.KV.list();
+  const { keys } = await env.KV.list({ prefix: 'snapshot:' });
   expect(keys).toHaveLength(1);
   return keys[0]?.name ?? '';
 };

@@ -55,7 +55,7 @@ const isSnapshot = (value: unknown): value is Snapshot => {
   if (typeof value !== 'object' || value === null || !('version' in value) || !('content' in value)) return false;
   const { version, content } = value;
   if (!Number.isSafeInteger(version) || typeof content !== 'object' || content === null) return false;
-  return DOCUMENT_KEYS.every((key) => Object.hasOwn(content, key));
+  return [...DOCUMENT_KEYS, 'resume'].every((key) => Object.hasOwn(content, key));
 };
 
 /** The snapshot in KV, or null when there is none that can be served or KV does not answer. */
