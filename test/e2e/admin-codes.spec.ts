@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { readPepper } from '../../src-worker/env.ts';
+import { ownerPasswordStatements } from '../../src-worker/services/admin/owner-password.ts';
+import { portFromEnv } from '../harness/ports.ts';
+import { startStack, type Stack } from '../harness/stack.ts';
+import { applyMigrations, executeSql } from '../harness/wrangler.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+// A site whose owner has set a password: the other tests need the demo credentials, which end with that.
+const OWNER = { username: 'owner', password: 'a long owner password' };
+
+let folder: string;
+let stack: Stack;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = await mkdtemp(join(tmpdir(), 'site-codes-'));
+  const stateDir = join(folder, 'state');
+  const pepper = readPepper(undefined, 'local');
+  if (!pepper.ready) throw new Error(pepper.problem);
+  await applyMigrations(stateDir);
+  await executeSql(await ownerPasswordStatements(OWNER, { pepper: pepper.value, at: new Date() }), { stateDir });
+  stack = await startStack({
+    port: portFromEnv('OTHER_PORT', 9791),
+    simulatorsPort: portFromEnv('OTHER_SIMULATORS_PORT', 9792),
+    stateDir,
+    build: false,
+  });
+});
+
+test.afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const logIn = async (page: Page): Promise<void> => {
+  await page.getByLabel('Username').fill(OWNER.username);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+};
+
+/** What an authenticator app shows, `steps` away from now. */
+const codeFor = (secret: string, steps: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+test('the owner turns one-time codes on, signs in with one, with a recovery code, and turns them off', async ({
+  page,
+  allowConsole,
+}) => {
+  test.slow();
+  allowConsole(/status of (?:401|422)/);
+  await page.goto(`${stack.origin}/#/admin?tab=system`);
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByText('Demo credentials')).toBeHidden();
+  await logIn(page);
+
+  const panel = page.getByRole('region', { name: 'Signing in' });
+  await panel.getByRole('button', { name: 'Turn on one-time codes' }).click();
+  await panel.getByLabel('Your password').fill('not the password');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await expect(panel.getByText('The password is not correct.')).toBeVisible();
+  await panel.getByLabel('Your password').fill(OWNER.password);
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await expect(panel.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const secret = (await panel.locator('code').innerText()).replaceAll(' ', '');
+  const link = await panel.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
+  expect(link).toContain(`secret=${secret}&issuer=Ellen%20Brandvold`);
+  await panel.getByLabel('One-time code').fill(codeFor(secret, -1));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  const codes = panel.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recoveryCode = ''] = await codes.allInnerTexts();
+  await panel.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(panel).toContainText('10 recovery codes are left.');
+
+  await logOut(page);
+  await logIn(page);
+  const code = page.getByLabel('One-time code');
+  await expect(code).toBeFocused();
+  await expect(page.getByLabel('Username')).toBeHidden();
+  await expect(page.locator('#toasts li', { hasText: 'Login failed' })).toBeHidden();
+  expect(await findings(page)).toEqual([]);
+  await code.fill('no code');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.locator('#toasts li')).toContainText('Login failed');
+  await code.fill(codeFor(secret, 0));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(panel).toContainText('10 recovery codes are left.');
+
+  await logOut(page);
+  await logIn(page);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(panel).toContainText('9 recovery codes are left.');
+
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await panel.getByLabel('One-time code').fill(codeFor(secret, 1));
+  await panel.getByLabel('Your password').fill(OWNER.password);
+  await panel.getByRole('button', { name: 'Turn off' }).click();
+  await expect(panel).toContainText('The password alone signs you in.');
+  await logOut(page);
+  await logIn(page);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
