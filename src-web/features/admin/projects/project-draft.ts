@@ -1,6 +1,6 @@
 import type { CaseStudy, Project } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
-import { freshId } from '../editor/list-order.ts';
+import { freshId, inOrder } from '../editor/list-order.ts';
 
 /** The parts of a case study that are written as rich text, in the order they are read. */
 export const STUDY_TEXTS = [
@@ -45,8 +45,8 @@ const tidyProject = (project: Project): Project => ({
   ...(project.caseStudy && { caseStudy: tidyStudy(project.caseStudy) }),
 });
 
-/** The projects as they are saved. */
-export const tidyProjects = (projects: readonly Project[]): Project[] => projects.map(tidyProject);
+/** The projects as they are saved: in the order they are shown. */
+export const tidyProjects = (projects: readonly Project[]): Project[] => inOrder(projects).map(tidyProject);
 
 /** The project without its case study; the site then shows what it has of its own. */
 export const withoutCaseStudy = (project: Project): Project => {
