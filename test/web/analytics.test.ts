@@ -3,6 +3,7 @@ import {
   counted,
   formatUtcDay,
   messageTone,
+  mostWords,
   shortSubject,
   totalOf,
 } from '../../src-web/features/analytics/analytics-words.ts';
@@ -69,6 +70,16 @@ test('counts are added up and put in words', () => {
     ),
   ).toBe(7);
   expect(totalOf([], 'visits')).toBe(0);
+  expect(
+    mostWords(
+      [
+        { ...none, visits: 3 },
+        { ...none, visits: 1204 },
+      ],
+      'visits',
+    ),
+  ).toBe('at most 1,204 a day');
+  expect(mostWords([{ ...none, visits: 0 }], 'visits')).toBe('');
   expect(counted(1, 'enquiry', 'enquiries')).toBe('1 enquiry');
   expect(counted(0, 'enquiry', 'enquiries')).toBe('0 enquiries');
   expect(counted(1204, 'order', 'orders')).toBe('1,204 orders');

@@ -66,6 +66,11 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
           <Icon name="ArrowLeft" />
           Back to Portfolio
         </RouteLink>
+        {state.status === 'shown' && (
+          <RouteLink to={paths.admin} className={styles['admin']}>
+            Admin Area
+          </RouteLink>
+        )}
         <button
           type="button"
           className={buttonClass('outline')}

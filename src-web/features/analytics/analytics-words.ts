@@ -27,6 +27,12 @@ export type SeriesKey = (typeof SERIES)[number]['key'];
 export const totalOf = (days: readonly DayCounts[], key: Exclude<keyof DayCounts, 'day'>): number =>
   days.reduce((sum, counts) => sum + counts[key], 0);
 
+/** `at most 44 a day`, which is how high the highest bar is; empty where there is none. */
+export const mostWords = (days: readonly DayCounts[], key: SeriesKey): string => {
+  const most = Math.max(0, ...days.map((counts) => counts[key]));
+  return most === 0 ? '' : `at most ${formatCount(most)} a day`;
+};
+
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** `Nov 21`, of a day in UTC, whatever the reader's time zone. */

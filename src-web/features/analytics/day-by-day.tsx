@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
 import { Panel } from '../../components/panel.tsx';
 import { formatDollars } from '../../lib/format-money.ts';
-import { formatCount, formatUtcDay, SERIES, totalOf } from './analytics-words.ts';
+import { formatCount, formatUtcDay, mostWords, SERIES, totalOf } from './analytics-words.ts';
 import styles from './day-by-day.module.css';
 import { DayTable } from './day-table.tsx';
 
@@ -50,6 +50,7 @@ export const DayByDay = ({ days, range, onRange }: RangeProps & { days: readonly
             </Suspense>
             <p className={styles['ends']}>
               <span>{formatUtcDay(days[0]?.day ?? '')}</span>
+              <span>{mostWords(days, key)}</span>
               <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
             </p>
           </div>

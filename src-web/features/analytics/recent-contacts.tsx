@@ -2,8 +2,10 @@ import type { ContactMessage } from '#contract/admin-people';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { RecordTable, type Column } from '../../components/record-table.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 import { Breakable } from '../../components/breakable.tsx';
+import { paths } from '../../lib/paths.ts';
 import { messageTone, shortSubject } from './analytics-words.ts';
 
 const STATUS_WORDS = { new: 'New', read: 'Read', replied: 'Replied' } as const;
@@ -19,9 +21,15 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
   },
 ];
 
+const Lead = () => (
+  <>
+    The 10 newest messages. <RouteLink to={`${paths.admin}?tab=contacts`}>See all of them</RouteLink>
+  </>
+);
+
 /** The newest messages, ten at most. */
 export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage[] }) => (
-  <Panel isWide title="Recent Contacts" lead="The 10 newest messages. The admin area has all of them.">
+  <Panel isWide title="Recent Contacts" lead={<Lead />}>
     {contacts.length === 0 ? (
       <p>No contact submissions yet.</p>
     ) : (

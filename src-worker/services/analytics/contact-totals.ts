@@ -1,19 +1,13 @@
 import type { ContactTotals } from '#contract/analytics';
-import { count, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { contactMessages } from '../../db/schema.ts';
 import { weekBefore } from './days.ts';
 
-/** Counts every contact message there is, in one pass. */
-export const countContacts = async (ctx: Context): Promise<ContactTotals> => {
-  const { createdAt, email, status } = contactMessages;
-  const [row] = await ctx.db
-    .select({
-      total: count(),
-      this_week: sql<number>`count(CASE WHEN ${createdAt} >= ${weekBefore(ctx.now())} THEN 1 END)`,
-      unique_visitors: sql<number>`count(DISTINCT lower(${email}))`,
-      new_messages: sql<number>`count(CASE WHEN ${status} = 'new' THEN 1 END)`,
-    })
-    .from(contactMessages);
-  return row ?? { total: 0, this_week: 0, unique_visitors: 0, new_messages: 0 };
-};
+/** Counts every contact message there is. Four questions in one, because each has an index that answers it alone. */
+export const countContacts = (ctx: Context): Promise<ContactTotals> =>
+  ctx.db.get<ContactTotals>(sql`
+    SELECT
+      (SELECT count(*) FROM contact_messages) AS total,
+      (SELECT count(*) FROM contact_messages WHERE created_at >= ${weekBefore(ctx.now())}) AS this_week,
+      (SELECT count(*) FROM (SELECT 1 FROM contact_messages GROUP BY lower(email))) AS unique_visitors,
+      (SELECT count(*) FROM contact_messages WHERE status = 'new') AS new_messages`);
