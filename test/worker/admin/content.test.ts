@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { DocumentState } from '#contract/admin-content';
+import type { Conflict, DocumentState } from '#contract/admin-content';
 import { DOCUMENT_KEYS } from '#contract/content';
 import { call, ownerCookie } from './owner.ts';
 
@@ -111,10 +111,11 @@ test('a save from an older revision is refused with the newest copy and nothing 
   const first = await save('about/story', theirs, '"1"');
   const second = await save('about/story', mine, '"1"');
   expect(second.status).toBe(409);
-  expect(second.json).toEqual({
+  const conflict: Conflict = second.json;
+  expect(conflict).toEqual({
     success: false,
     message: expect.any(String),
-    detail: second.json.message,
+    detail: conflict.message,
     errors: [{ path: 'story', message: 'The newest revision is 2' }],
     current: first.json.data,
   });

@@ -7,7 +7,7 @@ export interface Span {
 }
 
 /** Texts that differ by more than so many words are told one after the other: nobody could read them mixed. */
-const CHANGES_MAX = 1000;
+const CHANGES_MAX = 500;
 
 /** So much of what did not change is shown around a change. */
 const CONTEXT = 60;

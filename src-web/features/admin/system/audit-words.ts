@@ -78,7 +78,8 @@ const inWords = (name: string): string => {
 
 /** What was done, as a sentence. What nobody has put into words is told by its name. */
 export const auditWords = (entry: AuditEntry): string =>
-  ACTIONS[entry.action]?.words(entry) ?? `${inWords(entry.action)}: ${entry.subject}`;
+  (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.words(entry) : undefined) ??
+  `${inWords(entry.action)}: ${entry.subject}`;
 
 /** The kinds of deeds one can look for. */
 export const AUDIT_CHOICES: readonly { value: string; label: string }[] = [

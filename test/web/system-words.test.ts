@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { AuditEntry, CronRun } from '#contract/admin-system';
+import { AUDIT_CHOICES, auditWords } from '../../src-web/features/admin/system/audit-words.ts';
+import { cronOutcome, failedWords, tookWords } from '../../src-web/features/admin/system/cron-words.ts';
+
+const entry = (action: string, subject: string, detail: AuditEntry['detail'] = {}): AuditEntry => ({
+  id: '1',
+  at: '2026-01-01T00:00:00.000Z',
+  actor: 'ada',
+  action,
+  subject,
+  detail,
+  ip_address: null,
+});
+
+test.for<[string, AuditEntry]>([
+  ['Saved Why Choose Us as version 7', entry('publish', 'why_choose_us', { revision: 7 })],
+  ['Restored version 3 of Our Services as version 9', entry('restore', 'skills', { revision: 9, from: 3 })],
+  ['Signed in with an unknown device', entry('admin_login', 'admin', { device: 'Unknown device' })],
+  ['Signed in with Firefox on Linux', entry('admin_login', 'admin', { device: 'Firefox on Linux' })],
+  ['Assigned payment P-1 to order #01234567', entry('assign_payment', 'P-1', { orderId: '0123456789' })],
+  ['Sent a mail to ann@example.com again', entry('send_mail_again', 'm-1', { recipient: 'ann@example.com' })],
+  ['Marked a message as replied; it was read', entry('change_contact_status', 'c-1', { from: 'read', to: 'replied' })],
+])('the audit says: %s', ([words, deed]) => {
+  expect(auditWords(deed)).toBe(words);
+});
+
+test('a deed nobody has put into words is told by its name', () => {
+  expect(auditWords(entry('water_plants', 'ficus'))).toBe('Water plants: ficus');
+  expect(auditWords(entry('constructor', 'x'))).toBe('Constructor: x');
+});
+
+test('every deed one can look for has a name of its own', () => {
+  expect(new Set(AUDIT_CHOICES.map(({ label }) => label)).size).toBe(AUDIT_CHOICES.length);
+});
+
+const run = (failed: string[]): CronRun => ({
+  id: '1',
+  started_at: '2026-01-01T00:00:00.000Z',
+  finished_at: '2026-01-01T00:00:01.250Z',
+  failed,
+});
+
+test('a run says how it ended, how long it took and what did not work', () => {
+  expect(cronOutcome(run([]))).toEqual({ tone: 'green', standing: 'Done' });
+  expect(cronOutcome(run(['deliver_mail']))).toMatchObject({ tone: 'red' });
+  expect(cronOutcome(null)).toMatchObject({ tone: 'grey' });
+  expect(tookWords(run([]))).toBe('1.3 s');
+  expect(failedWords(run(['deliver_mail', 'something_new']))).toBe('Sending mails, something_new');
+});
