@@ -23,7 +23,8 @@ export const DialogSheet = ({
   onClose,
 }: DialogProps & { titleId?: string }) => (
   <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`}>
-    <header className={styles['head']}>
+    {/* A header element would be a second banner of the page. */}
+    <div className={styles['head']}>
       <div className={styles['title']}>
         {eyebrow}
         <h2 id={titleId}>{title}</h2>
@@ -31,7 +32,7 @@ export const DialogSheet = ({
       <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
         <Icon name="X" />
       </button>
-    </header>
+    </div>
     {children}
   </div>
 );
