@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
+import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
 import { readMedia } from '../services/media/read-media.ts';
 import { readResume } from '../services/media/resume.ts';
@@ -42,7 +43,7 @@ export const fileRoutes = new Hono<AppEnv>()
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
     return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });
   })
-  .get('/api/resume/download', pdfHeaders, async (c) => {
+  .get('/api/resume/download', allowOrigins, pdfHeaders, async (c) => {
     const { bytes, hash, owner } = await readResume(c.get('ctx'));
     const headers = { ETag: `"${hash}"`, 'Cache-Control': REVALIDATE };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);

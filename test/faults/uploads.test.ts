@@ -276,6 +276,15 @@ test('a file store that does not take a file is a 503, and the library has no en
   expect(await stored()).toBe(before);
 });
 
+test('a file store that refuses to take the same file twice at once does no harm', async () => {
+  const cookie = await owner();
+  const first = await upload('admin/media', [PICTURES['image/png']], { cookie });
+  const bindings = { ...env, KV: kvWith({ put: failing('KV PUT failed: 429 Too Many Requests') }) };
+  const again = await upload('admin/media', [PICTURES['image/png']], { cookie, bindings });
+  expect(again.status).toBe(201);
+  expect(again.json).toEqual(first.json);
+});
+
 test('the same picture uploaded ten times at once is in the library once', async () => {
   const cookie = await owner();
   const answers = await Promise.all(

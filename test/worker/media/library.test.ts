@@ -122,6 +122,20 @@ test('the list tells where each picture is used, place by place', async () => {
   ]);
 });
 
+test('a page shows an uploaded picture in its widths, and a shared link shows it with its size', async () => {
+  const versions = [webpOf(480, 320), webpOf(960, 640)];
+  const { json } = await upload('admin/media', versions, { cookie: await ownerCookie() });
+  const { id, url } = json.data;
+  const story = { title: 'How it began', content: 'Once.', imageUrl: url };
+  await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
+  const page = await (await ask('/about')).text();
+  expect(page).toContain(`srcSet="/media/${id}/480.webp 480w, ${url} 960w" sizes="100vw"`);
+  expect(page).toContain(`<meta property="og:image" content="http://site.test${url}" />`);
+  expect(page).toContain('<meta property="og:image:width" content="960" />');
+  expect(page).toContain('<meta property="og:image:height" content="640" />');
+  expect(page).toContain('<meta property="og:image:type" content="image/webp" />');
+});
+
 test('a picture in use is not deleted, and the refusal tells where it is', async () => {
   const cookie = await ownerCookie();
   const { json } = await upload('admin/media', [PICTURES['image/png']], { cookie });

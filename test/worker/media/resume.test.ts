@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { publish } from '../../../src-worker/services/content/publish.ts';
+import { visit } from '../../faults/visitor.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { ask, serviceContext } from '../site.ts';
 import { pdfOf } from './pictures.ts';
@@ -66,6 +67,17 @@ test('a resume that was deleted is nowhere offered, and its address is a 404 in 
   expect(await storedResumes()).toBe(0);
 });
 
+test('a page on a configured host may fetch the resume, any other host’s may not', async () => {
+  const bindings = { ...env, ALLOWED_ORIGINS: 'https://www.writer.example' };
+  const allowedFor = async (origin: string) => {
+    const response = await visit('/api/resume/download', { bindings, headers: { origin } });
+    await response.arrayBuffer();
+    return response.headers.get('access-control-allow-origin');
+  };
+  expect(await allowedFor('https://www.writer.example')).toBe('https://www.writer.example');
+  expect(await allowedFor('https://evil.example')).toBeNull();
+});
+
 test('the resume is asked for again only when it has changed', async () => {
   const cookie = await ownerCookie();
   const first = await download();
@@ -104,7 +116,6 @@ test('a snapshot from before the upload still leads to a resume', async () => {
   await env.KV.put('snapshot:2', JSON.stringify(stale));
   // A Worker elsewhere, which remembers nothing, reads the old snapshot.
   const elsewhere = { ...env, KV: new Proxy(env.KV, { get: (kv, key) => Reflect.get(kv, key).bind(kv) }) };
-  const { visit } = await import('../../faults/visitor.ts');
   const response = await visit('/api/resume/download', { bindings: elsewhere });
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfOf('Newer.'));
 });

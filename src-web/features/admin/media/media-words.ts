@@ -13,4 +13,5 @@ export const placeWords = ({ document, entry }: MediaUse): string =>
   entry === '' ? DOCUMENT_NAMES[document] : `${DOCUMENT_NAMES[document]}: ${entry}`;
 
 /** `1600 × 1067, 212.40 KB`. */
-export const sizeWords = ({ width, height, bytes }: MediaItem): string => `${width} × ${height}, ${formatBytes(bytes)}`;
+export const sizeWords = ({ width, height, bytes }: Pick<MediaItem, 'width' | 'height' | 'bytes'>): string =>
+  `${width} × ${height}, ${formatBytes(bytes)}`;
