@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documentSchemas, type PricingTier } from '#contract/content';
 import { CONTENT_ICONS } from '../../src-web/components/icon-names.ts';
 import { matchingIcons, spaced } from '../../src-web/features/admin/editor/icon-search.ts';
-import { freshId, inOrder, moved, renumbered } from '../../src-web/features/admin/editor/list-order.ts';
+import { freshId, inOrder, moved, nextOrder, renumbered } from '../../src-web/features/admin/editor/list-order.ts';
 import { EDITOR_FALLBACK_TIERS } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
 import { featuresIn, featuresText } from '../../src-web/features/admin/pricing/features-text.ts';
 import { newTier } from '../../src-web/features/admin/pricing/new-tier.ts';
@@ -25,6 +25,13 @@ test('what a new service and a new tier begin with', () => {
   expect(newTier([], NOW)).toMatchObject({ isPopular: false, isActive: true, order: 1, features: [] });
   expect(documentSchemas.skills.safeParse([newSkill([], NOW)]).success).toBe(true);
   expect(documentSchemas.pricing.safeParse([newTier([], NOW)]).success).toBe(true);
+});
+
+test('a new item comes last, also where deleted ones have left gaps', () => {
+  expect(nextOrder([])).toBe(1);
+  expect(nextOrder([{ order: 1 }, { order: 2 }])).toBe(3);
+  expect(nextOrder([{ order: 2 }, { order: 7 }])).toBe(8);
+  expect(newSkill([{ ...newSkill([], NOW), order: 5 }], NOW).order).toBe(6);
 });
 
 const listed = (...ids: string[]) => ids.map((id, index) => ({ id, order: (index + 1) * 10 }));

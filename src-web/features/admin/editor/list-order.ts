@@ -18,6 +18,10 @@ export const moved = <T extends Listed>(items: readonly T[], from: number, to: n
   return renumbered(items.toSpliced(from, 1).toSpliced(to, 0, item));
 };
 
+/** The number of an item that comes after all others, also where deleted ones have left gaps. */
+export const nextOrder = (items: readonly { order: number }[]): number =>
+  items.reduce((highest, { order }) => Math.max(highest, order), items.length) + 1;
+
 /** An id nobody has: a prefix and the time, moved on while another item was made in the same millisecond. */
 export const freshId = (prefix: string, items: readonly { id: string }[], now: number): string => {
   const id = `${prefix}${now}`;

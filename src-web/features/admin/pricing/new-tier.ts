@@ -1,5 +1,5 @@
 import type { PricingTier } from '#contract/content';
-import { freshId } from '../editor/list-order.ts';
+import { freshId, nextOrder } from '../editor/list-order.ts';
 
 /** What 'Add Tier' adds. */
 export const newTier = (tiers: readonly PricingTier[], now: number): PricingTier => ({
@@ -11,6 +11,6 @@ export const newTier = (tiers: readonly PricingTier[], now: number): PricingTier
   features: [],
   isPopular: false,
   buttonText: 'Get Started',
-  order: tiers.length + 1,
+  order: nextOrder(tiers),
   isActive: true,
 });

@@ -1,6 +1,6 @@
 import type { Skill } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
-import { freshId } from '../editor/list-order.ts';
+import { freshId, nextOrder } from '../editor/list-order.ts';
 
 /** What 'Add Skill' adds. */
 export const newSkill = (skills: readonly Skill[], now: number): Skill => ({
@@ -10,6 +10,6 @@ export const newSkill = (skills: readonly Skill[], now: number): Skill => ({
   category: 'technical',
   description: plainToRichText(''),
   level: 50,
-  order: skills.length + 1,
+  order: nextOrder(skills),
   isActive: true,
 });
