@@ -53,6 +53,7 @@ test('a payment that fits two orders waits; the owner assigns it, and the custom
   request,
   browser,
 }) => {
+  test.slow();
   const [buyer, other] = await paidByOneOfTwo(request);
   await openAdmin(page, 'payments');
   await expect(newest(page)).toContainText('$10.00');
@@ -148,6 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     request,
   }) => {
+    test.slow();
     await paidByOneOfTwo(request);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openAdmin(page, 'payments');

@@ -165,6 +165,7 @@ test('while the server is out of reach the figures stay, with the reason above t
 });
 
 test('what a visitor does is counted, and the case study before an enquiry is known', async ({ page, browser }) => {
+  test.slow();
   const subject = `After a case study ${crypto.randomUUID()}`;
   const events = watchEvents(page);
   await page.goto('/');
@@ -247,6 +248,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing among the figures, and nothing is wider than a small phone, ${colorScheme}`, async ({
     page,
   }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openAnalytics(page);
     await region(page, 'Day by Day').getByText('The numbers as a table').click();
