@@ -8,6 +8,9 @@ import { empty, openStory, saveAbout, storedBlocks, storedStory, tool } from './
 
 let before: object | null = null;
 
+// Each signs in, types as a person does and loads the site's heaviest screen, maybe on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 test.beforeEach(async ({ page, baseURL }) => {
   const headers = { origin: baseURL ?? '' };
   await page.request.post('/api/admin/login', { headers, data: { username: 'admin', password: 'portfolio-demo' } });

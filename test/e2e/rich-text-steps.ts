@@ -9,7 +9,8 @@ const ABOUT = '[data-editor="about"]';
 export const openStory = async (page: Page): Promise<Locator> => {
   await openAdmin(page, 'about');
   const story = page.locator(ABOUT).getByRole('textbox', { name: 'Content', exact: true });
-  await expect(story).toBeVisible();
+  // The editor is the heaviest part of the site; a busy machine takes its time to begin with it.
+  await expect(story).toBeVisible({ timeout: 15_000 });
   return story;
 };
 

@@ -6,7 +6,13 @@ import { PLAIN } from './format-state.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 
-const RichTextEditor = lazy(async () => ({ default: (await import('./editor.tsx')).RichTextEditor }));
+const loadEditor = () => import('./editor.tsx');
+const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+
+const ignore = () => {};
+
+// On its way while the document to be edited is; whether it has failed is for whoever draws it to say.
+loadEditor().catch(ignore);
 
 interface RichTextFieldProps {
   label: string;
@@ -17,8 +23,6 @@ interface RichTextFieldProps {
   /** The level that the largest heading takes where this text stands on the site. */
   headingBase?: number;
 }
-
-const ignore = () => {};
 
 /** The same to look at while the editor is on its way, so that nothing moves when it comes. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
