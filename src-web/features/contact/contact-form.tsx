@@ -62,7 +62,7 @@ const Status = ({ state }: { state: FormState }) => (
 const errorsOf = (state: FormState): FieldErrors => (state.status === 'refused' ? state.errors : {});
 
 export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
-  const { form, challengePlace, state, submit, keep, prepare } = useContactForm(outcome);
+  const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
   const errors = errorsOf(state);
   const isSending = state.status === 'sending';
@@ -76,7 +76,6 @@ export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
       tabIndex={-1}
       aria-labelledby="contact-title"
       onSubmit={(event) => void submit(event)}
-      onFocus={prepare}
       onInput={keep}
     >
       <div className={styles['pair']}>

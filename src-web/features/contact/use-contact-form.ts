@@ -9,6 +9,7 @@ export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
 
 /** What checks and sends the form comes when somebody turns to it. */
 const loadSending = () => import('./send-form.ts');
+const prepare = () => void loadSending().catch(() => null);
 
 const NOT_LOADED = 'Check your connection and try again.';
 
@@ -32,6 +33,14 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     restoreDraft(form.current);
     keepDraft(form.current);
   }, [outcome]);
+
+  useEffect(() => {
+    const element = form.current;
+    // Somebody may have turned to the form before the app came.
+    if (element?.contains(document.activeElement) === true) prepare();
+    element?.addEventListener('focusin', prepare);
+    return () => element?.removeEventListener('focusin', prepare);
+  }, []);
 
   const send = async (element: HTMLFormElement): Promise<Sent> => {
     const sending = await loadSending().catch(() => null);
@@ -58,7 +67,5 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     if (state.status === 'sent') setState({ status: 'idle' });
   };
 
-  const prepare = () => void loadSending().catch(() => null);
-
-  return { form, challengePlace: challenge.place, state, submit, keep, prepare };
+  return { form, challengePlace: challenge.place, state, submit, keep };
 };
