@@ -3,6 +3,7 @@ import type { Revision, StoredDocument, StoredRevision } from '#contract/admin-c
 import type { DocumentKey } from '#contract/content';
 import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
+import { tellSaved } from '../saves.ts';
 
 const { revisions } = api.admin.content[':key'];
 
@@ -26,8 +27,8 @@ export const fetchRevision = (key: DocumentKey, revision: number): Promise<Store
   );
 
 /** Publishes a former revision again over the one the owner has seen. Throws `ApiError`, with 409 when there is a newer. */
-export const restoreRevision = (key: DocumentKey, revision: number, seen: number): Promise<StoredDocument> =>
-  adminRead<StoredDocument>(
+export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<StoredDocument> => {
+  const restored = await adminRead<StoredDocument>(
     () =>
       revisions[':revision'].restore.$post(
         { param: { key, revision: String(revision) } },
@@ -35,3 +36,6 @@ export const restoreRevision = (key: DocumentKey, revision: number, seen: number
       ),
     'Failed to restore version',
   );
+  tellSaved();
+  return restored;
+};
