@@ -4,6 +4,9 @@ import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
 
+// They walk from the sign-in to the public page and back, on machines that do other things as well.
+test.describe.configure({ timeout: 90_000 });
+
 const editor = (page: Page): Locator => page.locator('[data-editor="projects"]');
 const inEditor = (page: Page, name: string): Locator => editor(page).getByRole('button', { name, exact: true });
 const label = (page: Page, name: string): Locator => editor(page).getByLabel(name, { exact: true });
@@ -21,9 +24,7 @@ const addProject = async (page: Page, title: string): Promise<void> => {
   await label(page, 'Title').fill(title);
 };
 
-test('a case study pasted from Word is on the site as lists and links', async ({ page, allowConsole }) => {
-  // The browser names each style and handler of what was pasted, because the page's policy applies none of them.
-  allowConsole(/Content Security Policy/);
+test('a case study pasted from Word is on the site as lists and links', async ({ page }) => {
   await openAdmin(page, 'projects');
   await addProject(page, 'A manual people read');
   await label(page, 'Description').fill('From a binder to a page.');
@@ -136,6 +137,42 @@ test('a project without a case study says what visitors see instead', async ({ p
   await inEditor(page, 'Add case study').click();
   await inEditor(page, 'Remove case study').click();
   await expect(inEditor(page, 'Add case study')).toBeVisible();
+});
+
+test('what is too long is marked where it stands, and nothing is saved until it fits', async ({ page }) => {
+  await openAdmin(page, 'projects');
+  await addProject(page, 'Too much of a good thing');
+  await label(page, 'Technology 1').fill('   ');
+  await inEditor(page, 'Add Technology').click();
+  await label(page, 'Technology 2').fill('x'.repeat(201));
+  await inEditor(page, 'Save Changes').click();
+  await expect(page.locator('#toasts')).toContainText('Error saving projects');
+  await expect(label(page, 'Technology 2')).toHaveAttribute('aria-invalid', 'true');
+  await expect(label(page, 'Technology 2')).toBeFocused();
+  await expect(label(page, 'Technology 1')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(editor(page).getByText('Must be at most 200 characters')).toBeVisible();
+
+  await label(page, 'Technology 2').fill('x'.repeat(200));
+  await expect(editor(page).getByText('Must be at most 200 characters')).toHaveCount(0);
+  await save(page);
+});
+
+test('projects that cannot be had are said to be missing, and can be asked for again', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/status of 503/);
+  const detail = 'The site is being looked after.';
+  await page.route('**/api/admin/content/projects', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: detail, detail } }),
+  );
+  await openAdmin(page, 'projects');
+  await expect(editor(page).getByText('This could not be loaded.')).toBeVisible();
+  await expect(page.locator('#toasts')).toContainText('Error loading projects');
+  await expect(page.locator('#toasts')).toContainText(detail);
+  await page.unroute('**/api/admin/content/projects');
+  await inEditor(page, 'Try again').click();
+  await expect(inEditor(page, 'Add Project')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
