@@ -79,3 +79,21 @@ test('with a challenge configured the form shows it and is sent with its answer'
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('#toasts li')).toContainText('Message sent successfully!');
 });
+
+test('the owner signs in on the other host, and what is saved there is on the site', async ({ page }) => {
+  await page.goto(`${CLIENT}/#/admin?tab=about`);
+  await page.getByRole('button', { name: 'Fill them in' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const title = page.locator('[data-editor="about"]').getByLabel('Title', { exact: true }).first();
+  await title.fill('Written on another host');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeHidden();
+  const saved = await page.request.get(`${stack.origin}/api/about/story`);
+  expect(await saved.json()).toMatchObject({ data: { title: 'Written on another host' } });
+
+  await page.reload();
+  await expect(title).toHaveValue('Written on another host');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
