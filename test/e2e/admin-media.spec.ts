@@ -47,6 +47,8 @@ const give = (target: Locator, event: 'drop' | 'paste', { name, mimeType, buffer
   );
 
 test('a picture is uploaded by button, by dropping and by pasting, and found again by its name', async ({ page }) => {
+  // Four pictures are resized, one of them large.
+  test.slow();
   await openAdmin(page, 'media');
   await choose(page, 'Upload pictures', [
     await png('Valve by button.png', 2400, 1600),
@@ -155,6 +157,18 @@ test('what is no picture is refused with the reason, and the others go through',
   await expect(uploads.nth(1)).toContainText('This picture cannot be read. It may be damaged.');
   await page.getByRole('button', { name: 'Dismiss Drawing.svg' }).click();
   await expect(uploads).toHaveCount(1);
+});
+
+test('an upload that meets an ended session goes on after signing in again', async ({ page, allowConsole }) => {
+  allowConsole(/status of 401/);
+  await openAdmin(page, 'media');
+  await expect(page.getByLabel('Search pictures')).toBeVisible();
+  await page.context().clearCookies({ name: 'admin_session' });
+  await choose(page, 'Upload pictures', await png('Patient.png', 210, 140, '#0f4c81'));
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill('portfolio-demo');
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(card(page, 'Patient.png')).toContainText('210 × 140');
 });
 
 test('a name that is markup is shown as the text it is', async ({ page }) => {
