@@ -6,7 +6,7 @@ import type { Editor } from '../draft/use-editor.ts';
 import { DraftNotes } from './draft-notes.tsx';
 import styles from './editor-frame.module.css';
 import { PreviewPane } from './preview-pane.tsx';
-import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-choice.ts';
+import { hasRoomForPreview, isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-choice.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -48,6 +48,8 @@ export const EditorFrame = ({
   const toggle = () => {
     keepPreviewOpen(!isShown);
     setShown(!isShown);
+    // In the form's place it is looked at from its top, with the way back above it.
+    if (!hasRoomForPreview()) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
   };
   // Typing comes first; the preview follows when there is time.
   const drawn = useDeferredValue(preview);
@@ -69,7 +71,9 @@ export const EditorFrame = ({
           {top}
         </div>
       </header>
-      <DraftNotes editor={editor} />
+      <div className={styles['notes']}>
+        <DraftNotes editor={editor} />
+      </div>
       {editor.status === 'waiting' && (
         <div className={styles['waiting']}>
           <output>{waiting}</output>

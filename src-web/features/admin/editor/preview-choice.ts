@@ -1,7 +1,9 @@
 const PLACE = 'admin:preview';
 
 /** From here on form and preview have room beside each other. */
-export const BESIDE = '(width >= 75rem)';
+const BESIDE = '(width >= 75rem)';
+
+export const hasRoomForPreview = (): boolean => matchMedia(BESIDE).matches;
 
 /** Whether the owner wants to see the preview; unless told otherwise, where it has room. */
 export const isPreviewOpen = (): boolean => {
@@ -11,12 +13,12 @@ export const isPreviewOpen = (): boolean => {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  return matchMedia(BESIDE).matches;
+  return hasRoomForPreview();
 };
 
 /** Remembered only where it has room: on a phone it is opened to look and closed to write. */
 export const keepPreviewOpen = (isOpen: boolean): void => {
-  if (!matchMedia(BESIDE).matches) return;
+  if (!hasRoomForPreview()) return;
   try {
     localStorage.setItem(PLACE, isOpen ? 'open' : 'closed');
   } catch {
