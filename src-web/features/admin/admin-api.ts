@@ -1,16 +1,8 @@
-import type { ClientRequestOptions, ClientResponse } from 'hono/client';
-import { answer, ApiError, BACKGROUND, read } from '../../lib/api-client.ts';
+import type { ClientResponse } from 'hono/client';
+import { answer, ApiError, read } from '../../lib/api-client.ts';
 import { signedInAgain } from './admin-session.ts';
 
-/** Makes the call; hands `options` on to it when it may also happen with nobody at the desk. */
-type Call<R> = (options: ClientRequestOptions) => Promise<R>;
-
-interface CallOptions {
-  /** The page asks by itself, as a refresh every half minute does: that must not keep the session from ending. */
-  isBackground?: boolean;
-}
-
-const optionsFor = ({ isBackground = false }: CallOptions): ClientRequestOptions => (isBackground ? BACKGROUND : {});
+type Call<R> = () => Promise<R>;
 
 /** Makes a call, and makes it once more when the session had ended and the owner has signed in again. */
 const inSession = async <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -26,14 +18,10 @@ const inSession = async <T>(attempt: () => Promise<T>): Promise<T> => {
  * The data of one of the owner's calls; throws `ApiError` with `failure` before the reason, as `read` does. Waits for
  * the owner to sign in again when the session has ended; where nobody is signed in it throws at once.
  * @example adminRead<StoredDocument>(() => api.admin.content[':key'].$get({ param: { key } }), 'Failed to fetch content')
- * @example adminRead<Report>((options) => api.analytics.$get({}, options), 'Failed', { isBackground: true })
  */
-export const adminRead = <T>(
-  call: Call<ClientResponse<unknown>>,
-  failure: string,
-  options: CallOptions = {},
-): Promise<T> => inSession(() => read<T>(call(optionsFor(options)), failure));
+export const adminRead = <T>(call: Call<ClientResponse<unknown>>, failure: string): Promise<T> =>
+  inSession(() => read<T>(call(), failure));
 
 /** The same for the whole answer, as lists with pages and files have it. */
-export const adminAnswer = <R extends ClientResponse<unknown>>(call: Call<R>, options: CallOptions = {}): Promise<R> =>
-  inSession(() => answer(call(optionsFor(options))));
+export const adminAnswer = <R extends ClientResponse<unknown>>(call: Call<R>): Promise<R> =>
+  inSession(() => answer(call()));
