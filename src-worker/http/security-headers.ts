@@ -2,6 +2,13 @@ import { secureHeaders } from 'hono/secure-headers';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
+/** What holds for everything that is sent, whatever it is. */
+export const COMMON_HEADERS = {
+  strictTransportSecurity: `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  xFrameOptions: 'DENY',
+} as const;
+
 /**
  * The one kind of markup that script may make: what the owner pastes into a text, parsed into a document that is only
  * read. The admin area lives on the home page, and a hash is not known here.
@@ -39,9 +46,7 @@ export const securityHeaders = (page?: PageSources) => {
       frameAncestors: ["'none'"],
       ...(challenge.length > 0 ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: [PASTED_HTML] }),
     },
-    strictTransportSecurity: `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    xFrameOptions: 'DENY',
+    ...COMMON_HEADERS,
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
     crossOriginResourcePolicy: 'same-site',
   });

@@ -5,6 +5,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
+import { COMMON_HEADERS } from '../http/security-headers.ts';
 import { readMedia } from '../services/media/read-media.ts';
 import { readResume } from '../services/media/resume.ts';
 
@@ -13,12 +14,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Other hosts may show our pictures; nothing in a file may run or load. */
 const pictureHeaders = secureHeaders({
+  ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },
   crossOriginResourcePolicy: 'cross-origin',
 });
 
 /** No sandbox here: browsers refuse to show a PDF in one. */
 const pdfHeaders = secureHeaders({
+  ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
   crossOriginResourcePolicy: 'cross-origin',
 });
