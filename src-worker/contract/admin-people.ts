@@ -117,4 +117,3 @@ export type ContactsPage = Page<ContactMessage>;
 export const contactChange = z.object({
   status: z.enum(CONTACT_STATUSES, { error: PEOPLE_MESSAGES.statusUnknown }),
 });
-export type ContactChange = z.infer<typeof contactChange>;
