@@ -6,6 +6,7 @@ import { readInlineState } from './app/inline-state.ts';
 import { loadPage } from './app/routes.tsx';
 import { watchSectionHash } from './app/section-hash.ts';
 import { startToaster } from './app/start-toaster.tsx';
+import { presentLocation } from './lib/router.tsx';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
 
@@ -44,11 +45,12 @@ const start = async (root: HTMLElement) => {
   const state = readInlineState();
   if (state.content !== null) nameSite(state.content.portfolio.personalInfo);
   const [route] = routeOf(location.hash).split('?');
+  const initial = presentLocation();
   const isDrawn = state.content !== null && root.firstElementChild !== null && route === drawn;
   if (isDrawn) await pageCode(drawn);
   const app = (
     <StrictMode>
-      <App {...state} missingRoute={state.isMissing === true ? drawn : null} onReady={onReady} />
+      <App {...state} missingRoute={state.isMissing === true ? drawn : null} location={initial} onReady={onReady} />
     </StrictMode>
   );
   // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile.

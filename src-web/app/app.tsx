@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, ViewTransition } from 'react';
-import { HashRouter, useLocation } from '../lib/router.tsx';
+import { HashRouter, useLocation, type Location } from '../lib/router.tsx';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { keepSession } from '../features/session/keep-session.ts';
 import type { SiteContent } from '../lib/site-content.ts';
@@ -17,11 +17,12 @@ import { useScrollToContact } from './use-scroll-to-contact.ts';
 interface AppProps extends Pick<InlineState, 'content' | 'contactForm' | 'about'> {
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
+  location: Location;
   onReady: () => void;
 }
 
 /** The content that pages share: what the document came with, and what has been loaded since. */
-const useContent = (initial: Omit<AppProps, 'onReady'>): SiteContent => {
+const useContent = (initial: Omit<AppProps, 'location' | 'onReady'>): SiteContent => {
   const { missingRoute } = initial;
   const [content, onContent] = useState(initial.content);
   const [about, onAbout] = useState(initial.about ?? null);
@@ -52,13 +53,13 @@ const Shell = ({ site, contactForm }: ShellProps) => {
 };
 
 /** The app in the browser. Calls `onReady` once it answers clicks. */
-export const App = ({ contactForm, onReady, ...initial }: AppProps) => {
+export const App = ({ contactForm, location, onReady, ...initial }: AppProps) => {
   const site = useContent(initial);
   useEffect(keepSession, []);
   useEffect(fetchAuthModalEarly, []);
   useEffect(onReady, [onReady]);
   return (
-    <HashRouter>
+    <HashRouter initial={location}>
       <Shell site={site} contactForm={contactForm} />
     </HashRouter>
   );

@@ -61,7 +61,7 @@ const NAVIGATED = 'app:navigated';
 let current: Location | null = null;
 
 /** The present location; the same object for as long as nothing changed. */
-const presentLocation = (): Location => {
+export const presentLocation = (): Location => {
   const read = readLocation();
   if (current === null || !isSame(current, read)) current = read;
   return current;
@@ -98,9 +98,15 @@ export const holdLocation = (hold: () => boolean): (() => void) => {
 const LocationContext = createContext<Location | null>(null);
 const ParamsContext = createContext<Record<string, string>>({});
 
+interface HashRouterProps {
+  /** Where to begin. Handed in, because the address may change while a page that stands there is being taken over. */
+  initial: Location;
+  children: ReactNode;
+}
+
 /** The address after the hash is the route. A change is a transition: the old page stays until the new one is there. */
-export const HashRouter = ({ children }: { children: ReactNode }) => {
-  const [location, setLocation] = useState(presentLocation);
+export const HashRouter = ({ initial, children }: HashRouterProps) => {
+  const [location, setLocation] = useState(initial);
   useEffect(() => {
     const follow = () => {
       if (holds?.() !== true) startTransition(() => setLocation(presentLocation()));

@@ -386,3 +386,18 @@ test('no page scrolls sideways at any width', async ({ page }) => {
     }
   }
 });
+
+test('a route that changes while a drawn page is being taken over is followed afterwards', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/about-page-[^/]*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/about-page-[^/]*\.js$/);
+  await page.goto('/about');
+  await asked;
+  await page.evaluate(() => (location.hash = '#/'));
+  gate.resolve();
+  await expect(page.locator('#hero')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});
