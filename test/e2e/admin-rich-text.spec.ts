@@ -142,6 +142,7 @@ test('a link leads only where a visitor may be led', async ({ page }) => {
   await empty(story);
   await page.keyboard.type('Read this');
   await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('this');
   await page.keyboard.press('ControlOrMeta+k');
   const address = page.getByRole('textbox', { name: 'Link address' });
   await expect(address).toBeFocused();

@@ -38,7 +38,8 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
 
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (isCommand && event.key.toLowerCase() === 'k') setIsLinkOpen(true);
+    // What was selected by the key before is told to the editor a moment later, and only while the text has the focus.
+    if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setIsLinkOpen(true));
     else if (event.altKey && event.key === 'F10')
       toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else return;
