@@ -23,6 +23,7 @@ const siteContent = (part: Partial<SiteContent>): SiteContent => ({
   onContent: nothing,
   about: null,
   onAbout: nothing,
+  forget: nothing,
   missingRoute: null,
   ...part,
 });

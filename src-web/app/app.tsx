@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, ViewTransition } from 'react';
+import { useCallback, useEffect, useMemo, useState, ViewTransition } from 'react';
 import { HashRouter, useLocation, type Location } from '../lib/router.tsx';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { keepSession } from '../features/session/keep-session.ts';
@@ -26,7 +26,14 @@ const useContent = (initial: Omit<AppProps, 'location' | 'onReady'>): SiteConten
   const { missingRoute } = initial;
   const [content, onContent] = useState(initial.content);
   const [about, onAbout] = useState(initial.about ?? null);
-  return useMemo(() => ({ content, onContent, about, onAbout, missingRoute }), [content, about, missingRoute]);
+  const forget = useCallback(() => {
+    onContent(null);
+    onAbout(null);
+  }, []);
+  return useMemo(
+    () => ({ content, onContent, about, onAbout, forget, missingRoute }),
+    [content, about, forget, missingRoute],
+  );
 };
 
 interface ShellProps {

@@ -7,6 +7,8 @@ export interface SiteContent {
   onContent: (content: HomeContent) => void;
   about: AboutContent | null;
   onAbout: (about: AboutContent) => void;
+  /** Has every page load its content again. */
+  forget: () => void;
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
 }

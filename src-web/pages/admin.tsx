@@ -1,16 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { followOtherTabs, useAdminState } from '../features/admin/admin-session.ts';
 import { checkSession } from '../features/admin/login/login-api.ts';
 import { LoginScreen } from '../features/admin/login/login-screen.tsx';
+import { onSaved } from '../features/admin/saves.ts';
 import { AdminShell } from '../features/admin/shell/admin-shell.tsx';
 import { paths } from '../lib/paths.ts';
 import { useLocation, useNavigate } from '../lib/router.tsx';
+import { useSiteContent } from '../lib/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import { ADMIN_TABS } from './admin-tabs.tsx';
 
 /** Whether somebody came from the figures in order to sign in. */
 const wantsAnalytics = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'next' in state && state.next === paths.analytics;
+
+/** Whoever goes from here to the public pages sees there what has been saved here. */
+const useFreshPages = (): void => {
+  const { forget } = useSiteContent();
+  useLayoutEffect(() => {
+    let hasSaved = false;
+    const stop = onSaved(() => {
+      hasSaved = true;
+    });
+    return () => {
+      stop();
+      if (hasSaved) forget();
+    };
+  }, [forget]);
+};
 
 /** The owner's page, and for everybody else the way in. */
 export const AdminPage = () => {
@@ -20,6 +37,7 @@ export const AdminPage = () => {
   const navigate = useNavigate();
   useEffect(() => void checkSession(), []);
   useEffect(followOtherTabs, []);
+  useFreshPages();
   useEffect(() => {
     if (goesOn) navigate(paths.analytics, { replace: true });
   }, [goesOn, navigate]);

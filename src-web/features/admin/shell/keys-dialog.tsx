@@ -6,6 +6,8 @@ import { TAB_KEYS } from './use-keys.ts';
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+const Command = () => <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd>;
+
 const Key = ({ does, children }: { does: string; children: ReactNode }) => (
   <div className={styles['key']}>
     <dt>{children}</dt>
@@ -18,7 +20,7 @@ export const KeysDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose:
   <Dialog title="Keys" onClose={onClose}>
     <dl className={styles['keys']}>
       <Key does="Save what this tab holds">
-        <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>S</kbd>
+        <Command /> <kbd>S</kbd>
       </Key>
       <Key does="Show these keys">
         <kbd>?</kbd>
@@ -31,6 +33,15 @@ export const KeysDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose:
             </Key>
           ),
       )}
+      <Key does="In a text: make what is selected a link">
+        <Command /> <kbd>K</kbd>
+      </Key>
+      <Key does="In a list of a text: move the entry in or out">
+        <Command /> <kbd>]</kbd> <Command /> <kbd>[</kbd>
+      </Key>
+      <Key does="From a text to its tools">
+        <kbd>Alt</kbd> <kbd>F10</kbd>
+      </Key>
       <Key does="Move along the tabs, when one has the focus">
         <kbd>←</kbd> <kbd>→</kbd>
       </Key>
