@@ -33,6 +33,9 @@ test('the owner changes the hero, sees it in the preview at once and on the site
 
   await save(page, 'profile', 'Profile updated successfully!');
   await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+  // Within the app, and as a document of its own.
+  await page.evaluate(() => (location.hash = '#/'));
+  await expect(page.locator('#hero')).toContainText(words);
   await page.goto('/');
   await expect(page.locator('#hero')).toContainText(words);
   await expect(page.locator('#hero')).toContainText('Editor of long things');
