@@ -13,7 +13,7 @@ interface RevisionListProps {
 
 /** Who a revision is by, in words. */
 export const authorOf = ({ revision, created_by: by }: ListedRevision): string =>
-  revision === 1 && by === 'sample' ? 'the sample content' : by;
+  revision === 1 && by === 'sample' ? 'the site itself' : by;
 
 /** The revisions of a document to choose one from, the newest first. */
 export const RevisionList = ({ revisions, live, selected, onSelect }: RevisionListProps) => (
