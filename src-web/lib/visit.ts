@@ -45,7 +45,9 @@ const isCounted = (): boolean =>
 export const countEvent = (event: AnalyticsEventName, page: string): void => {
   if (!isCounted() || !COUNTABLE.test(page)) return;
   const init = { keepalive: true, credentials: 'omit' } as const;
-  api.analytics.track.$post({ json: { event, page } }, { fetch, init }).catch(() => undefined);
+  // Read to its end, for until then the browser takes the page for still loading.
+  const counted = api.analytics.track.$post({ json: { event, page } }, { fetch, init });
+  counted.then((response) => response.text()).catch(() => undefined);
 };
 
 /** Counts a page that the public sees. */
