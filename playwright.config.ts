@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './test/harness/browser.ts';
-import { TEST_ORIGIN } from './test/harness/test-stack.ts';
+import { BROWSER_WORKERS, TEST_ORIGIN } from './test/harness/test-stack.ts';
 
 const { executablePath, args, env } = await chromiumPath();
 
@@ -8,11 +8,13 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   globalSetup: './test/harness/playwright-stack.ts',
-  // One database, one mail provider and two cores: tests take turns.
-  workers: 1,
+  // A file's tests take turns, because they share a database and a mail provider; the files are dealt to a few sites.
+  workers: BROWSER_WORKERS,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 30_000,
+  timeout: 45_000,
+  // Generous, because several browsers and sites share two cores.
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

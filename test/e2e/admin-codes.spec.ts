@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { readPepper } from '../../src-worker/env.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/admin/owner-password.ts';
-import { portFromEnv } from '../harness/ports.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
+import { workerPort } from '../harness/test-stack.ts';
 import { applyMigrations, executeSql } from '../harness/wrangler.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -26,8 +26,8 @@ test.beforeAll(async () => {
   await applyMigrations(stateDir);
   await executeSql(await ownerPasswordStatements(OWNER, { pepper: pepper.value, at: new Date() }), { stateDir });
   stack = await startStack({
-    port: portFromEnv('OTHER_PORT', 9791),
-    simulatorsPort: portFromEnv('OTHER_SIMULATORS_PORT', 9792),
+    port: workerPort('OTHER_PORT', 9791),
+    simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
     stateDir,
     build: false,
   });

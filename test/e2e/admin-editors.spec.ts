@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,6 +15,8 @@ const save = async (page: Page, tab: string, said: string): Promise<void> => {
   await button(editor(page, tab), 'Save Changes').click();
   await expect(toast(page)).toContainText(said);
 };
+
+test.afterAll(restoreContent);
 
 test('the owner changes the hero, sees it in the preview at once and on the site after saving', async ({ page }) => {
   await openAdmin(page, 'profile');

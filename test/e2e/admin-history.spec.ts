@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -33,6 +33,8 @@ const openStory = async (page: Page): Promise<void> => {
   await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Our Story' });
   await expect(versions(page)).toBeVisible();
 };
+
+test.afterAll(restoreContent);
 
 test('the owner sees what became of a text, looks at yesterday’s version and restores it', async ({ page }) => {
   await openAdmin(page, 'history');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { movingGif, pngOf } from './pictures.ts';
@@ -45,6 +45,8 @@ const give = (target: Locator, event: 'drop' | 'paste', { name, mimeType, buffer
     },
     [event, name, mimeType, buffer.toString('base64')] as const,
   );
+
+test.afterAll(restoreContent);
 
 test('a picture is uploaded by button, by dropping and by pasting, and found again by its name', async ({ page }) => {
   // Four pictures are resized, one of them large.

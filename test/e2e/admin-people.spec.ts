@@ -2,8 +2,8 @@ import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { manyCustomers } from '../harness/many-customers.ts';
-import { portFromEnv } from '../harness/ports.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
+import { workerPort } from '../harness/test-stack.ts';
 import { applyMigrations, executeSql } from '../harness/wrangler.ts';
 import { toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
@@ -11,7 +11,7 @@ import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 // A stack of its own, with a hundred thousand customers in it, which no other test has to live with.
-const PORT = portFromEnv('OTHER_PORT', 9791);
+const PORT = workerPort('OTHER_PORT', 9791);
 
 test.use({ baseURL: `http://localhost:${PORT.number}` });
 
@@ -59,7 +59,7 @@ test.beforeAll(async () => {
   );
   stack = await startStack({
     port: PORT,
-    simulatorsPort: portFromEnv('OTHER_SIMULATORS_PORT', 9792),
+    simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
     stateDir,
     build: false,
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Each document, and a place of the site that is drawn from it. */
@@ -20,6 +20,8 @@ const PLACES = [
 ] as const;
 
 const preview = (page: Page) => page.getByRole('tabpanel', { name: 'History' }).frameLocator('iframe');
+
+test.afterAll(restoreContent);
 
 test('a version of any document is looked at as the part of the site that it makes', async ({ page }) => {
   test.slow();

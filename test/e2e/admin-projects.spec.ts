@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin, pasteHtml } from './admin-steps.ts';
+import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
 
 // They walk from the sign-in to the public page and back, on machines that do other things as well.
+test.afterAll(restoreContent);
+
 test.describe.configure({ timeout: 90_000 });
 
 const editor = (page: Page): Locator => page.locator('[data-editor="projects"]');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const help = (page: Page) => page.getByRole('region', { name: /^What to do first/ });
@@ -14,6 +14,8 @@ const asOnANewSite = async (page: Page, keys: readonly string[]): Promise<void> 
     await route.fulfill({ response, json: { ...body, data } });
   });
 };
+
+test.afterAll(restoreContent);
 
 test('what is still sample content is listed, leads to its tab, and is ticked off', async ({ page }) => {
   await asOnANewSite(page, ['founder', 'pricing']);

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, request, type Locator, type Page } from '@playwright/test';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
 
 const DEMO = { username: 'admin', password: 'portfolio-demo' };
 
@@ -20,4 +21,23 @@ export const pasteHtml = async (text: Locator, html: string): Promise<void> => {
     clipboardData.setData('text/html', copied);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
+};
+
+/**
+ * Brings every document back to its first version, for after the last test of a file: the files share a site, and the
+ * others read the sample content.
+ */
+export const restoreContent = async (): Promise<void> => {
+  const owner = await request.newContext({ baseURL: TEST_ORIGIN, extraHTTPHeaders: { origin: TEST_ORIGIN } });
+  expect((await owner.post('/api/admin/login', { data: DEMO })).ok()).toBe(true);
+  // The contract's list of documents; see DocumentState.
+  const { data } = (await (await owner.get('/api/admin/content')).json()) as {
+    data: { key: string; revision: number }[];
+  };
+  for (const { key, revision } of data) {
+    if (revision === 1) continue;
+    const restored = await owner.post(`/api/admin/content/${key}/revisions/1/restore`, { data: {} });
+    expect(restored.ok(), `${key}: ${await restored.text()}`).toBe(true);
+  }
+  await owner.dispose();
 };

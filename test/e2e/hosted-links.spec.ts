@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { portFromEnv } from '../harness/ports.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
+import { workerPort } from '../harness/test-stack.ts';
 import { register, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf, panel, tierButton, type Tier } from './payment-steps.ts';
@@ -17,8 +17,8 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), 'site-hosted-links-'));
   stack = await startStack({
-    port: portFromEnv('OTHER_PORT', 9791),
-    simulatorsPort: portFromEnv('OTHER_SIMULATORS_PORT', 9792),
+    port: workerPort('OTHER_PORT', 9791),
+    simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
     stateDir: join(folder, 'state'),
     build: false,
     vars: { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' },

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from '../harness/child.ts';
-import { portFromEnv } from '../harness/ports.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
+import { workerPort } from '../harness/test-stack.ts';
 import { expect, test } from './fixtures.ts';
 import { startStaticHost } from './static-host.ts';
 
 // The client on a host of its own, as on Cloudflare Pages, and a Worker that admits it and asks for a challenge.
-const CLIENT_PORT = 9793;
+const CLIENT_PORT = workerPort('CLIENT_PORT', 9793).number;
 const CLIENT = `http://localhost:${CLIENT_PORT}`;
 
 // A header of our own would make the browser ask the Worker's leave for every read.
@@ -22,8 +22,8 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), 'site-other-host-'));
   stack = await startStack({
-    port: portFromEnv('OTHER_PORT', 9791),
-    simulatorsPort: portFromEnv('OTHER_SIMULATORS_PORT', 9792),
+    port: workerPort('OTHER_PORT', 9791),
+    simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
     stateDir: join(folder, 'state'),
     build: false,
     vars: {

@@ -1,17 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { buildAll } from './build.ts';
 import { startStack } from './stack.ts';
-import { TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
+import { BROWSER_WORKERS, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
 
-/**
- * Playwright's global set-up: the whole site with an empty database, ended and removed after the last test.
- * The site is built first, unless `SKIP_BUILD` says that this has just been done.
- */
-export default async (): Promise<() => Promise<void>> => {
+/** Starts the site of one of the test processes, with an empty database. Returns what ends and removes it. */
+const startOne = async (worker: number): Promise<() => Promise<void>> => {
   const stateDir = await mkdtemp(TEST_STATE_PREFIX);
   const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true });
-  const build = process.env['SKIP_BUILD'] !== '1';
   try {
-    const stack = await startStack({ ...testSettings(), stateDir, build, onLine: console.log });
+    const stack = await startStack({ ...testSettings(worker), stateDir, build: false, onLine: console.log });
     return async () => {
       await stack.stop();
       await remove();
@@ -20,4 +17,21 @@ export default async (): Promise<() => Promise<void>> => {
     await remove();
     throw error;
   }
+};
+
+/**
+ * Playwright's global set-up: a whole site for each process, ended and removed after the last test.
+ * The site is built first, unless `SKIP_BUILD` says that this has just been done.
+ */
+export default async (): Promise<() => Promise<void>> => {
+  if (process.env['SKIP_BUILD'] !== '1') await buildAll();
+  const stops: (() => Promise<void>)[] = [];
+  const stopAll = async (): Promise<void> => void (await Promise.all(stops.map((stop) => stop())));
+  try {
+    for (let worker = 0; worker < BROWSER_WORKERS; worker += 1) stops.push(await startOne(worker));
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return stopAll;
 };

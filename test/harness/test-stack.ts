@@ -1,11 +1,26 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { portFromEnv } from './ports.ts';
+import { portFromEnv, type Port } from './ports.ts';
 
-/** Where the browser tests run their own stack, apart from the one a person may have running. */
-export const testSettings = () => ({
-  port: portFromEnv('TEST_PORT', 9787),
-  simulatorsPort: portFromEnv('TEST_SIMULATORS_PORT', 9788),
+/** Browser tests run in so many processes, each with a site of its own, so that none disturbs another's. */
+export const BROWSER_WORKERS = 3;
+
+/** How far apart the processes' ports are. */
+const STRIDE = 100;
+
+/** Which of the processes this is; Playwright says it in the environment. */
+const OWN = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+
+/** A port from the environment for one of the processes, by default this one. */
+export const workerPort = (variable: string, fallback: number, worker = OWN): Port => {
+  const port = portFromEnv(variable, fallback);
+  return { ...port, number: port.number + worker * STRIDE };
+};
+
+/** Where the browser tests run their own stacks, apart from the one a person may have running. */
+export const testSettings = (worker = OWN) => ({
+  port: workerPort('TEST_PORT', 9787, worker),
+  simulatorsPort: workerPort('TEST_SIMULATORS_PORT', 9788, worker),
 });
 
 export const TEST_ORIGIN = `http://localhost:${testSettings().port.number}`;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast, type ToastMessage } from '../../../lib/toast.ts';
+import { adminState } from '../admin-session.ts';
 import { useReportEditing } from '../editing.ts';
 import type { TabId } from '../tabs.ts';
 import type { SaveOutcome } from './create-draft.ts';
@@ -72,7 +73,9 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     async (how: 'load' | 'reset') => {
       const reasons = await Promise.all(stores.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
-      if (reason !== undefined && words.loadFailed !== null) toast({ ...words.loadFailed(reason), tone: 'error' });
+      // Who has logged out meanwhile waits for nothing here.
+      if (reason === undefined || words.loadFailed === null || adminState() === 'visitor') return;
+      toast({ ...words.loadFailed(reason), tone: 'error' });
     },
     [stores, words],
   );
