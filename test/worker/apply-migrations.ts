@@ -1,4 +1,4 @@
-import { applyD1Migrations, reset, type D1Migration } from 'cloudflare:test';
+import { reset, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach } from 'vitest';
 import type { Bindings } from '../../src-worker/env.ts';
@@ -12,9 +12,12 @@ declare global {
   }
 }
 
+/** What all migrations do, in their order; run at once, because one by one they take five times as long. */
+const SCHEMA = env.MIGRATIONS.flatMap(({ queries }) => queries);
+
 // Every test starts on empty stores, as a new installation does.
 beforeEach(async () => {
   await reset();
   forgetSnapshot(env.KV);
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
+  await env.DB.batch(SCHEMA.map((statement) => env.DB.prepare(statement)));
 });
