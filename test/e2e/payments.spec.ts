@@ -138,7 +138,7 @@ test('who wanted to pay still wants to after a reload in between, but not after 
   await signOut(page);
   await tierButton(page, 'basic').click();
   await expect(modal(page)).toBeVisible();
-  await modal(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await modal(page).getByRole('button', { name: 'Close', exact: true }).first().click();
   await signIn(page, person);
   await expect(toasts(page)).toContainText('Welcome back!');
   expect(tabs(page.context())).toBe(1);
