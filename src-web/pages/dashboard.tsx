@@ -5,9 +5,9 @@ import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
 import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx';
 import { leave } from '../features/session/keep-session.ts';
 import { buttonClass } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
-import { ThemeSwitch } from '../components/theme-switch.tsx';
 import { useAppActions } from '../lib/app-actions.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../lib/paths.ts';
@@ -37,7 +37,15 @@ export const DashboardPage = () => {
         <RouteLink to={paths.home} className={styles['home']}>
           Home
         </RouteLink>
-        <ThemeSwitch />
+        <button
+          type="button"
+          className={styles['theme']}
+          data-theme-switch=""
+          aria-label="Switch between light and dark"
+        >
+          <Icon name="Moon" className={styles['moon']} />
+          <Icon name="Sun" className={styles['sun']} />
+        </button>
         <button type="button" className={buttonClass('outline')} onClick={signOut}>
           Sign Out
         </button>

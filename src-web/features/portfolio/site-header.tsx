@@ -1,6 +1,5 @@
 import { homeSection, SECTIONS, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
-import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './site-header.module.css';
 
@@ -29,7 +28,10 @@ export const SiteHeader = ({ name, isHome = true }: SiteHeaderProps) => (
       </ul>
       <AccountLinks place="bar" />
     </nav>
-    <ThemeSwitch className={styles['theme']} />
+    <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
+      <Icon name="Moon" className={styles['moon']} />
+      <Icon name="Sun" className={styles['sun']} />
+    </button>
     <button type="button" className={styles['opener']} popoverTarget="menu">
       <Icon name="Menu" />
       Menu

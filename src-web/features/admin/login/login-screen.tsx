@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DemoCredentials } from '#contract/admin';
 import { BackHome } from '../../../components/back-home.tsx';
-import { ThemeSwitch } from '../../../components/theme-switch.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { fetchDemo } from './login-api.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
@@ -26,7 +26,15 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
     <div className={styles['screen']}>
       <header className={styles['bar']}>
         <BackHome />
-        <ThemeSwitch className={styles['theme']} />
+        <button
+          type="button"
+          className={styles['theme']}
+          data-theme-switch=""
+          aria-label="Switch between light and dark"
+        >
+          <Icon name="Moon" className={styles['moon']} />
+          <Icon name="Sun" className={styles['sun']} />
+        </button>
       </header>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['title']}>

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { ThemeSwitch } from '../../../components/theme-switch.tsx';
 import { isPlainClick } from '../../../lib/held-clicks.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './shell-header.module.css';
@@ -37,7 +36,10 @@ export const ShellHeader = ({ isDirty, onAnalytics, onKeys, onLogout }: ShellHea
           ?
         </button>
       </div>
-      <ThemeSwitch className={styles['theme']} />
+      <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
+        <Icon name="Moon" className={styles['moon']} />
+        <Icon name="Sun" className={styles['sun']} />
+      </button>
       <button type="button" className={`${buttonClass('outline')} ${styles['logout']}`} onClick={onLogout}>
         Logout
       </button>
