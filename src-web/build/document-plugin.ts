@@ -13,9 +13,12 @@ const preloadFonts = (bundle: Rollup.OutputBundle): string =>
 
 /** The document's own style sheet, as Vite links it. */
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+const STYLE_LINKS = new RegExp(STYLE_LINK, 'g');
 
 /** The text of the style sheet that the document links to. */
 const styleOf = (html: string, bundle: Rollup.OutputBundle): string => {
+  // The sheet that names the layers' order must be the first of all, so there is one.
+  if ([...html.matchAll(STYLE_LINKS)].length !== 1) throw new Error('The document needs exactly one style sheet');
   const file = bundle[STYLE_LINK.exec(html)?.[1] ?? ''];
   if (file?.type !== 'asset') throw new Error('The document has no style sheet');
   return file.source.toString().trim();
