@@ -6,6 +6,7 @@ import { readInlineState } from './app/inline-state.ts';
 import { loadPage } from './app/routes.tsx';
 import { watchSectionHash } from './app/section-hash.ts';
 import { startToaster } from './app/start-toaster.tsx';
+import { nextTask } from './lib/next-task.ts';
 import { presentLocation } from './lib/router.tsx';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
@@ -48,6 +49,7 @@ const start = async (root: HTMLElement) => {
   const initial = presentLocation();
   const isDrawn = state.content !== null && root.firstElementChild !== null && route === drawn;
   if (isDrawn) await pageCode(drawn);
+  await nextTask();
   const app = (
     <StrictMode>
       <App {...state} missingRoute={state.isMissing === true ? drawn : null} location={initial} onReady={onReady} />

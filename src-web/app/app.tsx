@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, ViewTransition } from 'react';
+import { inNextTask } from '../lib/next-task.ts';
 import { HashRouter, useLocation, type Location } from '../lib/router.tsx';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { keepSession } from '../features/session/keep-session.ts';
@@ -46,7 +47,7 @@ const Shell = ({ site, contactForm }: ShellProps) => {
   const { pathname } = useLocation();
   useScrollMemory();
   useScrollToContact();
-  useEffect(() => countPage(pathname), [pathname]);
+  useEffect(() => inNextTask(() => countPage(pathname)), [pathname]);
   return (
     <PageFrame actions={actions} site={site}>
       <ViewTransition key={pathname} enter="page" exit="page" default="none">
@@ -62,7 +63,7 @@ const Shell = ({ site, contactForm }: ShellProps) => {
 /** The app in the browser. Calls `onReady` once it answers clicks. */
 export const App = ({ contactForm, location, onReady, ...initial }: AppProps) => {
   const site = useContent(initial);
-  useEffect(keepSession, []);
+  useEffect(() => inNextTask(keepSession), []);
   useEffect(fetchAuthModalEarly, []);
   useEffect(onReady, [onReady]);
   return (

@@ -24,7 +24,9 @@ export const startEdge = async (site: string, { withoutScripts }: { withoutScrip
     async (request) => {
       const { pathname, search } = new URL(request.url);
       const answer = await fetch(site + pathname + search, {
-        headers: { accept: request.headers.get('accept') ?? '*/*', 'accept-encoding': 'identity' },
+        method: request.method,
+        headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
+        body: request.body === null ? null : await request.arrayBuffer(),
         redirect: 'manual',
         signal: request.signal,
       });
