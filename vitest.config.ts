@@ -25,7 +25,8 @@ export default defineConfig({
           include: ['test/worker/**/*.test.ts', 'test/faults/**/*.test.ts'],
           globalSetup: ['test/harness/vitest-simulators.ts'],
           setupFiles: ['test/worker/apply-migrations.ts'],
-          maxWorkers: 2,
+          // One more than there usually are processors, because many tests wait for a time limit.
+          maxWorkers: 3,
           // Generous, because a busy machine must not fail a test that measures no time.
           testTimeout: 30_000,
         },

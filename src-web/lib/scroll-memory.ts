@@ -88,6 +88,8 @@ export const createScrollMemory = () => {
       const { signal } = stopped;
       takeOver();
       addEventListener('scroll', note, { passive: true, signal });
+      // A busy browser says that it was scrolled only after it has gone back.
+      addEventListener('popstate', note, { signal });
       addEventListener('pagehide', giveBack, { signal });
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();

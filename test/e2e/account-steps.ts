@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { SignedIn } from '#contract/accounts';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
 
 export interface Person {
   firstName: string;
@@ -45,9 +47,42 @@ export const expectSignedOut = async (page: Page): Promise<void> => {
   await expect(inBar(page, 'Sign Out')).toHaveCount(0);
 };
 
-/** Registers on the home page of the site at `origin`, by default that of the tests. */
-export const register = async (page: Page, person: Person, origin = ''): Promise<void> => {
+/** Makes an account by the call alone, for tests of what comes after. Answers the token of a session. */
+export const createAccount = async (page: Page, person: Person, origin = TEST_ORIGIN): Promise<string> => {
+  const { firstName: first_name, lastName: last_name, email, password } = person;
+  const response = await page.request.post(`${origin}/api/auth/register`, {
+    headers: { origin },
+    data: { first_name, last_name, email, password },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  // The contract's answer to a registration.
+  return ((await response.json()) as SignedIn).access_token;
+};
+
+/** Runs in the page. */
+const keepOnce = ([key, value]: readonly [string, string]): void => {
+  if (window.top !== window || sessionStorage.getItem(`kept-${key}`) !== null) return;
+  sessionStorage.setItem(`kept-${key}`, '');
+  localStorage.setItem(key, value);
+};
+
+/** Keeps something in the site's storage, once: before the tab's first page is opened, or in the one that is open. */
+export const keepInStorage = async (page: Page, key: string, value: string): Promise<void> => {
+  await page.addInitScript(keepOnce, [key, value] as const);
+  if (page.url().startsWith('http')) await page.evaluate(keepOnce, [key, value] as const);
+};
+
+/** Comes to the home page of the site at `origin` as somebody new who is signed in. */
+export const arrive = async (page: Page, person: Person, origin = TEST_ORIGIN): Promise<void> => {
+  const token = await createAccount(page, person, origin);
+  await keepInStorage(page, 'token', token);
   await page.goto(`${origin}/`);
+  await expectSignedIn(page);
+};
+
+/** Registers by the form of the home page. */
+export const register = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/');
   await inBar(page, 'Sign Up').click();
   await fillIn(page, {
     'First Name': person.firstName,

@@ -6,6 +6,7 @@ import {
   modal,
   pressInModal,
   register,
+  arrive,
   signIn,
   somebody,
   toasts,
@@ -30,7 +31,7 @@ const changePassword = async (page: Page, current: string, next: string): Promis
 };
 
 test('a customer changes the name', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   await toDashboard(page);
   await row(page, 'Name').click();
   await page.getByLabel('First Name').fill('Augusta Ada');
@@ -44,7 +45,7 @@ test('a changed password ends all other sessions and keeps this one', async ({ p
   allowConsole(REFUSED);
   const person = somebody();
   const renewed: Person = { ...person, password: 'an analytical engine' };
-  await register(page, person);
+  await arrive(page, person);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto('/');
@@ -68,7 +69,7 @@ test('a changed password ends all other sessions and keeps this one', async ({ p
 test('a customer ends one other session, then all of them', async ({ page, browser, allowConsole }) => {
   allowConsole(REFUSED);
   const person = somebody();
-  await register(page, person);
+  await arrive(page, person);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto('/');
@@ -95,7 +96,7 @@ test('a customer ends one other session, then all of them', async ({ page, brows
 test('a mailed link confirms the address', async ({ page, mail, allowConsole }) => {
   allowConsole(REFUSED);
   const person = somebody();
-  await register(page, person);
+  await arrive(page, person);
   await toDashboard(page);
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
@@ -115,7 +116,7 @@ test('a mailed link confirms the address', async ({ page, mail, allowConsole }) 
 test('a deleted account is gone, and its address is free again', async ({ page, allowConsole }) => {
   allowConsole(REFUSED);
   const person = somebody();
-  await register(page, person);
+  await arrive(page, person);
   await toDashboard(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await fillIn(page, { Password: 'not the right one' });
@@ -161,7 +162,7 @@ for (const [colorScheme, width] of [
     test.slow();
     allowConsole(REFUSED);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await register(page, somebody());
+    await arrive(page, somebody());
     await page.setViewportSize({ width, height: 800 });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 

@@ -164,7 +164,8 @@ test('what is no picture is refused with the reason, and the others go through',
 test('an upload that meets an ended session goes on after signing in again', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/);
   await openAdmin(page, 'media');
-  await expect(page.getByLabel('Search pictures')).toBeVisible();
+  // The upload is what meets the ended session, not a list that is still being loaded.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'admin_session' });
   await choose(page, 'Upload pictures', await png('Patient.png', 210, 140, '#0f4c81'));
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

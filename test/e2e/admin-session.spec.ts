@@ -282,14 +282,15 @@ for (const [colorScheme, width] of [
     allowConsole(/status of 401/);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/#/admin');
+    await page.goto('/#/admin?tab=about');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('Please enter the username')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(await overflow()).toBe(false);
 
-    await openAdmin(page, 'about');
+    await fillIn(page, 'portfolio-demo');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await title(page).fill(ownTitle());
     await expect(unsaved(page)).toBeVisible();
     expect(await findings(page)).toEqual([]);

@@ -1,9 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { findings } from './axe.ts';
-import { expectSignedIn, inBar, modal, register, signIn, signOut, somebody, toasts } from './account-steps.ts';
+import {
+  expectSignedIn,
+  inBar,
+  modal,
+  arrive,
+  createAccount,
+  signIn,
+  signOut,
+  somebody,
+  toasts,
+} from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { buy, opened, ordersOf, panel, pay, registerInModal, tabs, tierButton, turnBack } from './payment-steps.ts';
+
+// The longest file: its tests are dealt to all the sites.
+test.describe.configure({ mode: 'parallel' });
 
 // As people have it: only a press opens a tab.
 test.use({
@@ -22,7 +35,7 @@ test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
 
 test('a customer buys the trial and sees the plan, the order and a receipt that prints', async ({ page }) => {
   const person = somebody();
-  await register(page, person);
+  await arrive(page, person);
   const checkout = await opened(page, () => tierButton(page, 'trial').click());
   await expect(toasts(page)).toContainText('Redirecting to Payment');
   await expect(toasts(page)).toContainText('Opening PayPal checkout...');
@@ -51,14 +64,14 @@ test('a customer buys the trial and sees the plan, the order and a receipt that 
 });
 
 test('the tab that comes back shows the payment too and ends on the dashboard', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   const back = await buy(page, 'basic');
   if (!back.isClosed()) await expect(back).toHaveURL(/#\/dashboard$/);
 });
 
 test('a customer subscribes to Basic, asks for content and cancels, and may buy again', async ({ page, mail }) => {
   const person = somebody();
-  await register(page, person);
+  await arrive(page, person);
   await buy(page, 'basic');
   const standing = panel(page, 'Subscription Status');
   await expect(standing).toContainText('Monthly Basic');
@@ -117,8 +130,8 @@ for (const [tier, name] of [
 ] as const) {
   test(`a visitor with an account signs in on the way to ${name}`, async ({ page }) => {
     const person = somebody();
-    await register(page, person);
-    await signOut(page);
+    await createAccount(page, person);
+    await page.goto('/');
     await tierButton(page, tier).click();
     await modal(page).getByRole('button', { name: 'Sign in', exact: true }).click();
     await modal(page).getByLabel('Email', { exact: true }).fill(person.email);
@@ -134,8 +147,8 @@ test('who wanted to pay still wants to after a reload in between, but not after 
   page,
 }) => {
   const person = somebody();
-  await register(page, person);
-  await signOut(page);
+  await createAccount(page, person);
+  await page.goto('/');
   await tierButton(page, 'basic').click();
   await expect(modal(page)).toBeVisible();
   await modal(page).getByRole('button', { name: 'Close', exact: true }).first().click();
@@ -165,7 +178,7 @@ test('a project leads to the form with its name in the subject, unless something
 
 test('what is arranged in person says so and leads to the form', async ({ page, allowConsole }) => {
   allowConsole(REFUSED);
-  await register(page, somebody());
+  await arrive(page, somebody());
   await tierButton(page, 'enterprise').click();
   await expect(toasts(page)).toContainText('This plan is arranged in person. Please write to us.');
   await expect(page.locator('#contact-form [name=subject]')).toHaveValue('Quote for Monthly Enterprise');
@@ -173,7 +186,7 @@ test('what is arranged in person says so and leads to the form', async ({ page, 
 });
 
 test('switching the plan tells what ends before anything is paid', async ({ page, cron }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   await buy(page, 'basic');
   await page.getByRole('link', { name: 'Home' }).click();
   await tierButton(page, 'premium').click();
@@ -195,7 +208,7 @@ test('switching the plan tells what ends before anything is paid', async ({ page
 
 test('the plan somebody has already is not sold twice', async ({ page, allowConsole }) => {
   allowConsole(REFUSED);
-  await register(page, somebody());
+  await arrive(page, somebody());
   const back = await buy(page, 'basic');
   await back.close();
   await page.getByRole('link', { name: 'Home' }).click();
@@ -206,7 +219,7 @@ test('the plan somebody has already is not sold twice', async ({ page, allowCons
 });
 
 test('turning back at PayPal says so in both tabs, and the order can be paid later', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   const checkout = await opened(page, () => tierButton(page, 'trial').click());
   await turnBack(checkout);
   await expect(toasts(page)).toContainText('Payment cancelled');
@@ -226,7 +239,7 @@ test('turning back at PayPal says so in both tabs, and the order can be paid lat
 });
 
 test('a double click orders once and opens one tab', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   const checkout = await opened(page, () => tierButton(page, 'basic').dblclick());
   await expect(checkout.getByText('$200.00 USD')).toBeVisible();
   expect(tabs(page.context())).toBe(2);
@@ -235,7 +248,7 @@ test('a double click orders once and opens one tab', async ({ page }) => {
 });
 
 test('after a reload in the middle the first tab still hears of the payment', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   const checkout = await opened(page, () => tierButton(page, 'trial').click());
   await page.reload();
   await expectSignedIn(page);
@@ -246,15 +259,15 @@ test('after a reload in the middle the first tab still hears of the payment', as
 
 test('a session of this tab alone is enough to buy', async ({ page }) => {
   const person = somebody();
-  await register(page, person);
-  await signOut(page);
+  await createAccount(page, person);
+  await page.goto('/');
   await signIn(page, person);
   await buy(page, 'trial');
   await expect(ordersOf(page)).toContainText('Completed');
 });
 
 test('two tabs buy different things, and each order is its own', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   const other = await page.context().newPage();
   await other.goto('/');
   await expectSignedIn(other);
@@ -271,7 +284,7 @@ test('two tabs buy different things, and each order is its own', async ({ page }
 });
 
 test('a tab that the browser refuses is offered as a link', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   // A press allows a tab for five seconds, and a script's own click is none. Whatever the test asks of the page counts
   // as a press, so it waits aside.
   await tierButton(page, 'basic').evaluate((button, later) => {
@@ -287,7 +300,7 @@ test('a tab that the browser refuses is offered as a link', async ({ page }) => 
 });
 
 test('the global callback believes nobody but the server', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   await page.evaluate('window.handlePaymentSuccess()');
   await expect(toasts(page)).not.toContainText('Payment');
   const checkout = await opened(page, () => tierButton(page, 'basic').click());
@@ -303,7 +316,7 @@ test('an order that PayPal refuses to open is said in the tab that is left', asy
   allowConsole,
 }) => {
   allowConsole(REFUSED);
-  await register(page, somebody());
+  await arrive(page, somebody());
   const mode = (name: string) => request.post(`${TEST_SIMULATORS}/paypal/console/mode`, { data: { mode: name } });
   await mode('down');
   try {
@@ -318,7 +331,7 @@ test('an order that PayPal refuses to open is said in the tab that is left', asy
 
 test('orders that cannot be loaded are said so, and asked for again', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource/);
-  await register(page, somebody());
+  await arrive(page, somebody());
   await page.route('**/api/dashboard/orders', (route) => route.fulfill({ status: 503, json: {} }));
   await inBar(page, 'Dashboard').click();
   await expect(toasts(page)).toContainText('Failed to load your orders.');
@@ -334,7 +347,7 @@ test('orders that cannot be loaded are said so, and asked for again', async ({ p
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the dashboard, its dialogs and the receipt, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await register(page, somebody());
+    await arrive(page, somebody());
     await inBar(page, 'Dashboard').click();
     await expect(page.getByText('No orders yet')).toBeVisible();
     expect(await findings(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
-import { register, somebody } from './account-steps.ts';
+import { arrive, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf, panel, tierButton, type Tier } from './payment-steps.ts';
 
@@ -47,7 +47,7 @@ for (const [tier, link, plan] of [
   ['premium', 'PREMIUM', 'Monthly Premium'],
 ] as const) {
   test(`without credentials ${plan} is paid by its hosted link and found by its amount`, async ({ page }) => {
-    await register(page, somebody(), stack.origin);
+    await arrive(page, somebody(), stack.origin);
     const hosted = await payHosted(page, tier);
     expect(new URL(hosted.url()).pathname).toBe(`/ncp/payment/${link}`);
     await hosted.close();

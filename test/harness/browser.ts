@@ -26,6 +26,27 @@ const findInstalled = async (): Promise<string | undefined> => {
   return undefined;
 };
 
+/** What drives the browser turns these off, and Chromium heeds only the last list it is given; so they stand here too. */
+const OFF_FOR_TESTS = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+
+/**
+ * The address bar's popups, pages of their own of which each new window loads two, and a process that is started for a
+ * page that may come: together more than a second's work for each window, which nobody sees.
+ */
+const UNSEEN = ['AimEnabled', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
+
 /** Chromium runs without what talks to the outside or asks the user; as root it cannot use its sandbox. */
 const args = (): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -35,6 +56,7 @@ const args = (): string[] => [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  `--disable-features=${[...OFF_FOR_TESTS, ...UNSEEN].join(',')}`,
 ];
 
 /**
