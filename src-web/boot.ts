@@ -9,12 +9,9 @@ import { leavesHome, sectionOf } from './lib/section-hash.ts';
 import { readToken } from './lib/session-token.ts';
 import { applyStoredTheme, switchTheme } from './lib/theme.ts';
 
-const IDLE_TIMEOUT_MS = 500;
+const IDLE_TIMEOUT_MS = 2000;
 const NOTICE = 'This part of the page could not be loaded. Check your connection and press again.';
 const INTEREST = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
-
-/** The parts of the page that are laid out when there is time for them; the style sheet leaves out the same. */
-const UNDRAWN = ':is(main > section ~ section, main ~ footer):not([data-drawn])';
 
 const root = document.documentElement;
 const appUrl = document.currentScript?.dataset['app'] ?? '';
@@ -25,16 +22,6 @@ root.dataset['js'] = '';
 applyStoredTheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
-
-const [visit] = performance.getEntriesByType('navigation');
-// Who comes back to a place in the page, or is sent to one, needs the height of everything above it.
-if (visit instanceof PerformanceNavigationTiming && visit.type === 'navigate' && location.hash === '') {
-  root.dataset['drawing'] = '';
-}
-
-const drawWhole = () => {
-  delete root.dataset['drawing'];
-};
 
 const notice = (text: string) => {
   const element = document.getElementById('boot-notice');
@@ -63,7 +50,6 @@ const present = (element: HTMLElement): HTMLElement | null =>
 
 document.addEventListener('app:ready', () => {
   state = 'ready';
-  drawWhole();
   delete root.dataset['waiting'];
   notice('');
   for (const element of held.take()) present(element)?.click();
@@ -93,7 +79,6 @@ const answerClick = (event: MouseEvent) => {
   link?.closest<HTMLElement>('[popover]')?.hidePopover();
   const subject = link?.dataset['subject'];
   if (subject !== undefined) suggestSubject(subject);
-  drawWhole();
   scrollToElement(section);
 };
 
@@ -102,22 +87,13 @@ document.addEventListener('click', answerClick);
 for (const event of INTEREST) addEventListener(event, start, { passive: true, capture: true });
 addEventListener('online', start);
 addEventListener('hashchange', () => {
-  drawWhole();
   if (state !== 'ready' && leavesHome(location.hash)) root.dataset['route'] = '';
   start();
 });
 
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(work, 200);
-
-/** Draws what lies below the first screen, a part at a time, and starts the app after the last. */
-const drawNext = () => {
-  const part = 'drawing' in root.dataset ? document.querySelector<HTMLElement>(UNDRAWN) : null;
-  if (part === null) return start();
-  part.dataset['drawn'] = '';
-  requestAnimationFrame(() => whenIdle(drawNext));
-};
+const startWhenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(start, 200);
 
 // A case study in the address lies over the home page, which stays.
 if (/^#\/./.test(location.hash)) start();
-else addEventListener('load', () => requestAnimationFrame(() => whenIdle(drawNext)));
+else addEventListener('load', () => requestAnimationFrame(() => setTimeout(startWhenIdle)));

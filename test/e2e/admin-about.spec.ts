@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DocumentKey, Documents } from '#contract/content';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -23,6 +23,8 @@ const sample = new Map<AboutKey, object>();
 
 // Each signs in, types as a person does and loads the site's heaviest screen, maybe on a busy machine.
 test.describe.configure({ timeout: 60_000 });
+
+test.afterAll(restoreContent);
 
 test.beforeEach(async ({ page, baseURL }) => {
   const headers = { origin: baseURL ?? '' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { richText } from '#contract/rich-text';
-import { openAdmin, pasteHtml } from './admin-steps.ts';
+import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { CLIPBOARDS } from './clipboard-html.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,6 +10,8 @@ let before: object | null = null;
 
 // Each signs in, types as a person does and loads the site's heaviest screen, maybe on a busy machine.
 test.describe.configure({ timeout: 60_000 });
+
+test.afterAll(restoreContent);
 
 test.beforeEach(async ({ page, baseURL }) => {
   const headers = { origin: baseURL ?? '' };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,6 +20,8 @@ const endSession = (page: Page): Promise<void> => page.context().clearCookies({ 
 
 /** A story's title that no other test has typed. */
 const ownTitle = (): string => `How it began, ${crypto.randomUUID().slice(0, 8)}`;
+
+test.afterAll(restoreContent);
 
 test('the login screen displays the demo credentials, refuses others and takes these', async ({
   page,

@@ -71,39 +71,6 @@ test('one service is open at a time, with and without script', async ({ page, br
   await context.close();
 });
 
-test('a link finds its section before the parts above it are laid out', async ({ page, allowConsole }) => {
-  allowConsole(/ERR_FAILED/);
-  await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await page.goto('/');
-  const skipped = () => page.locator('#projects').evaluate((part) => getComputedStyle(part).contentVisibility);
-  expect(await skipped()).toBe('auto');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
-  expect(await skipped()).toBe('visible');
-  const offset = () =>
-    page.locator('#pricing').evaluate((part) => {
-      const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-      return Math.round(Math.abs(part.getBoundingClientRect().top - room));
-    });
-  await expect.poll(offset).toBe(0);
-});
-
-test('the whole page is laid out soon after it has loaded, and at once after a reload', async ({ page }) => {
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  await page.goto('/');
-  await expect(page.locator('html')).not.toHaveAttribute('data-drawing');
-  const whole = await height();
-  await page.evaluate(() => scrollTo({ top: 4000, behavior: 'instant' }));
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator('footer')).toBeAttached();
-  expect(await page.locator('html').getAttribute('data-drawing')).toBeNull();
-  await page.waitForLoadState();
-  expect(await height()).toBe(whole);
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(4000);
-});
-
 test('a section typed into the address is shown and not taken for a route', async ({ page }) => {
   await page.goto('/#pricing');
   await expect(page.locator('#pricing')).toBeInViewport();
