@@ -31,6 +31,19 @@ const entry = (): string => {
   return key;
 };
 
+/** The name of the entry whose page stands there; empty before the app has drawn its first. */
+let current = '';
+
+/**
+ * Whether the page of the present entry has taken its place. A transition can put it into the document a while before,
+ * and what is scrolled to then is lost when the page begins at its top.
+ */
+export const hasArrived = (): boolean => {
+  const state: unknown = history.state;
+  const isNamed = typeof state === 'object' && state !== null && 'key' in state;
+  return current === '' || !isNamed || state.key === current;
+};
+
 const wasReloaded = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
@@ -48,7 +61,6 @@ const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
  */
 export const createScrollMemory = () => {
   const positions = read();
-  let current = '';
   let stopRestoring: (() => void) | null = null;
 
   const restore = (top: number): void => {

@@ -1,3 +1,5 @@
+import { hasArrived } from './scroll-memory.ts';
+
 const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
 
 /** Scrolls to an element and lets the keyboard go on from there. */
@@ -14,14 +16,14 @@ export const scrollToId = (id: string): boolean => {
 };
 
 /**
- * Scrolls as soon as the element exists, looking after each of the delays (milliseconds from now), then calls `done`.
- * Returns what stops it.
+ * Scrolls as soon as the element exists in a page that has arrived, looking after each of the delays (milliseconds from
+ * now), then calls `done`. Returns what stops it.
  */
 export const scrollWhenPresent = (id: string, delays: readonly number[], done?: () => void): (() => void) => {
   let isDone = false;
   const timers = delays.map((delay, index) =>
     setTimeout(() => {
-      if (isDone || (!scrollToId(id) && index < delays.length - 1)) return;
+      if (isDone || (!(hasArrived() && scrollToId(id)) && index < delays.length - 1)) return;
       isDone = true;
       done?.();
     }, delay),
