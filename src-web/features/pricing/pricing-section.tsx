@@ -2,7 +2,6 @@ import type { PricingTier } from '#contract/content';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAppActions } from '../../lib/app-actions.ts';
 import { countEvent } from '../../lib/visit.ts';
@@ -52,10 +51,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
       </div>
       <ul className={styles['features']}>
         {tier.features.map((feature) => (
-          <li key={feature}>
-            <Icon name="Check" />
-            {feature}
-          </li>
+          <li key={feature}>{feature}</li>
         ))}
       </ul>
       <div className={styles['order']}>
