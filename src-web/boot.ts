@@ -1,6 +1,6 @@
 /**
- * Stands inline in the document and runs before the first paint: sets the theme, answers what needs no app, starts
- * the app when it is wanted and holds the clicks meant for it until then.
+ * Stands inline in the document, after its style sheet, and runs before the first paint: has the faces decoded, sets
+ * the theme, answers what needs no app, starts the app when it is wanted and holds the clicks meant for it until then.
  */
 import { suggestSubject } from './lib/contact-subject.ts';
 import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
@@ -11,12 +11,17 @@ import { applyStoredTheme, switchTheme } from './lib/theme.ts';
 
 const IDLE_TIMEOUT_MS = 2000;
 const NOTICE = 'This part of the page could not be loaded. Check your connection and press again.';
+/** The faces that stand in the style sheet, as the shorthand of `font` asks for them. */
+const FACES = ['1em Newsreader', 'italic 1em Newsreader', "1em 'Instrument Sans'"];
 const INTEREST = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 
 const root = document.documentElement;
-const appUrl = document.currentScript?.dataset['app'] ?? '';
+const appParts = document.currentScript?.dataset['app']?.split(' ') ?? [];
 const held = createHeldClicks<HTMLElement>();
 let state: 'idle' | 'loading' | 'ready' = 'idle';
+
+// Decoded before the first layout, which then needs no stand-in for them.
+for (const face of FACES) void document.fonts.load(face);
 
 root.dataset['js'] = '';
 applyStoredTheme(root);
@@ -41,7 +46,8 @@ const failed = () => {
 const start = () => {
   if (state !== 'idle') return;
   state = 'loading';
-  import(/* @vite-ignore */ appUrl).catch(failed);
+  // All at once, so that none waits for the one that imports it, and each runs in a task of its own.
+  Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))).catch(failed);
 };
 
 /** The element as it is now: the app may have drawn the page anew meanwhile. */

@@ -2,15 +2,6 @@ import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
 
-/** The faces of the first screen, by the start of their built names. */
-const PRELOADED_FONTS = /\/(?:newsreader-display|instrument-sans)-(?!italic|latin)[\w-]{8}\.woff2$/;
-
-const preloadFonts = (bundle: Rollup.OutputBundle): string =>
-  Object.keys(bundle)
-    .filter((file) => PRELOADED_FONTS.test(file))
-    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`)
-    .join('');
-
 /** The document's own style sheet, as Vite links it. */
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const STYLE_LINKS = new RegExp(STYLE_LINK, 'g');
@@ -27,9 +18,19 @@ const styleOf = (html: string, bundle: Rollup.OutputBundle): string => {
 /** The module script Vite put into the document, and the hints that would fetch it before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
+/** The modules of the app in the order they are to run: the library, what else the entry imports, the entry. */
+const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
+  const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
+  if (libraries === undefined) throw new Error('The build has no libraries');
+  return [libraries.fileName, ...entry.imports, entry.fileName].map((file) => `/${file}`);
+};
+
+const withBoot = (html: string, boot: string, parts: readonly string[]): string =>
+  html.replace('</head>', () => `<script data-app="${parts.join(' ')}">${boot}</script></head>`);
+
 /**
  * Makes the document start by itself: with the style sheet in it, because every file that the first paint waits for
- * costs a phone another journey, and with the inline boot script, which names the app's module in its `data-app` and
+ * costs a phone another journey, and with the inline boot script, which names the app's modules in its `data-app` and
  * fetches nothing early. Also writes the host's `_headers`.
  */
 export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
@@ -43,17 +44,13 @@ export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, chunk }) {
-        const inline = bundle === undefined ? await bundleBoot() : boot;
-        const app = chunk === undefined ? '/main.tsx' : `/${chunk.fileName}`;
-        const started =
-          chunk === undefined
-            ? html.replace(/\s*<script type="module" src="\/main[^>]*><\/script>/, '')
-            : html.replace(EAGER_SCRIPTS, '');
-        if (bundle !== undefined) style = styleOf(html, bundle);
-        return started
-          .replace(STYLE_LINK, (link) => (bundle === undefined ? link : `<style>${style}</style>`))
-          .replace('<!--fonts-->', () => (bundle === undefined ? '' : preloadFonts(bundle)))
-          .replace('<!--boot-->', () => `<script data-app="${app}">${inline}</script>`);
+        if (bundle === undefined || chunk === undefined) {
+          const started = html.replace(/\s*<script type="module" src="\/main[^>]*><\/script>/, '');
+          return withBoot(started, await bundleBoot(), ['/main.tsx']);
+        }
+        style = styleOf(html, bundle);
+        const started = html.replace(EAGER_SCRIPTS, '').replace(STYLE_LINK, () => `<style>${style}</style>`);
+        return withBoot(started, boot, appParts(chunk, bundle));
       },
     },
     generateBundle: {

@@ -10,7 +10,7 @@ export const headersFile = (hashes: InlineHashes, apiOrigin: string | undefined)
     `script-src 'self' ${hashes.script}`,
     `style-src 'self' ${hashes.style}`,
     "img-src 'self' https: data: blob:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     `connect-src 'self'${apiOrigin === undefined || apiOrigin === '' ? '' : ` ${apiOrigin}`}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -37,7 +37,8 @@ export const securityHeaders = (page?: PageSources) => {
       ...(challenge.length > 0 ? { frameSrc: challenge } : {}),
       styleSrc: page === undefined ? ["'self'"] : ["'self'", page.styleHash],
       imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
-      fontSrc: ["'self'"],
+      // The page's own faces stand in its style sheet, as data.
+      fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       formAction: ["'self'"],

@@ -57,6 +57,9 @@ const metaTags = ({ title, description, canonical, type = 'website', image, data
     <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />
     ${data === null ? '' : dataBlock('application/ld+json', data)}`;
 
+/** The hints React writes before the markup, for what the first screen shows. */
+const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
+
 /** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
@@ -64,10 +67,12 @@ export const fillDocument = async (document: Document): Promise<string> => {
   const state = await dataBlock('application/json', document.state, 'content');
   // After the document's own, which puts the cascade's layers in order.
   const styles = await html`${(document.styles ?? []).map((href) => html`<link rel="stylesheet" href="${href}" />`)}`;
+  // Before the style sheet, which is long: the picture comes while the rest of the document does.
+  const hints = HINTS.exec(document.body)?.[0] ?? '';
   return page.html
     .replace('</head>', () => `${styles.toString()}</head>`)
     .replace('<!--title-->', () => title.toString())
-    .replace('<!--head-->', () => head.toString())
-    .replace('<!--app-->', () => document.body)
+    .replace('<!--head-->', () => hints + head.toString())
+    .replace('<!--app-->', () => document.body.slice(hints.length))
     .replace('<!--state-->', () => state.toString());
 };

@@ -107,6 +107,27 @@ test('the theme is remembered and stands before the first paint', async ({ page 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(after);
 });
 
+test('the page is drawn in its own faces from the first frame on, and fetches none', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font' && !request.url().startsWith('data:')) fetched.push(request.url());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+      Object.assign(globalThis, { faces: loaded.map(({ family, style }) => `${family.replaceAll('"', '')} ${style}`) });
+    });
+  });
+  await page.goto('/');
+  await appIsReady(page);
+  expect(await page.evaluate<string[]>('faces')).toEqual([
+    'Newsreader normal',
+    'Newsreader italic',
+    'Instrument Sans normal',
+  ]);
+  expect(fetched).toEqual([]);
+});
+
 test('another route never shows the home page first', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: boolean[] = [];
