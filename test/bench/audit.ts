@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from '../harness/browser.ts';
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof CATEGORIES)[number];
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
 
 /** How the phone's slow network and processor come about: computed from a fast load, or applied while loading. */
 export type Throttling = 'simulate' | 'devtools';
