@@ -33,6 +33,7 @@ export const startEdge = async (site: string, { withoutScripts }: { withoutScrip
       const headers = new Headers(answer.headers);
       for (const name of OWN) headers.delete(name);
       const type = answer.headers.get('content-type') ?? '';
+      if (answer.status === 304) return new Response(null, { status: answer.status, headers });
       if (!TEXT.test(type)) return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
       const text = await answer.text();
       const sent = withoutScripts && type.startsWith('text/html') ? text.replaceAll(SCRIPTS, '') : text;
