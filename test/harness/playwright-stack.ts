@@ -25,13 +25,13 @@ const startOne = async (worker: number): Promise<() => Promise<void>> => {
  */
 export default async (): Promise<() => Promise<void>> => {
   if (process.env['SKIP_BUILD'] !== '1') await buildAll();
-  const stops: (() => Promise<void>)[] = [];
+  const starts = await Promise.allSettled(Array.from({ length: BROWSER_WORKERS }, (_, worker) => startOne(worker)));
+  const stops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopAll = async (): Promise<void> => void (await Promise.all(stops.map((stop) => stop())));
-  try {
-    for (let worker = 0; worker < BROWSER_WORKERS; worker += 1) stops.push(await startOne(worker));
-  } catch (error) {
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed !== undefined) {
     await stopAll();
-    throw error;
+    throw failed.reason;
   }
   return stopAll;
 };
