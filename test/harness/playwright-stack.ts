@@ -2,19 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { buildAll } from './build.ts';
 import { startStack } from './stack.ts';
 import { BROWSER_WORKERS, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
+import { applyMigrations } from './wrangler.ts';
 
-/** Starts the site of one of the test processes, with an empty database. Returns what ends and removes it. */
-const startOne = async (worker: number): Promise<() => Promise<void>> => {
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** Starts the site of one of the test processes, with a copy of an empty database. Returns what ends and removes it. */
+const startOne = async (worker: number, empty: string): Promise<() => Promise<void>> => {
   const stateDir = await mkdtemp(TEST_STATE_PREFIX);
-  const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true });
   try {
-    const stack = await startStack({ ...testSettings(worker), stateDir, build: false, onLine: console.log });
+    const stack = await startStack({
+      ...testSettings(worker),
+      stateDir,
+      copyOf: empty,
+      build: false,
+      onLine: console.log,
+    });
     return async () => {
       await stack.stop();
-      await remove();
+      await remove(stateDir);
     };
   } catch (error) {
-    await remove();
+    await remove(stateDir);
     throw error;
   }
 };
@@ -25,7 +33,11 @@ const startOne = async (worker: number): Promise<() => Promise<void>> => {
  */
 export default async (): Promise<() => Promise<void>> => {
   if (process.env['SKIP_BUILD'] !== '1') await buildAll();
-  const starts = await Promise.allSettled(Array.from({ length: BROWSER_WORKERS }, (_, worker) => startOne(worker)));
+  const empty = await mkdtemp(TEST_STATE_PREFIX);
+  await applyMigrations(empty);
+  const workers = Array.from({ length: BROWSER_WORKERS }, (_, worker) => worker);
+  const starts = await Promise.allSettled(workers.map((worker) => startOne(worker, empty)));
+  await remove(empty);
   const stops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopAll = async (): Promise<void> => void (await Promise.all(stops.map((stop) => stop())));
   const failed = starts.find((start) => start.status === 'rejected');

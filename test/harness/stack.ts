@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSimulators } from '../simulators/server.ts';
 import { buildAll } from './build.ts';
@@ -13,6 +14,8 @@ export interface StackOptions {
   /** Where D1 and KV keep their files. */
   stateDir: string;
   build: boolean;
+  /** A folder with a migrated, empty database, of which this one begins as a copy: migrating takes seconds. */
+  copyOf?: string;
   /** The Worker's settings over those of wrangler.toml. */
   vars?: Record<string, string>;
   /** Gets what happens on the way up, and what the Worker prints. */
@@ -71,14 +74,16 @@ const NOISE = [
  * providers. Throws a `StartFailure` when something a person can mend is in the way; then nothing is left running.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { port, simulatorsPort, stateDir, build, vars = {}, onLine = () => {} } = options;
+  const { port, simulatorsPort, stateDir, build, copyOf, vars = {}, onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
   if (build) {
     onLine('Building the site …');
     await buildAll();
   }
-  onLine('Migrating the database …');
-  await applyMigrations(stateDir);
+  if (copyOf === undefined) {
+    onLine('Migrating the database …');
+    await applyMigrations(stateDir);
+  } else await cp(copyOf, stateDir, { recursive: true });
 
   const simulators = await startSimulators({
     port: simulatorsPort.number,
