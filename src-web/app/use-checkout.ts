@@ -9,6 +9,7 @@ import { suggestSubject } from '../lib/contact-subject.ts';
 import { keepPendingPayment, takePendingPayment } from '../lib/pending-payment.ts';
 import { scrollToId } from '../lib/scroll-to.ts';
 import { isAuthenticated, knownSession, session, useIsAuthenticated } from '../lib/session.ts';
+import { readToken } from '../lib/session-token.ts';
 import { toast } from '../lib/toast.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { loadCheckout } from './lazy-checkout.ts';
@@ -20,6 +21,12 @@ export const writeAbout = (tier: PricingTier): void => {
   scrollToId('contact-form');
 };
 
+/** Whether somebody is signed in, as far as can be told before the server has been asked. */
+const mayBeCustomer = (): boolean => {
+  const state = session();
+  return isAuthenticated(state) || (state.status === 'unknown' && readToken() !== null);
+};
+
 /** Whether something will be said before PayPal opens, so that a tab opened now would only be closed again. */
 const holdsPlan = (tier: PricingTier): boolean => {
   const state = session();
@@ -27,10 +34,17 @@ const holdsPlan = (tier: PricingTier): boolean => {
   return paymentTypeOf(tier) === 'subscription' && (status === 'active' || status === 'suspended');
 };
 
+/** A purchase that ends a plan, of which the customer does not know yet. */
+export interface SwitchOfPlan {
+  purchase: Purchase;
+  tierName: string;
+  replaces: ReplacedPlan;
+}
+
 interface CheckoutOptions {
   isSigningIn: boolean;
   askToSignIn: (tier: PricingTier) => void;
-  askToSwitch: (tier: PricingTier, replaces: ReplacedPlan) => void;
+  askToSwitch: (asked: SwitchOfPlan) => void;
 }
 
 /** Buying, from the press on. Of presses in a row only the first counts. */
@@ -43,9 +57,8 @@ export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutO
       try {
         const { checkOut } = await whileWaiting(loadCheckout());
         const end = await checkOut({ purchase, tab, agreed });
-        if (!('tier' in purchase)) return;
-        if (end.next === 'ask') askToSwitch(purchase.tier, end.replaces);
-        if (end.next === 'write') writeAbout(purchase.tier);
+        if (end.next === 'ask') askToSwitch({ purchase, tierName: end.tierName, replaces: end.replaces });
+        if (end.next === 'write' && 'tier' in purchase) writeAbout(purchase.tier);
       } catch {
         tab?.close();
         toast(NOT_LOADED);
@@ -65,7 +78,7 @@ export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutO
 
   const buy = useCallback(
     (tier: PricingTier) =>
-      once(session().status !== 'signed-out' && !holdsPlan(tier), async (tab) => {
+      once(mayBeCustomer() && !holdsPlan(tier), async (tab) => {
         // Whoever presses before the server has said who they are must not be taken for a visitor.
         if (isAuthenticated(await whileWaiting(knownSession()))) return pay({ tier }, tab);
         tab?.close();
@@ -78,7 +91,7 @@ export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutO
   const resume = useCallback((orderId: string) => once(true, (tab) => pay({ orderId }, tab)), [once, pay]);
 
   const switchPlan = useCallback(
-    (tier: PricingTier, replaced: string) => once(true, (tab) => pay({ tier }, tab, replaced)),
+    (purchase: Purchase, replaced: string) => once(true, (tab) => pay(purchase, tab, replaced)),
     [once, pay],
   );
 

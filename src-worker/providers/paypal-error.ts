@@ -34,5 +34,5 @@ export const isTemporary = (error: unknown): boolean => error instanceof PayPalE
 
 export const isMissing = (error: unknown): boolean => error instanceof PayPalError && error.status === 404;
 
-export const hasIssue = (error: unknown, ...issues: string[]): boolean =>
-  error instanceof PayPalError && error.issue !== null && issues.includes(error.issue);
+export const hasIssue = (error: unknown, issue: string): boolean =>
+  error instanceof PayPalError && error.issue === issue;

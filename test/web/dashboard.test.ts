@@ -52,11 +52,12 @@ test('a subscription is green when active, red when expired, yellow when cancell
 });
 
 test('who has no status is shown the plans, who is active may request content', () => {
-  expect(nextStep(null)).toBe('subscribe');
-  expect(nextStep('active')).toBe('request');
-  expect(nextStep('cancelled')).toBe('resubscribe');
-  expect(nextStep('expired')).toBe('resubscribe');
-  expect(nextStep('review')).toBe('wait');
+  expect(nextStep(null, false)).toBe('subscribe');
+  expect(nextStep('active', false)).toBe('request');
+  expect(nextStep('cancelled', false)).toBe('resubscribe');
+  expect(nextStep('expired', false)).toBe('resubscribe');
+  expect(nextStep('expired', true)).toBe('wait');
+  expect(nextStep('review', false)).toBe('wait');
 });
 
 test('an order goes by the first eight characters of its id, green only when completed', () => {

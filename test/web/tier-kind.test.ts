@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOME_FALLBACK_TIERS, tiersToShow } from '../../src-web/features/pricing/fallback-tiers.ts';
+import { HOME_FALLBACK_TIERS, tiersToShow } from '#contract/fallback-tiers';
 import { priceUnit } from '../../src-web/features/pricing/price-words.ts';
 import type { PricingTier } from '#contract/content';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';

@@ -22,7 +22,10 @@ interface CheckoutRequest {
 }
 
 /** What is left to do: nothing, to ask whether a plan may be replaced, or to write to the owner instead. */
-export type CheckoutEnd = { next: 'nothing' } | { next: 'ask'; replaces: ReplacedPlan } | { next: 'write' };
+export type CheckoutEnd =
+  | { next: 'nothing' }
+  | { next: 'ask'; tierName: string; replaces: ReplacedPlan }
+  | { next: 'write' };
 
 const NOTHING: CheckoutEnd = { next: 'nothing' };
 
@@ -40,9 +43,9 @@ const announce = (tab: Window): void => {
   }
 };
 
-const toReplace = (purchase: Purchase): ReplacedPlan | null => {
+const toReplace = (tier: PricingTier): ReplacedPlan | null => {
   const state = session();
-  return state.status === 'signed-in' && 'tier' in purchase ? knownReplacement(state.user, purchase.tier) : null;
+  return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;
 };
 
 const open = async (tab: Window | null, url: string): Promise<void> => {
@@ -58,20 +61,20 @@ const remember = ({ order_id: orderId, tier_name: tierName }: Checkout): void =>
 
 /** Orders and leads on to PayPal in the tab that was opened for it. */
 export const checkOut = async ({ purchase, tab, agreed }: CheckoutRequest): Promise<CheckoutEnd> => {
-  const known = toReplace(purchase);
-  if (known !== null && known.plan !== agreed) {
+  const known = 'tier' in purchase ? toReplace(purchase.tier) : null;
+  if ('tier' in purchase && known !== null && known.plan !== agreed) {
     tab?.close();
-    return { next: 'ask', replaces: known };
+    return { next: 'ask', tierName: purchase.tier.name, replaces: known };
   }
   toast(REDIRECTING);
   if (tab !== null) announce(tab);
   try {
     const checkout = await ('tier' in purchase ? createOrder(purchase.tier) : retryOrder(purchase.orderId));
-    const { approval_url: url, replaces } = checkout;
+    const { approval_url: url, tier_name: tierName, replaces } = checkout;
     tellOrderNews();
     if (replaces !== null && replaces.plan !== agreed) {
       tab?.close();
-      return { next: 'ask', replaces };
+      return { next: 'ask', tierName, replaces };
     }
     remember(checkout);
     if (url !== null) await open(tab, url);

@@ -28,7 +28,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   const { subscription, take } = useSummary();
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
   const { tone, label } = subscriptionBadge(status);
-  const step = nextStep(status);
+  const step = nextStep(status, subscription?.can_cancel === true);
   return (
     <Panel title="Subscription Status">
       <div className={styles['standing']}>

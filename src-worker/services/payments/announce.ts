@@ -8,7 +8,7 @@ import {
   renewalWords,
   startedWords,
 } from './customer-words.ts';
-import type { KnownState } from './known-state.ts';
+import { wasPaid, type KnownState, type PaymentRow } from './known-state.ts';
 import type { News, SubscriptionNews } from './news.ts';
 import {
   mismatchWords,
@@ -47,8 +47,6 @@ const toOwner = (ctx: Context, id: string, words: PaymentWords): Draft => ({
 const toCustomer = ({ customer }: Known, id: string, words: PaymentWords): Draft[] =>
   customer.deletedAt === null ? [{ id, kind: 'payment_customer', to: customer.email, words }] : [];
 
-const PAID = ['completed', 'refunded', 'reversed'];
-
 const ofPayment = (ctx: Context, payment: MatchedPayment, isFirst: boolean): Draft[] => {
   const { news, order, customer, before, problem } = payment;
   const isKnown = before !== null && before.orderId !== null && before.status === news.status;
@@ -57,11 +55,11 @@ const ofPayment = (ctx: Context, payment: MatchedPayment, isFirst: boolean): Dra
     return [toOwner(ctx, `mismatch-${news.id}`, mismatchWords(order, customer, problem, news))];
   }
   if (news.status !== 'completed') return [];
-  const wasPaid = PAID.includes(order.status) || !isFirst;
-  const isRenewal = wasPaid && order.paymentType === 'subscription';
+  const isAgain = wasPaid(order) || !isFirst;
+  const isRenewal = isAgain && order.paymentType === 'subscription';
   return [
     ...toCustomer(payment, `receipt-${news.id}`, isRenewal ? renewalWords(order, news) : receiptWords(order, news)),
-    ...(wasPaid
+    ...(isAgain
       ? isRenewal
         ? []
         : [toOwner(ctx, `paid-twice-${news.id}`, paidTwiceWords(order, customer, news))]
@@ -106,12 +104,18 @@ interface Happening {
   matched: (MatchedPayment | UnmatchedPayment)[];
   /** Whose subscription it is, if the news is of one. */
   subscribed: Known | null;
+  /** In what that subscription is not the one that was ordered. */
+  differs: PaymentRow['problem'];
 }
+
+/** Whether the owner has looked at any of the payments already. */
+const isAccepted = (known: KnownState): boolean =>
+  [...known.payments.values()].some(({ matchedBy }) => matchedBy === 'owner');
 
 /** The mails that some news calls for, compared with what was known before. */
 export const announce = async (
   ctx: Context,
-  { news, known, matched, subscribed }: Happening,
+  { news, known, matched, subscribed, differs }: Happening,
 ): Promise<Announcement[]> => {
   const inOrder = matched.toSorted((a, b) => (a.news.paidAt < b.news.paidAt ? -1 : 1));
   const begun = new Set<string>();
@@ -135,6 +139,10 @@ export const announce = async (
   }
   if (news.subscription !== null && subscribed !== null) {
     drafts.push(...ofSubscription(ctx, subscribed, news.subscription, known.subscription));
+  }
+  if (news.subscription !== null && subscribed !== null && differs !== null && !isAccepted(known)) {
+    const words = mismatchWords(subscribed.order, subscribed.customer, differs, null);
+    drafts.push(toOwner(ctx, `mismatch-${news.subscription.id}`, words));
   }
   const { problem } = news;
   const wrong = problem === null ? undefined : known.orders.find(({ order }) => order.id === problem.orderId);

@@ -19,6 +19,8 @@ export const cancelSubscription = async (ctx: Context, user: UserRow): Promise<D
   if (subscription === null || !renews) throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
   const api = payPalApi(ctx);
   if (api === null) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
-  await askingPayPal(ctx, () => cancelAtPayPal(ctx, api, subscription.id, 'Cancelled by the customer'));
+  const reason = 'Cancelled by the customer';
+  const isKnown = await askingPayPal(ctx, () => cancelAtPayPal(ctx, api, subscription.id, reason));
+  if (!isKnown) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
   return readSummary(ctx, user);
 };

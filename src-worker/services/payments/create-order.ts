@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
+import { tiersToShow } from '#contract/fallback-tiers';
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
-import { CURRENCY, paymentLink, paymentTypeOf, planIdentifier, priceCents } from '#contract/tiers';
+import { CURRENCY, paymentLink, paymentTypeOf, planIdentifier, priceCents, tierKind } from '#contract/tiers';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { orders } from '../../db/schema.ts';
@@ -21,9 +22,10 @@ const DOUBLE_CLICK_MS = 60_000;
 /** How long an order waits for its payment. */
 export const ORDER_OPEN_MS = 72 * 3_600_000;
 
+/** A tier that is offered: a published one or, while none is active, one of those the home page shows instead. */
 const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   const { content } = await readSnapshot(ctx);
-  const tier = content.pricing.find(({ id }) => id === tierId);
+  const tier = [...content.pricing, ...tiersToShow(content.pricing)].find(({ id }) => id === tierId);
   if (tier === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.tierUnknown);
   return tier;
 };
@@ -40,18 +42,22 @@ const termsOf = (tier: PricingTier, { api, links }: PaymentSettings): Terms => {
   const amountCents = priceCents(tier.price);
   if (amountCents === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
   const paymentType = paymentTypeOf(tier);
-  const link = api === null ? (links[paymentLink(tier)] ?? null) : null;
+  const link = api === null ? (links[tierKind(tier) === 'trial' ? 'trial' : paymentLink(tier)] ?? null) : null;
   const isSold = api === null ? link !== null : paymentType === 'one_time' || api.plans.has(tier.id);
   if (!isSold) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
   return { amountCents, paymentType, link };
 };
 
-/** What this purchase ends. Throws `conflict` when the customer has this very plan. */
-const replacedBy = (tier: PricingTier, { paymentType }: Terms, { subscription }: Standing): Checkout['replaces'] => {
+/** What buying a tier ends. Throws `conflict` when the customer has this very plan. */
+export const replacedBy = (
+  { tierId, paymentType }: Pick<OrderRow, 'tierId' | 'paymentType'>,
+  { subscription }: Standing,
+): Checkout['replaces'] => {
   if (paymentType !== 'subscription' || subscription === null) return null;
   // A suspended one may come back, so a second one beside it would be paid for twice.
   if (subscription.providerStatus !== 'ACTIVE' && subscription.providerStatus !== 'SUSPENDED') return null;
-  if (subscription.status === 'active' && subscription.tierId === tier.id) {
+  // One whose renewal is only late goes on as well.
+  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId) {
     throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
   }
   return { plan: subscription.plan, until: subscription.paidUntil };
@@ -116,7 +122,7 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   await countPurchase(ctx, userId);
   const tier = await findTier(ctx, tierId);
   const terms = termsOf(tier, settings);
-  const replaces = replacedBy(tier, terms, await readStanding(ctx, userId));
+  const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readStanding(ctx, userId));
   const order = await placeOrder(ctx, purchase, tier, terms);
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
   return toCheckout(order, approvalUrl, replaces);

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { payments, refunds, subscriptions } from '../../db/schema.ts';
+import type { KnownState } from './known-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
 import type { RefundNews, SubscriptionNews } from './news.ts';
 
 const RANK = sql.raw(`CASE payments.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
 const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
+
+type Subscribed = KnownState['orders'][number];
+
+/** Of somebody who deleted the account no address comes back. */
+const isDeleted = (subscribed: Subscribed | null): boolean =>
+  subscribed !== null && subscribed.customer.deletedAt !== null;
 
 /** Writes a payment. News of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment) => {
@@ -23,7 +30,7 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
       subscriptionId: news.subscriptionId,
       problem: isMatched ? matched.problem : null,
       matchedBy: isMatched ? matched.matchedBy : null,
-      payerEmail: news.payerEmail,
+      payerEmail: isMatched && isDeleted(matched) ? null : news.payerEmail,
       paidAt: news.paidAt,
       recordedAt: ctx.now().toISOString(),
     })
@@ -60,12 +67,12 @@ export const insertRefund = (ctx: Context, refund: RefundNews, isFromEvent: bool
 };
 
 /** Writes a subscription's state. An older state than the one that is known changes nothing, and what is over stays over. */
-export const upsertSubscription = (ctx: Context, news: SubscriptionNews, orderId: string | null) =>
+export const upsertSubscription = (ctx: Context, news: SubscriptionNews, subscribed: Subscribed | null) =>
   ctx.db
     .insert(subscriptions)
     .values({
       id: news.id,
-      orderId,
+      orderId: subscribed?.order.id ?? null,
       planId: news.planId,
       providerStatus: news.providerStatus,
       status: 'pending',
@@ -73,7 +80,7 @@ export const upsertSubscription = (ctx: Context, news: SubscriptionNews, orderId
       startedAt: news.startedAt,
       providerUpdatedAt: news.updatedAt,
       failedPayments: news.failedPayments,
-      payerEmail: news.payerEmail,
+      payerEmail: isDeleted(subscribed) ? null : news.payerEmail,
       recordedAt: ctx.now().toISOString(),
       nextCheckAt: ctx.now().toISOString(),
     })

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { PayPalApi } from '../../payment-settings.ts';
-import { hasIssue, isMissing } from '../../providers/paypal-error.ts';
+import { hasIssue, isMissing, PayPalError } from '../../providers/paypal-error.ts';
 import { toCents } from '../../providers/paypal-money.ts';
 import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../providers/paypal-orders.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type TransactionBody,
 } from '../../providers/paypal-subscriptions.ts';
 import { comparePayment } from './compare-payment.ts';
-import type { OrderRow } from './known-state.ts';
+import { wasPaid, type OrderRow } from './known-state.ts';
 import { noNews, type News, type RefundNews } from './news.ts';
 import { newsOfOrder } from './order-news.ts';
 import { newsOfSubscription, newsOfTransaction } from './subscription-news.ts';
@@ -29,39 +29,34 @@ const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody) => {
 };
 
 /**
- * Refusals that leave the order as it is. An invoice that was paid already is another order at PayPal for the same
- * order of ours: the customer began twice and paid once.
+ * A refusal leaves the order as it is, whatever its reason: it can be tried again until its time is up. An invoice that
+ * was paid already is another order at PayPal for the same order of ours: the customer began twice and paid once.
  */
-const NOT_NOW = [
-  'ORDER_NOT_APPROVED',
-  'INSTRUMENT_DECLINED',
-  'PAYER_ACTION_REQUIRED',
-  'PAYER_CANNOT_PAY',
-  'TRANSACTION_REFUSED',
-  'DUPLICATE_INVOICE_ID',
-];
+const isRefused = (error: unknown): boolean => error instanceof PayPalError && error.status === UNPROCESSABLE;
+
+const UNPROCESSABLE = 422;
 
 const capture = async (ctx: Context, api: PayPalApi, id: string): Promise<OrderBody | null> => {
   try {
     return await capturePayPalOrder(api, id);
   } catch (error) {
     if (hasIssue(error, 'ORDER_ALREADY_CAPTURED')) return readPayPalOrder(api, id);
-    if (!hasIssue(error, ...NOT_NOW)) throw error;
+    if (!isRefused(error)) throw error;
     ctx.log('warn', 'capture_refused', { error });
     return null;
   }
 };
 
 /**
- * What PayPal says of one of its orders; an approved one is captured first, unless it differs from ours. Throws
- * `PayPalError`.
+ * What PayPal says of one of its orders; an approved one is captured first, unless it differs from ours or ours is paid:
+ * of two orders at PayPal for one of ours only one is paid. Throws `PayPalError`.
  */
 export const askAboutOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<News> => {
   const remote = await readPayPalOrder(api, id);
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
   if (problem !== null) return { ...noNews, problem: { orderId: order.id, problem } };
-  if (remote.status !== 'APPROVED') return { ...noNews, ...newsOfOrder(ctx, remote) };
+  if (remote.status !== 'APPROVED' || wasPaid(order)) return { ...noNews, ...newsOfOrder(ctx, remote) };
   const captured = await capture(ctx, api, id);
   return captured === null ? noNews : { ...noNews, ...newsOfOrder(ctx, captured) };
 };

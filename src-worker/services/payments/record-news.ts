@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { auditLog, orders, subscriptions, webhookEvents, type PaymentProblem } from '../../db/schema.ts';
@@ -30,19 +30,25 @@ const findSubscribed = (
 };
 
 /** A subscription to another plan than the order's, which somebody made by hand. */
-const planProblem = (ctx: Context, { order }: Known, news: SubscriptionNews): PaymentProblem | null => {
+const planProblem = (ctx: Context, news: SubscriptionNews | null, subscribed: Known | null): PaymentProblem | null => {
+  if (news === null || subscribed === null) return null;
+  const { order } = subscribed;
   if (order.providerId === news.id || !ctx.settings.payments.ready) return null;
   const expected = ctx.settings.payments.value.api?.plans.get(order.tierId);
   return expected !== undefined && expected !== news.planId ? 'plan' : null;
 };
 
-const subscriptionWrites = (ctx: Context, news: SubscriptionNews, subscribed: Known | null) => {
-  const problem = subscribed === null ? null : planProblem(ctx, subscribed, news);
-  return [
-    upsertSubscription(ctx, news, subscribed?.order.id ?? null),
-    ...(problem === null ? [] : [ctx.db.update(subscriptions).set({ problem }).where(eq(subscriptions.id, news.id))]),
-  ];
-};
+/** Marks a subscription, unless the owner has looked at it and assigned a payment of it. */
+const noteProblem = (ctx: Context, id: string, problem: PaymentProblem) =>
+  ctx.db
+    .update(subscriptions)
+    .set({ problem })
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        sql`NOT EXISTS (SELECT 1 FROM payments p WHERE p.subscription_id = ${id} AND p.matched_by = 'owner')`,
+      ),
+    );
 
 const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
   ctx.db
@@ -74,13 +80,15 @@ export const recordNews = async (ctx: Context, news: News, event: EventRow | nul
   const known = await readKnownState(ctx, news);
   const matched = await Promise.all(news.payments.map((payment) => matchPayment(ctx, known, payment)));
   const subscribed = subscription === null ? null : findSubscribed(known, matched, subscription);
-  const mails = await announce(ctx, { news, known, matched, subscribed });
+  const differs = planProblem(ctx, subscription, subscribed);
+  const mails = await announce(ctx, { news, known, matched, subscribed, differs });
   const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
 
   const facts = [
     ...matched.map((payment) => upsertPayment(ctx, payment)),
     ...news.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
-    ...(subscription === null ? [] : subscriptionWrites(ctx, subscription, subscribed)),
+    ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
+    ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),
     ...(problem === null
       ? []
       : [ctx.db.update(orders).set({ problem: problem.problem }).where(eq(orders.id, problem.orderId))]),

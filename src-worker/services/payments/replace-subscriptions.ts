@@ -7,14 +7,17 @@ import { cancelPayPalSubscription } from '../../providers/paypal-subscriptions.t
 import { checkSubscription } from './check-order.ts';
 import { payPalApi } from './payment-settings.ts';
 
-/** Cancels at PayPal and writes down how it stands then. One that is over already is as good. Throws `PayPalError`. */
-export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<void> => {
+/**
+ * Cancels at PayPal and writes down how it stands then. One that is over already is as good. Tells whether PayPal knows
+ * it. Throws `PayPalError`.
+ */
+export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
   try {
     await cancelPayPalSubscription(api, id, reason);
   } catch (error) {
     if (!hasIssue(error, 'SUBSCRIPTION_STATUS_INVALID') && !isMissing(error)) throw error;
   }
-  await checkSubscription(ctx, api, id);
+  return checkSubscription(ctx, api, id);
 };
 
 const RENEWING = ['ACTIVE', 'SUSPENDED'];
@@ -31,11 +34,18 @@ const renewing = (ctx: Context, userId: string) =>
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.userId, userId), inArray(subscriptions.providerStatus, RENEWING)))
-    .orderBy(desc(sql`${subscriptions.status} = 'active'`), desc(subscriptions.startedAt), desc(subscriptions.id));
+    .orderBy(
+      desc(sql`${subscriptions.status} = 'active'`),
+      // By when it was first paid, for PayPal counts from its creation; one of which no payment is known is just begun.
+      desc(sql`COALESCE((SELECT MIN(p.paid_at) FROM payments p WHERE p.subscription_id = ${subscriptions.id}), '9')`),
+      desc(subscriptions.startedAt),
+      desc(subscriptions.id),
+    );
 
 /**
  * Ends what a customer must not go on paying for: every subscription but the newest active one, and all of them once
- * the account was deleted. Nothing ends before the new one is active. Throws `PayPalError`.
+ * the account was deleted. Nothing ends before the new one is active. What PayPal refuses to end is left to the next
+ * run, and keeps none of the others.
  */
 export const endReplaced = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
@@ -48,7 +58,10 @@ export const endReplaced = async (ctx: Context, userId: string): Promise<void> =
       .update(subscriptions)
       .set({ replacedAt: ctx.now().toISOString() })
       .where(and(eq(subscriptions.id, id), isNull(subscriptions.replacedAt)));
-    await cancelAtPayPal(ctx, api, id, newest.isDeleted === 1 ? 'The account was deleted' : 'Replaced by a new plan');
+    const reason = newest.isDeleted === 1 ? 'The account was deleted' : 'Replaced by a new plan';
+    await cancelAtPayPal(ctx, api, id, reason).catch((error: unknown) =>
+      ctx.log('error', 'subscription_not_ended', { subject: id, error }),
+    );
   }
 };
 
@@ -65,6 +78,8 @@ export const endAllReplaced = async (ctx: Context): Promise<void> => {
     .where(inArray(subscriptions.providerStatus, RENEWING))
     .groupBy(orders.userId)
     .having(sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL`)
+    // In no order, so that those PayPal refuses to end do not keep the others for ever.
+    .orderBy(sql`RANDOM()`)
     .limit(AT_ONCE);
   for (const { userId } of rows) await endReplaced(ctx, userId);
 };

@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { checkOrder } from './check-order.ts';
 import { openCheckout, startOver } from './checkout.ts';
-import { createOrder, toCheckout } from './create-order.ts';
+import { createOrder, replacedBy, toCheckout } from './create-order.ts';
 import type { OrderRow } from './known-state.ts';
 import { viewOrder } from './order-view.ts';
 import { readOwnOrder } from './own-order.ts';
 import { countPurchase } from './payment-limits.ts';
 import { askingPayPal, paymentSettings } from './payment-settings.ts';
+import { readStanding } from './standing.ts';
 
 /** How long PayPal certainly lets a customer approve what was opened there. */
 const APPROVAL_MS = 3 * 3_600_000;
@@ -35,12 +36,13 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin }: Retr
   }
   if (order.status !== 'pending') throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
   await countPurchase(ctx, userId);
-  if (api === null) return toCheckout(order, order.approvalUrl);
+  if (api === null) return toCheckout(order, order.approvalUrl, replacedBy(order, await readStanding(ctx, userId)));
 
   const isKnown = await askingPayPal(ctx, () => checkOrder(ctx, api, order));
   const current = await readOwnOrder(ctx, userId, orderId);
   const view = await viewOrder(ctx, current);
   if (!view.can_retry) return toCheckout(current, null);
+  const replaces = replacedBy(current, await readStanding(ctx, userId));
   const opened = isKnown && isOpen(ctx, current) ? current : await startOver(ctx, current);
-  return toCheckout(opened, await openCheckout(ctx, api, opened, origin));
+  return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
 };

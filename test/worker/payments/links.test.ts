@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { publish } from '../../../src-worker/services/content/publish.ts';
+import { sampleDocuments } from '../../../src-worker/services/content/sample/documents.ts';
 import { assignPayment } from '../../../src-worker/services/payments/owner/assign-payment.ts';
 import { listPaymentsToAssign } from '../../../src-worker/services/payments/owner/payments-to-assign.ts';
 import { listRefunds } from '../../../src-worker/services/payments/owner/refund-list.ts';
@@ -10,6 +12,8 @@ import { newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
 
 const ctx = () => serviceContext(shop.bindings);
+
+const SAMPLE = sampleDocuments.pricing;
 
 test('without credentials each tier opens the hosted link that the choice rule names', async () => {
   for (const [tierId, link] of [
@@ -24,6 +28,23 @@ test('without credentials each tier opens the hosted link that the choice rule n
   const configured = { ...shop.bindings, PAYPAL_LINK_BASIC: 'https://pay.example/basic' };
   const customer = await newCustomer(configured);
   expect((await customer.order('pricing-basic')).approval_url).toBe('https://pay.example/basic');
+});
+
+test('a trial opens the trial’s link whatever its name says beside it', async () => {
+  const [tier] = SAMPLE.filter(({ id }) => id === 'pricing-basic');
+  const body = [{ ...tier, id: 'pricing-basic-trial', name: 'Basic Trial', price: '$200' }];
+  await publish(ctx(), { changes: [{ key: 'pricing', body }], actor: 'owner' });
+  const customer = await newCustomer(shop.bindings);
+  expect((await customer.order('pricing-basic-trial')).approval_url).toBe(`${shop.origin}/ncp/payment/TRIAL`);
+  await publish(ctx(), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
+});
+
+test('while no tier is published, those that the home page shows instead can be bought', async () => {
+  await publish(ctx(), { changes: [{ key: 'pricing', body: [] }], actor: 'owner' });
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-fallback-basic');
+  expect(order).toMatchObject({ approval_url: `${shop.origin}/ncp/payment/BASIC`, amount: 200 });
+  await publish(ctx(), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
 });
 
 test('a verified payment is matched when exactly one pending order fits', async () => {

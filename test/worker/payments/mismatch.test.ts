@@ -77,6 +77,27 @@ test.for([
   },
 );
 
+test('a subscription to another plan than the one that was ordered is not active, and the owner is told once', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-basic');
+  const at = new Date().toISOString();
+  const resource = {
+    id: 'I-BYHAND00001',
+    plan_id: 'P-LOCAL-PREMIUM',
+    status: 'ACTIVE',
+    custom_id: order.order_id,
+    start_time: at,
+    create_time: at,
+    update_time: at,
+    status_update_time: at,
+  };
+  const event = await shop.play('events', { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource });
+  const later = await shop.play('events', { event_type: 'BILLING.SUBSCRIPTION.UPDATED', resource });
+  expect(await shop.deliver([event, later])).toEqual([200, 200]);
+  expect(await customer.me()).toMatchObject({ subscription_status: 'review' });
+  expect(await subjectsTo(OWNER)).toEqual(['A payment needs your attention: Monthly Basic']);
+});
+
 test('a subscription that charges another amount is not active', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-basic');

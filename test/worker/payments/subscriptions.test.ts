@@ -67,6 +67,29 @@ test('a plan can be bought again after cancelling', async () => {
   expect(await customer.me()).toMatchObject({ subscription_status: 'active', total_orders: 2, total_spent: 400 });
 });
 
+test('an order that was left unpaid is not paid for a plan that somebody has meanwhile', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const [same, other] = [await customer.order('pricing-basic'), await customer.order('pricing-premium')];
+  await env.DB.prepare('UPDATE orders SET created_at = ? WHERE user_id = ?')
+    .bind(new Date(Date.now() - 120_000).toISOString(), customer.id)
+    .run();
+  await subscribe(customer, 'pricing-basic');
+  const goOn = (id: string) => customer.call('POST', `/payments/orders/${id}/retry`);
+  expect(await goOn(same.order_id)).toMatchObject({ status: 409, json: { message: 'You already have this plan.' } });
+  expect((await goOn(other.order_id)).json.data.replaces).toMatchObject({ plan: 'monthly_basic' });
+});
+
+test('a plan whose renewal is only late is not sold again', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const { providerId } = await subscribe(customer, 'pricing-basic');
+  await env.DB.prepare('UPDATE subscriptions SET paid_until = ? WHERE id = ?')
+    .bind(new Date(Date.now() - 60_000).toISOString(), providerId)
+    .run();
+  expect(await customer.me()).toMatchObject({ subscription_status: 'expired' });
+  const again = await customer.call('POST', '/payments/create-order', { pricing_tier_id: 'pricing-basic' });
+  expect(again.status).toBe(409);
+});
+
 test('a new plan is announced as replacing the old one, which ends only when the new one is active', async () => {
   const customer = await newCustomer(shop.bindings);
   const basic = await subscribe(customer, 'pricing-basic');

@@ -1,4 +1,4 @@
-import type { PricingTier } from '#contract/content';
+import type { PricingTier } from './content.ts';
 
 const tier = (
   order: number,
