@@ -78,11 +78,12 @@ export const succeedPage = <T>({ items, next }: OwnerPage<T>): Page<T> => ({
 /** The query of a list that is read page by page. */
 export const pageQuery = z.object({
   after: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z~[\w-]{1,100}$/, { error: ADMIN_MESSAGES.pageUnknown }),
-      ),
+    z.string().check(
+      // A mail's id may hold a time, as that of a renewal that failed.
+      z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z~[\w:.-]{1,100}$/, {
+        error: ADMIN_MESSAGES.pageUnknown,
+      }),
+    ),
   ),
 });
 

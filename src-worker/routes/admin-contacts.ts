@@ -8,6 +8,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { changeContactStatus, openContact, readContact } from '../services/contacts/owner/contact-status.ts';
+import { deleteContact } from '../services/contacts/owner/delete-contact.ts';
 import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
 import { listContacts } from '../services/contacts/owner/list-contacts.ts';
 
@@ -32,4 +33,9 @@ export const adminContactRoutes = new Hono<AdminEnv>()
       ipAddress: clientAddress(c),
     });
     return c.json(succeed(changed));
+  })
+  .delete('/contacts/:id', async (c) => {
+    const id = c.req.param('id');
+    await deleteContact(c.get('ctx'), { id, actor: c.get('admin').username, ipAddress: clientAddress(c) });
+    return c.json({ success: true as const });
   });

@@ -65,6 +65,27 @@ test('a reload in the middle loses nothing, and resetting asks and brings back w
   expect(await page.evaluate(() => localStorage.getItem('draft:profile'))).toBeNull();
 });
 
+test('what was typed is still there when a load has failed and is tried again', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await openAdmin(page, 'profile');
+  const profile = editor(page, 'profile');
+  await field(profile, 'Location').fill('A tunnel');
+  await field(profile, 'Founder name').fill('Typed before the tunnel');
+  const kept = () => page.evaluate(() => `${localStorage['draft:profile']} ${localStorage['draft:founder']}`);
+  await expect.poll(kept).toMatch(/A tunnel.*Typed before the tunnel/s);
+  await page.route('**/api/admin/content/founder', (route) => route.abort(), { times: 1 });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const asked: string[] = [];
+  await button(profile, 'Try again').waitFor();
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await button(profile, 'Try again').click();
+  await expect(field(profile, 'Founder name')).toHaveValue('Typed before the tunnel');
+  await expect(field(profile, 'Location')).toHaveValue('A tunnel');
+  // What had come is not asked for a second time.
+  expect(asked.filter((path) => path.startsWith('/api/admin/content/'))).toEqual(['/api/admin/content/founder']);
+});
+
 test('coming back to a tab shows what was published elsewhere meanwhile', async ({ page, baseURL }) => {
   const headers = { origin: baseURL ?? '' };
   await openAdmin(page, 'pricing');

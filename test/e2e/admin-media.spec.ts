@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { movingGif, pngOf } from './pictures.ts';
+import { movingGif, pngOf, transparentPng } from './pictures.ts';
 
 interface FileToGive {
   name: string;
@@ -91,6 +92,24 @@ test('what is uploaded is a WebP in several widths, and a GIF still moves', asyn
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
     )
     .toBe(480);
+});
+
+test('a transparent picture is white behind where the browser cannot write WebP', async ({ page, request }) => {
+  // As Safari does: asked for a WebP, it answers with a PNG.
+  await page.addInitScript(() => {
+    const toBlob: HTMLCanvasElement['toBlob'] = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
+    HTMLCanvasElement.prototype.toBlob = function toBlobWithoutWebp(done, type, quality) {
+      Reflect.apply(toBlob, this, [done, type === 'image/webp' ? 'image/png' : type, quality]);
+    };
+  });
+  await openAdmin(page, 'media');
+  const buffer = await transparentPng(50, 30);
+  await choose(page, 'Upload pictures', { name: 'Clear.png', mimeType: 'image/png', buffer });
+  const address = await card(page, 'Clear.png').getByRole('link').getAttribute('href');
+  const response = await request.get(address ?? '');
+  expect(response.headers()['content-type']).toBe('image/jpeg');
+  const { channels } = await sharp(await response.body()).stats();
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
 });
 
 test('a picture chosen for a page is shown there in the width that is needed, and is not deleted while it is', async ({

@@ -254,3 +254,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await fits();
   });
 }
+
+test('the owner deletes a message only after having been asked', async ({ page }) => {
+  await openAdmin(page, 'contacts');
+  const row = page.getByRole('row', { name: /A second message/ });
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'A second message' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this message?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toasts(page)).toContainText('Message deleted');
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

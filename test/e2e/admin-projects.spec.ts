@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { pngOf } from './pictures.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
 
 // They walk from the sign-in to the public page and back, on machines that do other things as well.
@@ -24,6 +25,28 @@ const save = async (page: Page): Promise<void> => {
 const addProject = async (page: Page, title: string): Promise<void> => {
   await inEditor(page, 'Add Project').first().click();
   await label(page, 'Title').fill(title);
+};
+
+/** Stops uploads on their way until the function it returns is called. */
+const holdUploads = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/media', async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+/** Chooses a picture of this colour to upload, and waits until it is on its way. */
+const beginUpload = async (page: Page, button: Locator, colour: string): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/admin/media'),
+  );
+  await button.click();
+  const buffer = await pngOf(64, 48, colour);
+  await (await chooser).setFiles({ name: 'Slow.png', mimeType: 'image/png', buffer });
+  await sent;
 };
 
 test('a case study pasted from Word is on the site as lists and links', async ({ page }) => {
@@ -139,6 +162,41 @@ test('a project without a case study says what visitors see instead', async ({ p
   await inEditor(page, 'Add case study').click();
   await inEditor(page, 'Remove case study').click();
   await expect(inEditor(page, 'Add case study')).toBeVisible();
+});
+
+test('what is typed while a picture is being uploaded stays when it arrives, also in a closed card', async ({
+  page,
+}) => {
+  await openAdmin(page, 'projects');
+  const release = await holdUploads(page);
+  await addProject(page, 'Slowly illustrated');
+  await beginUpload(page, inEditor(page, 'Upload'), '#a1b2c3');
+  await label(page, 'Description').fill('Typed meanwhile.');
+  const card = editor(page).getByRole('button', { name: /^Slowly illustrated/ });
+  await card.click();
+  await expect(label(page, 'Description')).toBeHidden();
+  await addProject(page, 'Added meanwhile');
+  release();
+  await expect(preview(page).locator('h1')).toHaveText('Added meanwhile');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:projects'))).toMatch(/"\/media\/[^"]*64x48/);
+  await expect(editor(page).getByRole('button', { name: /^Added meanwhile/ })).toBeVisible();
+  await card.click();
+  await expect(label(page, 'Description').first()).toHaveValue('Typed meanwhile.');
+  await expect(label(page, 'Image').first()).toHaveValue(/^\/media\/.*64x48\.webp$/);
+});
+
+test('what is typed after the library is closed during an upload stays when the picture arrives', async ({ page }) => {
+  await openAdmin(page, 'projects');
+  const release = await holdUploads(page);
+  await addProject(page, 'Illustrated from the library');
+  await inEditor(page, 'Choose from library').click();
+  const library = page.getByRole('dialog', { name: 'Choose a picture' });
+  await beginUpload(page, library.getByRole('button', { name: 'Upload picture' }), '#c3b2a1');
+  await library.getByRole('button', { name: 'Close' }).click();
+  await label(page, 'Description').fill('Typed meanwhile.');
+  release();
+  await expect(label(page, 'Image')).toHaveValue(/^\/media\/.*64x48\.webp$/);
+  await expect(label(page, 'Description')).toHaveValue('Typed meanwhile.');
 });
 
 test('what is too long is marked where it stands, and nothing is saved until it fits', async ({ page }) => {

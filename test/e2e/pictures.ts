@@ -6,6 +6,12 @@ export const pngOf = (width: number, height: number, background = '#2f6b66'): Pr
     .png()
     .toBuffer();
 
+/** A PNG of this size with nothing on it, through which one sees what is behind. */
+export const transparentPng = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer();
+
 /** A moving GIF of two colours. */
 export const movingGif = async (): Promise<Buffer> => {
   const frames = await Promise.all(['#c2410c', '#2f6b66'].map((colour) => pngOf(40, 30, colour)));

@@ -225,6 +225,56 @@ test('a conflict that is put off keeps the text, and the next save asks again', 
   expect((await draft.save()).result).toBe('conflict');
 });
 
+test('a tab in which nothing is changed leaves alone the draft that another one has kept', async () => {
+  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
+  const other = await open();
+  const mine = await open();
+  other.change([skill('a', { name: 'Typed and undone' })]);
+  other.keepNow();
+  vi.advanceTimersByTime(1000);
+  mine.change([skill('a', { name: 'Mine' })]);
+  mine.keepNow();
+  other.change([skill('a')]);
+  other.keepNow();
+  expect(recallDraft('skills')?.value[0]?.name).toBe('Mine');
+});
+
+test('a draft that another tab has thrown away is kept again when its own page is left', async () => {
+  serve(ok(3, [skill('a')]), ok(3, [skill('a')]), ok(4, [skill('a', { name: 'Theirs' })]));
+  const mine = await open();
+  const other = await open();
+  mine.change([skill('a', { name: 'Mine' })]);
+  mine.keepNow();
+  other.change([skill('a', { name: 'Theirs' })]);
+  await other.save();
+  expect(memory.size).toBe(0);
+  mine.keepNow();
+  expect(recallDraft('skills')).toMatchObject({ value: [{ name: 'Mine' }], base: { revision: 3 } });
+});
+
+test('leaving a page does not write over what was typed later in another tab', async () => {
+  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
+  const mine = await open();
+  const other = await open();
+  mine.change([skill('a', { name: 'Mine' })]);
+  mine.keepNow();
+  other.change([skill('a', { name: 'Typed later' })]);
+  other.keepNow();
+  mine.keepNow();
+  expect(recallDraft('skills')?.value[0]?.name).toBe('Typed later');
+});
+
+test('a draft that was restored and is then undone is forgotten', async () => {
+  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
+  const before = await open();
+  before.change([skill('a', { name: 'Mine' })]);
+  before.keepNow();
+  const after = await open();
+  after.change([skill('a')]);
+  after.keepNow();
+  expect(memory.size).toBe(0);
+});
+
 test('resetting forgets what was typed, also what waited in the browser', async () => {
   serve(ok(3, [skill('a')]), ok(5, [skill('b')]));
   const draft = await open();

@@ -21,6 +21,7 @@ test.for<[string, AuditEntry]>([
   ['Assigned payment P-1 to order #01234567', entry('assign_payment', 'P-1', { orderId: '0123456789' })],
   ['Sent a mail to ann@example.com again', entry('send_mail_again', 'm-1', { recipient: 'ann@example.com' })],
   ['Marked a message as replied; it was read', entry('change_contact_status', 'c-1', { from: 'read', to: 'replied' })],
+  ['Deleted a message from the contact form', entry('delete_contact', 'c-1')],
 ])('the audit says: %s', ([words, deed]) => {
   expect(auditWords(deed)).toBe(words);
 });

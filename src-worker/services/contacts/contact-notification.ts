@@ -4,13 +4,16 @@ import type { contactMessages } from '../../db/schema.ts';
 import { letter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
+/** How the outbox knows this mail; the tidying goes by it. */
+export const CONTACT_MAIL_KIND = 'contact_notification';
+
 type ContactMessage = typeof contactMessages.$inferSelect;
 
 /** The mail that tells the owner of a contact request; answering it answers the visitor. */
 export const contactNotification = async (ctx: Context, message: ContactMessage): Promise<Mail> => {
   const wanted = message.contentType.join(', ');
   return {
-    kind: 'contact_notification',
+    kind: CONTACT_MAIL_KIND,
     to: ctx.settings.ownerEmail,
     replyTo: { email: message.email, name: message.name },
     subject: `New enquiry: ${message.subject}`,

@@ -5,6 +5,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { passesTurnstile } from '../../providers/turnstile.ts';
+import { concealed } from '../accounts/concealed.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countHit, type ThrottleRule } from '../throttle.ts';
 import { contactNotification } from './contact-notification.ts';
@@ -16,6 +17,15 @@ const CONTACT_THROTTLE: ThrottleRule = {
   limit: 20,
   windowSeconds: HOUR_SECONDS,
   message: 'You have sent several messages already. Please try again later.',
+};
+
+const NO_PEPPER = 'none';
+
+/** Counts a visitor's address. The form works where accounts are not configured, only the hash is then without a secret. */
+const countRequest = async (ctx: Context, ipAddress: string): Promise<void> => {
+  const { accounts } = ctx.settings;
+  const pepper = accounts.ready ? accounts.value.pepper : NO_PEPPER;
+  await countHit(ctx, CONTACT_THROTTLE, await concealed(pepper, ipAddress));
 };
 
 const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
@@ -42,7 +52,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     return;
   }
   await refuseRobots(ctx, request, ipAddress);
-  await countHit(ctx, CONTACT_THROTTLE, ipAddress);
+  await countRequest(ctx, ipAddress);
 
   const id = crypto.randomUUID();
   const mailId = crypto.randomUUID();

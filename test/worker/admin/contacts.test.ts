@@ -156,6 +156,23 @@ test.for(['nothing', "' OR '1'='1"])('there is no message %j to read, open or ch
   expect(await audit()).toEqual([]);
 });
 
+test('the owner deletes a message for good, and the audit names the deed and no person', async () => {
+  const owner = await asOwner();
+  await addThree();
+  const { status, json } = await owner('DELETE', 'admin/contacts/second', { address: '198.51.100.9' });
+  expect(status).toBe(200);
+  expect(json).toEqual({ success: true });
+  expect(ids((await owner('GET', 'contacts')).json)).toEqual(['third', 'first']);
+  expect((await owner('GET', 'admin/contacts/second')).status).toBe(404);
+  const again = await owner('DELETE', 'admin/contacts/second');
+  expect(again.status).toBe(404);
+  expect(again.json.message).toBe('There is no such message.');
+  const { results } = await env.DB.prepare(
+    "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'delete_contact'",
+  ).all();
+  expect(results).toEqual([{ actor: 'admin', subject: 'second', detail: '{}', ip_address: '198.51.100.9' }]);
+});
+
 test('messages are exported as the list stands, and nothing in them is a formula', async () => {
   const owner = await asOwner();
   await addMessages([

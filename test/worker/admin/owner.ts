@@ -101,6 +101,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/contacts/some'],
   ['POST', 'admin/contacts/some/open', {}],
   ['PATCH', 'admin/contacts/some', { status: 'read' }],
+  ['DELETE', 'admin/contacts/some'],
   ['GET', 'config/status'],
   ['GET', 'admin/media'],
   ['POST', 'admin/media', {}],

@@ -112,6 +112,17 @@ test('long lists come in pages that neither repeat nor leave out, even within on
   }
 });
 
+test('a page may end with a mail whose id holds a time', async () => {
+  const { read } = await asOwner();
+  const ids = Array.from({ length: 51 }, (_, index) => {
+    const failedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index)).toISOString();
+    return `renewal-failed-I-BW452GLLEP1G-${failedAt}`;
+  });
+  await env.DB.batch(ids.map((id) => putMail(id, 'sent')));
+  const pages = await pagesOf(read, 'outbox');
+  expect(pages).toEqual([ids.toReversed().slice(0, 50), ids.slice(0, 1)]);
+});
+
 test('a dead letter is sent again at once, and the audit says who did it and from where', async () => {
   const { read, sendAgain } = await asOwner();
   const id = `again-${crypto.randomUUID()}`;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ContactMessage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
 import { Badge } from '../../../components/badge.tsx';
@@ -5,6 +6,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../editor/fields.tsx';
+import { Question } from '../shell/question.tsx';
 import styles from './contact-dialog.module.css';
 import { contactBadge, replyDraft, STATUSES } from './contact-words.ts';
 
@@ -12,6 +14,7 @@ interface ContactDialogProps {
   contact: ContactMessage;
   onClose: () => void;
   onStatus: (status: ContactStatus) => void;
+  onDelete: () => void;
 }
 
 const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: { contact: ContactMessage }) => (
@@ -36,9 +39,19 @@ const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: 
 );
 
 /** A whole message, as text and nothing else, with what can be done about it. */
-export const ContactDialog = ({ contact, onClose, onStatus }: ContactDialogProps) => {
+export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactDialogProps) => {
+  const [isAsking, setIsAsking] = useState(false);
   const { tone, label } = contactBadge(contact.status);
-  return (
+  return isAsking ? (
+    <Question
+      title="Delete this message?"
+      text={`What ${contact.name} wrote will be gone for good. Mails about it are not taken back.`}
+      yes="Delete"
+      no="Keep it"
+      onYes={onDelete}
+      onNo={() => setIsAsking(false)}
+    />
+  ) : (
     <Dialog
       title={contact.subject}
       eyebrow={
@@ -57,6 +70,13 @@ export const ContactDialog = ({ contact, onClose, onStatus }: ContactDialogProps
             Reply
           </a>
         </div>
+        <button
+          type="button"
+          className={`${buttonClass('quiet')} ${styles['delete']}`}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete
+        </button>
       </div>
     </Dialog>
   );

@@ -20,5 +20,9 @@ export const saveContactStatus = (id: string, status: ContactStatus): Promise<Co
     'Failed to update the message',
   );
 
+export const deleteContact = async (id: string): Promise<void> => {
+  await adminAnswer(() => api.admin.contacts[':id'].$delete({ param: { id } }));
+};
+
 /** Where the same list is as a file. */
 export const contactsFile = (query: ContactsExportQuery): string => api.admin['contacts.csv'].$path({ query });

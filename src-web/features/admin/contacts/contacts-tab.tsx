@@ -52,6 +52,7 @@ export const ContactsTab = () => {
           contact={opened}
           onClose={contacts.close}
           onStatus={(next) => contacts.setStatus(opened, next)}
+          onDelete={() => void contacts.remove(opened)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import type { ContactStatus } from '#contract/contact';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useList } from '../people/use-list.ts';
-import { fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
+import { deleteContact, fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
 
 /** What the tab says when the list cannot be had. */
 const FAILED = { tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' } as const;
@@ -40,6 +40,17 @@ export const useContacts = (query: ContactsExportQuery) => {
       openContact(contact.id).then(take, (error: unknown) => tell('Error opening the message', error));
     },
     close: () => setOpened(null),
+    /** Closes a message and deletes it for good. */
+    remove: async (contact: ContactMessage) => {
+      setOpened(null);
+      try {
+        await deleteContact(contact.id);
+        list.remove(contact.id);
+        toast({ title: 'Message deleted', description: contact.subject });
+      } catch (error) {
+        tell('Error deleting the message', error);
+      }
+    },
     setStatus: (contact: ContactMessage, status: ContactStatus) => {
       saveContactStatus(contact.id, status).then(take, (error: unknown) => tell('Error updating the message', error));
     },

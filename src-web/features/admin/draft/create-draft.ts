@@ -40,6 +40,8 @@ export const createDraft = <K extends EditableKey>(
 ) => {
   let state: step.DraftState<K> = { status: 'loading' };
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  /** By its time the draft that waits in the browser is known to be this page's, and not another tab's. */
+  let keptAt: string | undefined;
   const listeners = new Set<() => void>();
 
   const become = (next: step.DraftState<K>) => {
@@ -51,15 +53,20 @@ export const createDraft = <K extends EditableKey>(
     clearTimeout(keeping);
     keeping = undefined;
     if (!step.isOpen(state)) return;
-    if (isChanged(state)) keepDraft(key, { value: state.value, base: state.base, at: new Date().toISOString() });
-    else dropDraft(key);
+    if (isChanged(state)) {
+      keptAt = new Date().toISOString();
+      keepDraft(key, { value: state.value, base: state.base, at: keptAt });
+    } else if (recallDraft(key)?.at === keptAt) dropDraft(key);
   };
 
   const recall = (body: Editable<K>): step.KeptDraft<K> | null => {
     const kept = recallDraft(key);
     if (kept === null) return null;
     // It says what is there already, or never said anything else than what it began from.
-    if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) return kept;
+    if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) {
+      keptAt = kept.at;
+      return kept;
+    }
     dropDraft(key);
     return null;
   };
@@ -118,9 +125,9 @@ export const createDraft = <K extends EditableKey>(
       clearTimeout(keeping);
       keeping = setTimeout(keep, KEEP_AFTER_MS);
     },
-    /** Writes down at once what would be written down in a moment. */
+    /** Writes down at once what would be written down in a moment, and again what another tab has thrown away. */
     keepNow: () => {
-      if (keeping !== undefined) keep();
+      if (keeping !== undefined || (isChanged(state) && recallDraft(key) === null)) keep();
     },
     save: async (): Promise<SaveOutcome> => {
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };

@@ -28,6 +28,8 @@ export interface Editor {
   save: () => void;
   /** Reads the documents again; what was typed is gone. */
   reset: () => void;
+  /** Asks again for the documents that could not be had; what was typed stays. */
+  retry: () => void;
   /** The owner has come back to the editor: what was published elsewhere meanwhile is taken over. */
   refresh: () => void;
 }
@@ -70,16 +72,22 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   const [words] = useState(messages);
 
   const load = useCallback(
-    async (how: 'load' | 'reset') => {
-      const reasons = await Promise.all(stores.map((store) => store[how]()));
+    async (how: 'load' | 'reset', which: readonly AnyDraft['store'][]) => {
+      const reasons = await Promise.all(which.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
       // Who has logged out meanwhile waits for nothing here.
       if (reason === undefined || words.loadFailed === null || adminState() === 'visitor') return;
       toast({ ...words.loadFailed(reason), tone: 'error' });
     },
-    [stores, words],
+    [words],
   );
-  useEffect(() => void load('load'), [load]);
+  useEffect(() => void load('load', stores), [load, stores]);
+  const reset = () => void load('reset', stores);
+  const retry = () =>
+    void load(
+      'load',
+      stores.filter((store) => store.get().status === 'failed'),
+    );
 
   const saveAll = useCallback(async () => {
     if (stores.some((store) => !isOpen(store.get()) || store.get().status === 'saving')) return;
@@ -98,5 +106,5 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     for (const store of stores) void store.refresh();
   }, [stores]);
 
-  return { tab, drafts, status: statusOf(drafts), isDirty, save, reset: () => void load('reset'), refresh };
+  return { tab, drafts, status: statusOf(drafts), isDirty, save, reset, retry, refresh };
 };

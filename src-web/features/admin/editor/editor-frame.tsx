@@ -83,7 +83,7 @@ export const EditorFrame = ({
       {editor.status === 'failed' && (
         <div className={styles['failed']}>
           <p>This could not be loaded. What is live on the site is not affected.</p>
-          <button type="button" className={buttonClass('outline')} onClick={editor.reset}>
+          <button type="button" className={buttonClass('outline')} onClick={editor.retry}>
             Try again
           </button>
         </div>

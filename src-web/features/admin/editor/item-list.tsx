@@ -15,6 +15,9 @@ interface ListItem {
   order: number;
 }
 
+/** Takes the next value, or how to make it of the one that is there when it is called, which may be much later. */
+export type Change<T> = (next: T | ((present: T) => T)) => void;
+
 interface ItemListProps<T extends ListItem> {
   /** Names the list, as 'Services'. */
   label: string;
@@ -22,7 +25,7 @@ interface ItemListProps<T extends ListItem> {
   noun: string;
   /** In the order they are shown and saved. */
   items: readonly T[];
-  onChange: (items: T[]) => void;
+  onChange: Change<T[]>;
   /** What stands in an item's line; its noun and number stand there while it has none. */
   titleOf: (item: T) => string;
   /** What else its line says. */
@@ -33,7 +36,7 @@ interface ItemListProps<T extends ListItem> {
   /** What stands there while there is none, and what its button says if not what the other one does. */
   empty: { text: string; addLabel?: string };
   /** The fields of an item; `errors` begin at the item. */
-  children: (item: T, change: (item: T) => void, errors: FieldErrors) => ReactNode;
+  children: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
 }
 
 const NO_ERRORS: FieldErrors = {};
@@ -61,6 +64,16 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     return item === undefined ? noun : nameOf(item);
   };
   const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf, make: add.make });
+  // An item is found by its id in the list as it is by then: what an upload changes may have been moved or rewritten.
+  const changeItem =
+    (id: string): Change<T> =>
+    (next) =>
+      onChange((present) =>
+        present.map((one) => {
+          if (one.id !== id) return one;
+          return typeof next === 'function' ? next(one) : next;
+        }),
+      );
   const placeOf = (id: string | number): string => `number ${actions.indexOf(String(id)) + 1} of ${items.length}`;
 
   const announcements: Announcements = {
@@ -113,7 +126,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
                     dragHintId={items.length === 1 ? null : hintId}
                     actions={actions}
                   >
-                    {isOpen && children(item, (next) => onChange(items.with(index, next)), itemErrors)}
+                    {isOpen && children(item, changeItem(item.id), itemErrors)}
                   </ItemCard>
                 );
               })}

@@ -12,6 +12,21 @@ export const widthsFor = (width: number): readonly number[] => {
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
+/** JPEG knows no transparency: what is seen through would turn black, where visitors would see a light page. */
+const paintWhiteBehind = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void => {
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+};
+
+/** A browser that cannot write WebP answers with a PNG, which is far too heavy for a photograph. */
+const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> => {
+  const webp = await encode(canvas, 'image/webp');
+  if (webp?.type === 'image/webp') return webp;
+  paintWhiteBehind(canvas, context);
+  return encode(canvas, 'image/jpeg');
+};
+
 const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -20,9 +35,7 @@ const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
   if (context === null) throw new Error(MEDIA_MESSAGES.broken);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const webp = await encode(canvas, 'image/webp');
-  // A browser that cannot write WebP answers with a PNG, which is far too heavy for a photograph.
-  const blob = webp?.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg');
+  const blob = await encodeSmall(canvas, context);
   if (blob === null) throw new Error(MEDIA_MESSAGES.broken);
   return blob;
 };

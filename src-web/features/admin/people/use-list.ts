@@ -93,5 +93,11 @@ export const useList = <T extends Identified>({ read, onFailure }: ListInput<T>)
       return { ...now, state: { ...now.state, records } };
     });
 
-  return { state, isBusy, more, replace, reload };
+  const remove = (id: string): void =>
+    setKnown((now) => {
+      if (now.state.status !== 'shown') return now;
+      return { ...now, state: { ...now.state, records: now.state.records.filter((one) => one.id !== id) } };
+    });
+
+  return { state, isBusy, more, replace, remove, reload };
 };

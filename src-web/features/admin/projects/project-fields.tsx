@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/content';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
 import { ImageField } from '../editor/image-field.tsx';
+import type { Change } from '../editor/item-list.tsx';
 import { SelectField, TextArea, TextField, Toggle } from '../editor/fields.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
 import styles from './case-study-fields.module.css';
@@ -16,7 +17,7 @@ interface ProjectFieldsProps {
   /** By the paths of the project's own fields. */
   errors: FieldErrors;
   hasBuiltIn: boolean;
-  onChange: (project: Project) => void;
+  onChange: Change<Project>;
   /** The owner is at this project now. */
   onTurnTo: () => void;
 }
@@ -26,7 +27,7 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
   // Told as it opens; what is told does not change while it is open.
   const turnTo = useEffectEvent(onTurnTo);
   useEffect(() => turnTo(), []);
-  const set = (part: Partial<Project>) => onChange({ ...project, ...part });
+  const set = (part: Partial<Project>) => onChange((present) => ({ ...present, ...part }));
   return (
     <div className={styles['fields']} onFocus={onTurnTo}>
       <TextField label="Title" value={project.title} error={errors['title']} onChange={(title) => set({ title })} />

@@ -65,6 +65,7 @@ const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
     label: 'Message marked',
     words: ({ detail }) => `Marked a message as ${textOf(detail, 'to')}; it was ${textOf(detail, 'from')}`,
   },
+  delete_contact: { label: 'Message deleted', words: () => 'Deleted a message from the contact form' },
   send_mail_again: {
     label: 'Mail sent again',
     words: ({ detail }) => `Sent a mail to ${textOf(detail, 'recipient')} again`,
