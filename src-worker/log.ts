@@ -3,10 +3,15 @@ type Level = 'info' | 'warn' | 'error';
 /** One line of JSON an event. Never hand it a body, a token or an address of a person. */
 export type Log = (level: Level, event: string, fields?: Record<string, unknown>) => void;
 
-const describe = (value: unknown): unknown =>
-  value instanceof Error
-    ? { name: value.name, message: value.message, cause: describe(value.cause), stack: value.stack }
-    : value;
+/** Drizzle puts a failed statement's parameters, which may be anything of a person, into message and stack. */
+const isFailedQuery = (error: Error): error is Error & { query: unknown } => 'query' in error && 'params' in error;
+
+const describe = (value: unknown): unknown => {
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack } = value;
+  const cause = describe(value.cause);
+  return isFailedQuery(value) ? { name, query: value.query, cause } : { name, message, cause, stack };
+};
 
 /** A log whose lines all carry `base`, such as the request's id. */
 export const createLog =

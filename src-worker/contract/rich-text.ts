@@ -128,14 +128,16 @@ const isWithinLimits = (value: unknown): boolean => {
   let nodes = 0;
   let characters = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, depth } = next;
     nodes += 1;
-    if (nodes > RICH_TEXT_LIMITS.nodes || next.depth > RICH_TEXT_LIMITS.depth) return false;
-    if (typeof next.node !== 'object' || next.node === null) continue;
-    if ('text' in next.node && typeof next.node.text === 'string') characters += next.node.text.length;
+    if (nodes > RICH_TEXT_LIMITS.nodes || depth > RICH_TEXT_LIMITS.depth) return false;
+    if (typeof node !== 'object' || node === null) continue;
+    if ('text' in node && typeof node.text === 'string') characters += node.text.length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    const children: unknown =
-      'root' in next.node ? [next.node.root] : 'children' in next.node ? next.node.children : [];
-    if (Array.isArray(children)) for (const child of children) pending.push({ node: child, depth: next.depth + 1 });
+    // Only a document has a root: what another node calls so is not read, and must not hide the children that are.
+    if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
+    if (!('children' in node) || !Array.isArray(node.children)) continue;
+    for (const child of node.children) pending.push({ node: child, depth: depth + 1 });
   }
   return true;
 };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** What a byte is taken from once the reader wants more: a long file is never all in memory. */
+/** Bytes that are made only as the reader wants more: a long file is never all in memory. */
 const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

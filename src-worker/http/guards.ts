@@ -70,8 +70,13 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
 export const allowOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const { allowedOrigins } = c.get('ctx').settings;
   if (allowedOrigins.length === 0) return next();
+  const origin = c.req.header('origin') ?? '';
+  if (!allowedOrigins.includes(origin)) {
+    c.header('Vary', 'Origin', { append: true });
+    return next();
+  }
   return cors({
-    origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+    origin,
     credentials: true,
     allowHeaders: ['Content-Type', 'Authorization', 'If-Match', 'X-Background'],
     exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],

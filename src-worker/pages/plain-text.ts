@@ -2,12 +2,16 @@ import type { RichText } from '#contract/rich-text';
 
 const DESCRIPTION_MAX = 160;
 
+/** Runs of text follow each other as they were typed; everything else stands by itself. */
+const INLINE = new Set<unknown>(['text', 'link', 'autolink']);
+
 /** The words of a rich text, without its form. */
 export const plainText = ({ root }: RichText): string => {
   const words = (node: unknown): string => {
     if (typeof node !== 'object' || node === null) return '';
     if ('text' in node && typeof node.text === 'string') return node.text;
-    return 'children' in node && Array.isArray(node.children) ? node.children.map(words).join(' ') : '';
+    const inside = 'children' in node && Array.isArray(node.children) ? node.children.map(words).join('') : '';
+    return 'type' in node && INLINE.has(node.type) ? inside : ` ${inside} `;
   };
   return words(root).replaceAll(/\s+/g, ' ').trim();
 };

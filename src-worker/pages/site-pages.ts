@@ -91,4 +91,5 @@ export const sitePages = new Hono<AppEnv>()
     if (status !== 422) c.header('Retry-After', retryAfter(refusal));
     return sendAnswer(c, { status: 'refused', message: refusal.message, values: typedTexts(values) }, status);
   })
+  .get('/contact', (c) => c.redirect('/#contact', 302))
   .get('/contact/sent', (c) => sendAnswer(c, { status: 'sent' }, 200));

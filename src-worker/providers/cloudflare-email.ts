@@ -24,7 +24,8 @@ export const sendWithCloudflare = async (
       html: mail.html,
     });
   } catch (error) {
-    if (FINAL_CODES.test(codeOf(error))) throw new MailRefused(`Cloudflare refused the mail: ${codeOf(error)}`);
+    const code = codeOf(error);
+    if (FINAL_CODES.test(code)) throw new MailRefused(`Cloudflare refused the mail: ${code}`, code);
     throw error;
   }
 };

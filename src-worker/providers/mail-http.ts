@@ -1,4 +1,4 @@
-import { MailRefused } from './outgoing-mail.ts';
+import { MailNotTaken, MailRefused } from './outgoing-mail.ts';
 
 const TIMEOUT_MS = 5000;
 
@@ -22,7 +22,10 @@ export const postMail = async ({ url, apiKey, headers, body }: MailCall): Promis
   });
   const answer = await response.text();
   if (response.ok) return;
-  const reason = `${response.status} ${answer.slice(0, ERROR_TEXT_MAX)}`;
-  if (response.status === 429 || response.status >= 500) throw new Error(`The mail provider is busy: ${reason}`);
-  throw new MailRefused(`The mail provider refused the mail: ${reason}`);
+  const code = String(response.status);
+  const reason = `${code} ${answer.slice(0, ERROR_TEXT_MAX)}`;
+  if (response.status === 429 || response.status >= 500) {
+    throw new MailNotTaken(`The mail provider is busy: ${reason}`, code);
+  }
+  throw new MailRefused(`The mail provider refused the mail: ${reason}`, code);
 };

@@ -9,7 +9,19 @@ export interface OutgoingMail {
   html: string;
 }
 
+/** The provider did not take the mail. Its words may repeat an address, so only the code is for the log. */
+export class MailNotTaken extends Error {
+  override readonly name: string = 'MailNotTaken';
+  /** The provider's status, `429`, or its own name for what is wrong. */
+  readonly code: string;
+
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** The provider will never take this mail; trying again is pointless. Any other error may pass. */
-export class MailRefused extends Error {
+export class MailRefused extends MailNotTaken {
   override readonly name = 'MailRefused';
 }

@@ -42,10 +42,13 @@ export const countHit = async (ctx: Context, rule: ThrottleRule, subject: string
 
 /** Takes one hit back: what was counted beforehand turned out not to count, such as a password that was right. */
 export const giveBackHit = async (ctx: Context, rule: ThrottleRule, subject: string): Promise<void> => {
-  await ctx.db
-    .update(throttle)
-    .set({ hits: sql`${throttle.hits} - 1` })
-    .where(and(eq(throttle.key, keyOf(rule, subject)), gt(throttle.hits, 0)));
+  // A lost answer may take two back, which is better than turning somebody away who was right.
+  await retryTransient(() =>
+    ctx.db
+      .update(throttle)
+      .set({ hits: sql`${throttle.hits} - 1` })
+      .where(and(eq(throttle.key, keyOf(rule, subject)), gt(throttle.hits, 0))),
+  );
 };
 
 const KEEP_SECONDS = 2 * 24 * 60 * 60;

@@ -2,17 +2,24 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, PASSWORD, register, signIn } from '../worker/accounts/api.ts';
 import { mailTo, tokenIn } from '../worker/accounts/mails.ts';
+import { asOwner } from '../worker/admin/people.ts';
 import { always, faultyDatabase } from './faulty-stores.ts';
+import { contactRequest, json, visit } from './visitor.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the log names no person, no password and no token, whatever happens', async () => {
+const listen = (): string[] => {
   const lines: string[] = [];
   for (const level of ['info', 'warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((line: unknown) => void lines.push(String(line)));
   }
+  return lines;
+};
+
+test('the log names no person, no password and no token, whatever happens', async () => {
+  const lines = listen();
   const address = '198.51.100.23';
   const { email, token } = await register();
   await signIn(email, PASSWORD, { address });
@@ -31,4 +38,54 @@ test('the log names no person, no password and no token, whatever happens', asyn
   for (const secret of [email, token, link, PASSWORD, 'a wrong password', 'a brand new one', address, 'Lovelace']) {
     expect(log).not.toContain(secret);
   }
+});
+
+/** The bindings with a database that fails wherever this table is met. */
+const failingAt = (table: string) => ({
+  ...env,
+  DB: faultyDatabase((sql) => (sql.includes(`"${table}"`) ? 'lost_request' : null)).DB,
+});
+
+test('a statement that fails is logged without what it was given', async () => {
+  const { email } = await register();
+  const owner = await asOwner();
+  const lines = listen();
+  expect((await signIn(email, PASSWORD, { bindings: failingAt('users') })).status).toBe(503);
+  const search = 'contacts?search=Rosalind';
+  expect((await owner('GET', search, { bindings: failingAt('contact_messages') })).status).toBe(503);
+  const address = '198.51.100.24';
+  const request = contactRequest();
+  for (const table of ['throttle', 'contact_messages']) {
+    const answer = await visit('/api/contact', json(request, { address, bindings: failingAt(table) }));
+    expect(answer.status).toBe(503);
+  }
+
+  const log = lines.join('\n');
+  for (const name of ['users', 'contact_messages', 'throttle']) expect(log).toContain(`\\"${name}\\"`);
+  expect(log).toContain('Network connection lost');
+  for (const secret of [email, address, request.name, request.email, request.subject, /rosalind/i]) {
+    expect(log).not.toMatch(secret);
+  }
+});
+
+test('a mail that was not sent is logged without the provider’s words, which may repeat an address', async () => {
+  const lines = listen();
+  const { email } = contactRequest();
+  const EMAIL = { send: () => Promise.reject(new TypeError(`450 ${email} is busy`)) };
+  const bindings = { ...env, MAIL_PROVIDER: 'cloudflare', EMAIL };
+  expect((await visit('/api/contact', json(contactRequest(), { bindings }))).status).toBe(201);
+  const log = lines.join('\n');
+  expect(log).toContain('"event":"mail_not_sent"');
+  expect(log).toContain('"error":"TypeError"');
+  expect(log).not.toContain(email);
+});
+
+test('the throttle keeps no network address of who writes through the contact form, with accounts or without', async () => {
+  const address = '198.51.100.25';
+  for (const bindings of [env, { ...env, PASSWORD_PEPPER: 'too short' }]) {
+    expect((await visit('/api/contact', json(contactRequest(), { address, bindings }))).status).toBe(201);
+  }
+  const { results } = await env.DB.prepare("SELECT key FROM throttle WHERE key LIKE 'contact:%'").all();
+  expect(results).toHaveLength(2);
+  expect(JSON.stringify(results)).not.toContain(address);
 });

@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src-worker/services/content/documents.ts';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
 import { publish } from '../../src-worker/services/content/publish.ts';
 import { serviceContext } from '../worker/site.ts';
-import { failing, kvWith, nothing } from './faulty-stores.ts';
+import { failing, kvRefusing, kvWith, nothing } from './faulty-stores.ts';
 import { runCron } from './private-mail.ts';
 import { visit } from './visitor.ts';
 
 const founder = (title: string) => ({ key: 'founder' as const, body: { title, description: 'Writes.', imageUrl: '' } });
+
+const story = { key: 'story' as const, body: { title: 'A story', content: 'Once.', imageUrl: '' } };
 
 const titleShown = async (KV: KVNamespace): Promise<unknown> => {
   const response = await visit('/api/about/founder', { bindings: { ...env, KV } });
@@ -22,10 +25,13 @@ const snapshotKey = async (): Promise<string> => {
   return keys[0]?.name ?? '';
 };
 
+/** Publishes, and waits for what goes on after the answer. */
 const publishFounder = async (title: string, KV: KVNamespace = env.KV) => {
   const ctx = serviceContext({ KV });
   await readSnapshot(ctx);
-  return publish(ctx, { changes: [founder(title)], actor: 'owner' });
+  const published = await publish(ctx, { changes: [founder(title)], actor: 'owner' });
+  await ctx.settle();
+  return published;
 };
 
 test.for([
@@ -78,6 +84,53 @@ test('a publication whose snapshot could not be stored is repaired by Cron', asy
 
   await runCron({ ...env, KV: kvWith() }, new Date());
   expect(await titleShown(kvWith())).toBe('After');
+});
+
+test.for([
+  [1, 'After'],
+  [2, 'After'],
+  [3, 'Before'],
+] as const)(
+  'of a publication whose snapshot was refused %i times the world sees %j without Cron',
+  async ([times, title]) => {
+    await publishFounder('Before');
+    await publishFounder('After', kvRefusing(times));
+    expect(await titleShown(kvWith())).toBe(title);
+  },
+);
+
+test('a refused snapshot is put again as it is by then, whoever published meanwhile', async () => {
+  await publishFounder('Before');
+  const ctx = serviceContext({ KV: kvRefusing(1) });
+  await publish(ctx, { changes: [founder('Here')], actor: 'owner' });
+  const elsewhere = serviceContext({ KV: kvWith({ put: failing('KV PUT failed: 429 Too Many Requests') }) });
+  await publish(elsewhere, { changes: [founder('Elsewhere')], actor: 'owner' });
+  await ctx.settle();
+  expect(await titleShown(kvWith())).toBe('Elsewhere');
+  await elsewhere.settle();
+});
+
+test('of documents saved at once the world sees all, although KV takes one write a second', async () => {
+  await publishFounder('Before');
+  const KV = kvRefusing(3);
+  const contexts = [serviceContext({ KV }), serviceContext({ KV }), serviceContext({ KV })];
+  const changes = [founder('Ada'), story, { key: 'skills' as const, body: [] }];
+  await Promise.all(
+    contexts.map((ctx, index) => publish(ctx, { changes: changes.slice(index, index + 1), actor: 'owner' })),
+  );
+  await Promise.all(contexts.map((ctx) => ctx.settle()));
+  const { content } = await readSnapshot(serviceContext({ KV: kvWith() }));
+  expect(content).toMatchObject({ founder: { title: 'Ada' }, story: { title: 'A story' }, skills: [] });
+});
+
+test('a cache that is ahead of a database put back to an older state is put back as well', async () => {
+  await publishFounder('Ada');
+  const key = await snapshotKey();
+  const { content } = (await env.KV.get<Snapshot>(key, 'json')) ?? {};
+  await env.KV.put(key, JSON.stringify({ version: 9, content: { ...content, founder: founder('Lost').body } }));
+  expect(await titleShown(kvWith())).toBe('Lost');
+  await runCron({ ...env, KV: kvWith() }, new Date());
+  expect(await titleShown(kvWith())).toBe('Ada');
 });
 
 test('Cron fills a cache that was emptied', async () => {

@@ -107,3 +107,15 @@ export const kvWith = (overrides: Partial<Record<'get' | 'put', () => Promise<un
 export const nothing = (): Promise<null> => Promise.resolve(null);
 
 export const failing = (message: string) => (): Promise<never> => Promise.reject(new Error(message));
+
+/** The real KV, which refuses the first writes, as it does when they come within one second. */
+export const kvRefusing = (times: number): KVNamespace => {
+  let left = times;
+  return new Proxy(kvWith(), {
+    get(target, property) {
+      if (property !== 'put' || left === 0) return Reflect.get(target, property, target);
+      left -= 1;
+      return failing('KV PUT failed: 429 Too Many Requests');
+    },
+  });
+};

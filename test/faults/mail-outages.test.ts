@@ -172,3 +172,25 @@ test('one mail that fails does not keep the others from being sent', async () =>
   const dead = await env.DB.prepare("SELECT subject FROM outbox WHERE status = 'dead'").all();
   expect(dead.results).toEqual([{ subject: 'New enquiry: First subject' }]);
 });
+
+/** The only mail's state and words, or null. */
+const queuedWords = () => env.DB.prepare('SELECT status, text, html FROM outbox').first();
+
+test('Cron forgets the words of a contact notification once it is sent, and in a month the mail', async () => {
+  const mail = await startMail();
+  await mail.setMode('down');
+  await writeTo(mail.bindings);
+  await runCron(mail.bindings, new Date());
+  expect(await queuedWords()).toMatchObject({
+    status: 'pending',
+    text: expect.stringContaining(contactRequest().message),
+  });
+  await mail.setMode('ok');
+  await runCron(mail.bindings, (await due()).at);
+  expect(await mail.received()).toEqual([
+    expect.objectContaining({ text: expect.stringContaining(contactRequest().message) }),
+  ]);
+  expect(await queuedWords()).toEqual({ status: 'sent', text: '', html: '' });
+  await runCron(mail.bindings, new Date(Date.now() + 31 * 1440 * MINUTE_MS));
+  expect(await queuedWords()).toBeNull();
+});

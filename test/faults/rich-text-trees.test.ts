@@ -189,3 +189,22 @@ test('a text is as long and as deep as it may be, and no longer or deeper', asyn
     expect((await save(cookie, content)).status).toBe(200);
   }
 });
+
+test('a node that calls something its root is looked into like any other', async () => {
+  const cookie = await ownerCookie();
+  const harmless = { type: 'root', children: [] };
+  const text = 'a'.repeat(RICH_TEXT_LIMITS.characters + 1);
+  for (const child of [
+    { type: 'paragraph', root: harmless, children: [{ type: 'text', text }] },
+    { ...nested(6), root: harmless },
+    { ...nested(1000), root: null },
+    // As deep as the largest body admits: deep enough to exhaust the stack of whoever follows it by recursion.
+    { ...nested(5000), root: harmless },
+  ]) {
+    for (const content of [documentOf([child]), { root: { ...documentOf([child]).root, root: harmless } }]) {
+      const answer = await save(cookie, content);
+      expect(answer.status).toBe(422);
+      expect(answer.json.errors).toEqual([{ path: 'content', message: 'This text is too long or too deeply nested' }]);
+    }
+  }
+});

@@ -1,17 +1,19 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accountLinks, outbox, sessions } from '../../db/schema.ts';
+import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from './account-mails.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MAIL_DAYS = 30;
 
-const KINDS = Object.values(ACCOUNT_MAIL_KINDS);
+const KINDS = [...Object.values(ACCOUNT_MAIL_KINDS), CONTACT_MAIL_KIND];
 
 /**
- * Removes sessions and links that have ended, the words of account mails once they are sent (a link in them would
- * open an account as long as it lasts), and the mails' rows after 30 days. Run by Cron.
+ * Removes sessions and links that have ended, the words of account mails and contact notifications once they are sent
+ * (a link in them would open an account as long as it lasts, and a visitor's message stands with the contacts), and the
+ * mails' rows after 30 days. Run by Cron.
  */
 export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();

@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts';
 import { countHit, giveBackHit, type ThrottleRule } from '../throttle.ts';
 import { accountSettings } from './account-settings.ts';
-import { toBase64Url } from './base64.ts';
 import type { Caller } from './caller.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { concealed } from './concealed.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -49,9 +48,7 @@ const CONFIRMATION_MAILS: ThrottleRule = {
   message: TRY_LATER,
 };
 
-/** Whom a throttle counts, kept so that the table tells nobody who tried to sign in and from where. */
-const concealed = async (ctx: Context, ...parts: string[]): Promise<string> =>
-  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['throttle', ...parts])));
+const subject = (ctx: Context, ...parts: string[]): Promise<string> => concealed(accountSettings(ctx).pepper, ...parts);
 
 /**
  * Runs a password check as one attempt. It counts before the check, so that parallel guesses can't outrun the limit
@@ -62,7 +59,7 @@ export const asAttempt = async <T extends { isRight: boolean }>(
   { email, caller }: { email: string; caller: Caller },
   check: () => Promise<T>,
 ): Promise<T> => {
-  const [account, address] = await Promise.all([concealed(ctx, email, caller.address), concealed(ctx, caller.address)]);
+  const [account, address] = await Promise.all([subject(ctx, email, caller.address), subject(ctx, caller.address)]);
   await countHit(ctx, WRONG_PASSWORDS, account);
   await countHit(ctx, WRONG_PASSWORDS_OF_ADDRESS, address);
   const verdict = await check();
@@ -76,12 +73,12 @@ export const asAttempt = async <T extends { isRight: boolean }>(
 };
 
 export const countRegistration = async (ctx: Context, caller: Caller): Promise<void> =>
-  countHit(ctx, REGISTRATIONS, await concealed(ctx, caller.address));
+  countHit(ctx, REGISTRATIONS, await subject(ctx, caller.address));
 
 export const countResetMail = async (ctx: Context, email: string, caller: Caller): Promise<void> => {
-  await countHit(ctx, RESET_MAILS, await concealed(ctx, email, caller.address));
-  await countHit(ctx, RESET_MAILS_OF_ADDRESS, await concealed(ctx, caller.address));
+  await countHit(ctx, RESET_MAILS, await subject(ctx, email, caller.address));
+  await countHit(ctx, RESET_MAILS_OF_ADDRESS, await subject(ctx, caller.address));
 };
 
 export const countConfirmationMail = async (ctx: Context, userId: string): Promise<void> =>
-  countHit(ctx, CONFIRMATION_MAILS, await concealed(ctx, userId));
+  countHit(ctx, CONFIRMATION_MAILS, await subject(ctx, userId));

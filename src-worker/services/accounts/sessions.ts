@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { SessionSummary } from '#contract/accounts';
 import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
 import { sessions } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { SESSION_SECONDS } from './access-token.ts';
@@ -42,14 +43,16 @@ export const listSessions = async (ctx: Context, userId: string, currentId: stri
 
 /** Ends one of an account's sessions. Throws `not_found` for one that is not its own. */
 export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
+  const ended = await retryTransient(() =>
+    ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+      .returning({ id: sessions.id }),
+  );
   if (ended.length === 0) throw new AppError('not_found', 'This session does not exist.');
 };
 
 /** Ends all of an account's sessions, the one that asks included. */
 export const endAllSessions = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db.delete(sessions).where(eq(sessions.userId, userId));
+  await retryTransient(() => ctx.db.delete(sessions).where(eq(sessions.userId, userId)));
 };

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
 import { publishSample } from './publish.ts';
-import { fetchSnapshot, recallSnapshot, rememberSnapshot, storeSnapshot } from './snapshot.ts';
+import { fetchSnapshot, forgetSnapshot, recallSnapshot, rememberSnapshot, storeSnapshot } from './snapshot.ts';
 
 const readDatabase = async (ctx: Context): Promise<Snapshot> => {
   const published = await readPublicContent(ctx);
@@ -33,13 +33,17 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   }
 };
 
-/** Replaces a snapshot that is missing or older than the database. Run by Cron. */
+/** Replaces a snapshot that is missing or of another version than the database. Run by Cron. */
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
+  // In this order, because the database is never behind a snapshot read before it, unless it was put back.
+  const cached = await fetchSnapshot(ctx);
   const current = await readPublicContent(ctx);
   if (current === null) {
     await readSnapshot(ctx);
     return;
   }
-  const cached = await fetchSnapshot(ctx);
-  if (cached === null || cached.version < current.version) await storeSnapshot(ctx, current);
+  if (cached?.version === current.version) return;
+  // What this isolate remembers of a version that is no more would stand in the way of the older one.
+  if (cached !== null && cached.version > current.version) forgetSnapshot(ctx.kv);
+  await storeSnapshot(ctx, current);
 };

@@ -1,6 +1,6 @@
 import { DOCUMENT_KEYS } from '#contract/content';
 import type { Context } from '../../context.ts';
-import type { Snapshot } from './documents.ts';
+import { readPublicContent, type Snapshot } from './documents.ts';
 
 /** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
@@ -71,11 +71,33 @@ export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
   }
 };
 
-const put = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
+/** Whether KV took the snapshot. */
+const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
   try {
     await ctx.kv.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
+    return true;
   } catch (error) {
     ctx.log('warn', 'snapshot_write_failed', { error, version: snapshot.version });
+    return false;
+  }
+};
+
+/** Until KV takes another write: it admits one a second for each key. */
+const NEXT_WRITE_MS = 1100;
+const ATTEMPTS_MAX = 3;
+
+// Of several writes refused at once, one goes again for all of them.
+const waiting = new WeakSet<KVNamespace>();
+
+/** After a write was refused: puts what is newest by then. */
+const putAgain = async (ctx: Context): Promise<void> => {
+  for (let attempt = 2; attempt <= ATTEMPTS_MAX && !waiting.has(ctx.kv); attempt += 1) {
+    waiting.add(ctx.kv);
+    await scheduler.wait(NEXT_WRITE_MS);
+    waiting.delete(ctx.kv);
+    // Another isolate may have published meanwhile, which only the database knows.
+    const newest = await readPublicContent(ctx);
+    if (newest === null || (await put(ctx, newest))) return;
   }
 };
 
@@ -87,14 +109,15 @@ const publishedSince = (ctx: Context, version: number): Snapshot | null => {
 };
 
 /**
- * Puts the snapshot where every location reads it. KV may refuse a write; the Cron run then repairs it. Of several
- * publications at once the newest stays, in whichever order they arrive here and there.
+ * Puts the snapshot where every location reads it. A write that KV refuses is made again after the answer, and at last
+ * by Cron. Of several publications at once the newest stays, in whichever order they arrive here and there.
  */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   if (publishedSince(ctx, snapshot.version) !== null) return;
   const now = ctx.now().getTime();
   memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
-  await put(ctx, snapshot);
+  let isStored = await put(ctx, snapshot);
   const newer = publishedSince(ctx, snapshot.version);
-  if (newer !== null) await put(ctx, newer);
+  if (newer !== null) isStored = await put(ctx, newer);
+  if (!isStored) ctx.defer(putAgain(ctx));
 };

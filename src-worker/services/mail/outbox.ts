@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { outbox } from '../../db/schema.ts';
 import { sendMail } from '../../providers/mailer.ts';
-import { MailRefused } from '../../providers/outgoing-mail.ts';
+import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
 import { headerText, type Mail } from './mail.ts';
 
 const MINUTE_MS = 60_000;
@@ -70,6 +70,12 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   await retryTransient(() => ctx.db.update(outbox).set(outcome).where(eq(outbox.id, id)));
 };
 
+/** What the log may know of a failure: no message, because providers repeat addresses in theirs. */
+const reasonOf = (error: unknown) => ({
+  error: error instanceof Error ? error.name : typeof error,
+  ...(error instanceof MailNotTaken ? { code: error.code } : {}),
+});
+
 const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<Partial<typeof outbox.$inferInsert>> => {
   const { mail } = ctx.settings;
   if (!mail.ready) return {};
@@ -86,7 +92,8 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<P
   } catch (error) {
     const pause = BACK_OFF_MS[row.attempts - 1];
     const isFinal = error instanceof MailRefused || pause === undefined;
-    ctx.log(isFinal ? 'error' : 'warn', 'mail_not_sent', { outboxId: row.id, attempts: row.attempts, isFinal, error });
+    const { id: outboxId, attempts } = row;
+    ctx.log(isFinal ? 'error' : 'warn', 'mail_not_sent', { outboxId, attempts, isFinal, ...reasonOf(error) });
     const lastError = String(error).slice(0, 500);
     return isFinal ? { status: 'dead', lastError } : { nextAttemptAt: later(ctx, pause), lastError };
   }

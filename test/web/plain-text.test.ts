@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { plainText } from '../../src-worker/pages/plain-text.ts';
+
+const text = (words: string, format = 0) => ({ type: 'text' as const, text: words, format });
+const paragraph = (...children: ReturnType<typeof text>[]) => ({ type: 'paragraph' as const, children });
+
+test('formatted words stay as they were typed, and paragraphs stand apart', () => {
+  const children = [
+    paragraph(text('For '), text('valve makers', 1), text(', lenders and st'), text('art', 1), text('ups.')),
+    paragraph(text('Since 2009.')),
+  ];
+  expect(plainText({ root: { type: 'root', children } })).toBe('For valve makers, lenders and startups. Since 2009.');
+});
