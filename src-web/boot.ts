@@ -1,6 +1,7 @@
 /**
  * Stands inline in the document, after its style sheet, and runs before the first paint: has the faces decoded, sets
- * the theme, answers what needs no app, starts the app when it is wanted and holds the clicks meant for it until then.
+ * the theme, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and holds
+ * the clicks meant for it until then.
  */
 import { suggestSubject } from './lib/contact-subject.ts';
 import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
@@ -28,6 +29,13 @@ applyStoredTheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
+// A visit that begins at the top needs the first screen first. After a reload, a step back or a link to a section the
+// places of all sections count.
+const visits = performance.getEntriesByType('navigation');
+const isFresh = visits.some((visit) => visit instanceof PerformanceNavigationTiming && visit.type === 'navigate');
+if (isFresh && location.hash === '') root.dataset['fresh'] = '';
+addEventListener('load', () => delete root.dataset['fresh']);
+
 const notice = (text: string) => {
   const element = document.getElementById('boot-notice');
   if (element === null) return;
@@ -43,11 +51,23 @@ const failed = () => {
   if (isAwaited) notice(NOTICE);
 };
 
+/** Brings the app's files into the cache first: what could not be imported once, many browsers never ask for again. */
+const fetchAll = () =>
+  Promise.all(
+    appParts.map(async (part) => {
+      const response = await fetch(part);
+      if (!response.ok) throw new Error(part);
+      await response.blob();
+    }),
+  );
+
 const start = () => {
   if (state !== 'idle') return;
   state = 'loading';
-  // All at once, so that none waits for the one that imports it, and each runs in a task of its own.
-  Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))).catch(failed);
+  fetchAll()
+    // All at once, so that none waits for the one that imports it, and each runs in a task of its own.
+    .then(() => Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))))
+    .catch(failed);
 };
 
 /** The element as it is now: the app may have drawn the page anew meanwhile. */

@@ -47,8 +47,8 @@ const start = async (root: HTMLElement) => {
   if (state.content !== null) nameSite(state.content.portfolio.personalInfo);
   const [route] = routeOf(location.hash).split('?');
   const initial = presentLocation();
-  const isDrawn = state.content !== null && root.firstElementChild !== null && route === drawn;
-  if (isDrawn) await pageCode(drawn);
+  const isHere = state.content !== null && root.firstElementChild !== null && route === drawn;
+  if (isHere) await pageCode(drawn);
   await nextTask();
   const app = (
     <StrictMode>
@@ -56,7 +56,8 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   );
   // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile.
-  if (isDrawn) startTransition(() => void hydrateRoot(root, app));
+  // Where the server had nothing to draw, the app may have a page: the owner's, say.
+  if (isHere && state.isMissing !== true) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 };
 

@@ -8,10 +8,18 @@ type LazyPage = ComponentType & {
   load: () => Promise<void>;
 };
 
+/** A page's code could not be had. */
+class NotLoadedError extends Error {}
+
 /** A page whose code is fetched when it is first shown. */
 export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   let Loaded: ComponentType | null = null;
-  const fetchPage = async (): Promise<ComponentType> => (Loaded = await load());
+  const fetchPage = async (): Promise<ComponentType> => {
+    Loaded = await load().catch((cause: unknown) => {
+      throw new NotLoadedError('The page was not loaded', { cause });
+    });
+    return Loaded;
+  };
   const Page = lazy(async () => ({ default: await whileWaiting(fetchPage()) }));
   const Shown = () => {
     // Which of the two it is must not change while the page is shown.
@@ -34,16 +42,23 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
 /** The bar at the top says that something comes; a screen in between would only flicker. */
 const Blank = () => <main id="main" className="blank-page" tabIndex={-1} />;
 
-/** Keeps a page whose code could not be had from taking the app with it. Only classes can catch that. */
-class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface Failure {
+  error: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+/** Says that a page's code could not be had; any other failure of the page is left to those above. Only classes can. */
+class PageBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
+  override state: { failure: Failure | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } };
   }
 
   override render() {
-    return this.state.hasFailed ? <Failed /> : this.props.children;
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    if (failure.error instanceof NotLoadedError) return <Failed />;
+    throw failure.error;
   }
 }
 

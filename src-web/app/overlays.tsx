@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useNavigate } from '../lib/router.tsx';
-import type { PricingTier } from '#contract/content';
+import type { Purchase } from '../features/checkout/check-out.ts';
 import { dropPendingPayment } from '../lib/pending-payment.ts';
 import { isAuthenticated, session } from '../lib/session.ts';
 import { CaseStudyOverlay } from './case-study-overlay.tsx';
@@ -12,21 +12,21 @@ import type { Overlay } from './use-app-state.ts';
 interface OverlaysProps {
   overlay: Overlay | null;
   onClose: () => void;
-  /** The customer knows that the tier ends the plan. */
-  onSwitch: (tier: PricingTier, plan: string) => void;
+  /** The customer knows that the purchase ends the plan. */
+  onSwitch: (purchase: Purchase, plan: string) => void;
 }
 
 const AskedOverlay = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
   const navigate = useNavigate();
   if (overlay?.name === 'switch-plan') {
-    const { tier, replaces } = overlay;
+    const { purchase, tierName, replaces } = overlay;
     const goOn = () => {
       onClose();
-      onSwitch(tier, replaces.plan);
+      onSwitch(purchase, replaces.plan);
     };
     return (
       <Suspense>
-        <SwitchPlanDialog tierName={tier.name} replaces={replaces} onClose={onClose} onContinue={goOn} />
+        <SwitchPlanDialog tierName={tierName} replaces={replaces} onClose={onClose} onContinue={goOn} />
       </Suspense>
     );
   }

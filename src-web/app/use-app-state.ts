@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import type { PricingTier } from '#contract/content';
-import type { ReplacedPlan } from '#contract/payments';
 import { tierKind } from '#contract/tiers';
 import { signOut } from '../features/session/keep-session.ts';
 import type { AppActions, AuthMode } from '../lib/app-actions.ts';
@@ -12,7 +11,7 @@ import { whileWaiting } from '../lib/waiting.ts';
 import { loadAuthModal } from './lazy-auth-modal.ts';
 import { loadCaseStudy, OPENED_HERE } from './lazy-case-study.ts';
 import { NOT_LOADED } from './not-loaded.ts';
-import { useCheckout, writeAbout } from './use-checkout.ts';
+import { useCheckout, writeAbout, type SwitchOfPlan } from './use-checkout.ts';
 import { usePaymentNews } from './use-payment-news.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -25,9 +24,7 @@ interface AuthIntent {
 }
 
 /** What lies over the page; one at a time. A case study's place is the address, so it is none of these. */
-export type Overlay =
-  | { name: 'auth'; mode: AuthMode; intent: AuthIntent }
-  | { name: 'switch-plan'; tier: PricingTier; replaces: ReplacedPlan };
+export type Overlay = { name: 'auth'; mode: AuthMode; intent: AuthIntent } | ({ name: 'switch-plan' } & SwitchOfPlan);
 
 /** The actions that pages get, and the overlay they asked for. */
 export const useAppState = () => {
@@ -45,10 +42,7 @@ export const useAppState = () => {
   const { buy, resume, switchPlan } = useCheckout({
     isSigningIn: overlay?.name === 'auth',
     askToSignIn: useCallback((tier: PricingTier) => askToSignIn('register', { purchase: tier }), [askToSignIn]),
-    askToSwitch: useCallback(
-      (tier: PricingTier, replaces: ReplacedPlan) => setOverlay({ name: 'switch-plan', tier, replaces }),
-      [],
-    ),
+    askToSwitch: useCallback((asked: SwitchOfPlan) => setOverlay({ name: 'switch-plan', ...asked }), []),
   });
   usePaymentNews(useCallback(() => navigate(paths.dashboard), [navigate]));
 

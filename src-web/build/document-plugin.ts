@@ -25,6 +25,9 @@ const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): strin
   return [libraries.fileName, ...entry.imports, entry.fileName].map((file) => `/${file}`);
 };
 
+/** At the top of a script: compile all of it while it comes, not each function later, in the way, when it is called. */
+const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
+
 const withBoot = (html: string, boot: string, parts: readonly string[]): string =>
   html.replace('</head>', () => `<script data-app="${parts.join(' ')}">${boot}</script></head>`);
 
@@ -36,6 +39,7 @@ const withBoot = (html: string, boot: string, parts: readonly string[]): string 
 export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
   let boot = '';
   let style = '';
+  let parts: string[] = [];
   return {
     name: 'document',
     async buildStart() {
@@ -50,12 +54,18 @@ export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
         }
         style = styleOf(html, bundle);
         const started = html.replace(EAGER_SCRIPTS, '').replace(STYLE_LINK, () => `<style>${style}</style>`);
-        return withBoot(started, boot, appParts(chunk, bundle));
+        parts = appParts(chunk, bundle);
+        return withBoot(started, boot, parts);
       },
     },
     generateBundle: {
       order: 'post',
-      handler() {
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && parts.includes(`/${file.fileName}`)) {
+            file.code = `${COMPILED_AT_ONCE}\n${file.code}`;
+          }
+        }
         this.emitFile({
           type: 'asset',
           fileName: '_headers',

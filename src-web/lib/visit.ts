@@ -1,8 +1,8 @@
 import type { AnalyticsEventName } from '#contract/analytics';
 import { api } from './api-client.ts';
 
-/** Under it this tab remembers the case study that was opened last; empty before the first. */
-const KEY = 'visit';
+/** What this tab remembers: that its visit was counted, and the case study that was opened last. */
+type Key = 'visit' | 'case-study';
 
 /** What the server takes for a page, and for an id. */
 const COUNTABLE = /^[\w\-/]{1,100}$/;
@@ -18,22 +18,18 @@ const stored = (storage: 'localStorage' | 'sessionStorage', key: string): string
   }
 };
 
-/** Null until the visit's first page was counted; undefined until the tab was asked. */
-let lastOpened: string | null | undefined;
+const memory: Partial<Record<Key, string>> = {};
 
-const remember = (projectId: string): void => {
-  lastOpened = projectId;
+const remember = (key: Key, value: string): void => {
+  memory[key] = value;
   try {
-    sessionStorage.setItem(KEY, projectId);
+    sessionStorage.setItem(key, value);
   } catch {
     // Then it is remembered until the next reload.
   }
 };
 
-const remembered = (): string | null => {
-  if (lastOpened === undefined) lastOpened = stored('sessionStorage', KEY);
-  return lastOpened;
-};
+const remembered = (key: Key): string | null => memory[key] ?? stored('sessionStorage', key);
 
 /** Neither who asks not to be tracked, though nothing here could tell them apart, nor the owner, who is no visitor. */
 const isCounted = (): boolean =>
@@ -42,29 +38,29 @@ const isCounted = (): boolean =>
   stored('localStorage', 'adminLoggedIn') !== 'true';
 
 /** Counts something a visitor did. In nobody's name; nobody waits for it, and its failure is nobody's trouble. */
-export const countEvent = (event: AnalyticsEventName, page: string): void => {
+export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): void => {
   if (!isCounted() || !COUNTABLE.test(page)) return;
   const init = { keepalive: true, credentials: 'omit' } as const;
   // Read to its end, for until then the browser takes the page for still loading.
-  const counted = api.analytics.track.$post({ json: { event, page } }, { fetch, init });
+  const counted = api.analytics.track.$post({ json: { event, page, timestamp: at?.toISOString() } }, { fetch, init });
   counted.then((response) => response.text()).catch(() => undefined);
 };
 
 /** Counts a page that the public sees. */
 export const countPage = (pathname: string): void => {
-  if (!PUBLIC_PAGE.test(pathname)) return;
-  const isFirst = remembered() === null;
+  if (!PUBLIC_PAGE.test(pathname) || !isCounted()) return;
+  const isFirst = remembered('visit') === null;
   countEvent(isFirst ? 'visit' : 'page_view', pathname);
-  if (isFirst) remember('');
+  if (isFirst) remember('visit', 'counted');
 };
 
 /** Notes which case study somebody reads, for an enquiry or an order that follows. */
 export const noteCaseStudy = (projectId: string): void => {
-  if (isCounted()) remember(projectId);
+  if (isCounted()) remember('case-study', projectId);
 };
 
 /** The case study that was read last in this tab, if any. */
 export const leadSource = (): string | undefined => {
-  const id = remembered() ?? '';
+  const id = remembered('case-study') ?? '';
   return SOURCE.test(id) ? id : undefined;
 };

@@ -1,4 +1,5 @@
 import type { HomeContent } from '#contract/content';
+import { tiersToShow } from '#contract/fallback-tiers';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
@@ -7,7 +8,6 @@ import { Hero } from '../features/portfolio/hero.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
-import { tiersToShow } from '../features/pricing/fallback-tiers.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { ResumeLink } from '../features/resume/resume-link.tsx';

@@ -19,7 +19,7 @@ import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
-import { tiersToShow } from '../features/pricing/fallback-tiers.ts';
+import { tiersToShow } from '#contract/fallback-tiers';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';

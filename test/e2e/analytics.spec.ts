@@ -205,6 +205,21 @@ test('what a visitor does is counted, and the case study before an enquiry is kn
   await owner.close();
 });
 
+test('a visit that begins at a project is a visit, whichever way the project is shown', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const address of ['/projects/proj-content-strategy', '/#/?case-study=proj-content-strategy']) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    const events = watchEvents(page);
+    await page.goto(address);
+    await expect.poll(() => events.filter(({ event }) => event === 'visit').length, address).toBe(1);
+    expect(events.filter(({ event }) => event === 'page_view')).toEqual([]);
+    await context.close();
+  }
+});
+
 test('who asks not to be tracked is not counted, and leaves no trace in the tab', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const events = watchEvents(page);
@@ -212,7 +227,11 @@ test('who asks not to be tracked is not counted, and leaves no trace in the tab'
   await page.locator('[data-app^="case-study:"]').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(events).toEqual([]);
-  expect(await page.evaluate(() => sessionStorage.getItem('visit') ?? '')).toBe('');
+  await page.keyboard.press('Escape');
+  await sendMessage(page, 'Not for counting');
+  await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
+  expect(events).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('visit') ?? sessionStorage.getItem('case-study'))).toBeNull();
 });
 
 test('a press on a price is counted, and no event carries a name or a token', async ({ page, allowConsole }) => {

@@ -169,6 +169,7 @@ test('without script the form is sent, thanked for, and keeps what was typed whe
   await send(page);
   await expect(page.getByText('Subject must be between 5-200 characters').first()).toBeVisible();
   const form = page.locator('#contact-form');
+  await expect(form.getByLabel('Name')).toBeInViewport();
   await expect(form.getByLabel('Name')).toHaveValue('Nora Quist');
   await expect(form.getByLabel('Message')).toHaveValue(/With "quotes" & <b>tags<\/b>/);
   await page.waitForTimeout(2100);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}, #${id}`).first();
@@ -128,6 +128,35 @@ test('the page is drawn in its own faces from the first frame on, and fetches no
   expect(fetched).toEqual([]);
 });
 
+const animationOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).animationName);
+
+/** The animation that puts off the layout of the last section, when the document has come and when the page has loaded. */
+const layoutOfLastSection = async (page: Page, visit: () => Promise<unknown>) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const last = document.querySelector('#contact');
+      if (last !== null) Object.assign(globalThis, { atFirst: getComputedStyle(last).animationName });
+    });
+  });
+  await visit();
+  return { atFirst: await page.evaluate<string>('atFirst'), loaded: await animationOf(page.locator('#contact')) };
+};
+
+test('a fresh visit has the first screen laid out first, and all of the page by the time it has loaded', async ({
+  page,
+}) => {
+  const { atFirst, loaded } = await layoutOfLastSection(page, () => page.goto('/'));
+  expect(atFirst).toContain('laid-out-later');
+  expect(loaded).toBe('none');
+  expect(await page.locator('#contact').innerText()).toContain('Contact');
+});
+
+test('a reload and a link to a section have all of the page laid out at once', async ({ page }) => {
+  const atOnce = { atFirst: 'none', loaded: 'none' };
+  expect(await layoutOfLastSection(page, () => page.goto('/#contact'))).toEqual(atOnce);
+  expect(await layoutOfLastSection(page, () => page.reload())).toEqual(atOnce);
+});
+
 test('another route never shows the home page first', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: boolean[] = [];
@@ -191,6 +220,22 @@ test('a click made before the app has loaded is done once it has', async ({ page
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('dialog')).toContainText('Welcome Back', { timeout: 10_000 });
+});
+
+test('a press on the trial made before the app has loaded opens the form and no empty tab', async ({
+  page,
+  context,
+}) => {
+  const tabs: Page[] = [];
+  context.on('page', (tab) => tabs.push(tab));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#hero').getByRole('button', { name: 'Start Trial' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(tabs).toEqual([]);
 });
 
 test('a click is not lost when the app cannot be fetched, and works once it can', async ({ page, allowConsole }) => {

@@ -16,11 +16,3 @@ export const sendContact = async (request: ContactRequest): Promise<SendFailure 
     return asFailure(error);
   }
 };
-
-/** Counts a sent form. Nobody waits for it, and its failure is nobody's trouble. */
-export const trackContactSubmit = (now: Date): void => {
-  const json = { event: 'contact_form_submit', page: 'portfolio', timestamp: now.toISOString() } as const;
-  answer(api.analytics.track.$post({ json }))
-    .then((response) => response.json())
-    .catch(() => undefined);
-};

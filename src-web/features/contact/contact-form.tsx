@@ -72,7 +72,7 @@ export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
       id="contact-form"
       className={styles['form']}
       method="post"
-      action="/contact"
+      action="/contact#contact-form"
       tabIndex={-1}
       aria-labelledby="contact-title"
       onSubmit={(event) => void submit(event)}

@@ -1,8 +1,8 @@
 import type { ShownChallenge } from './challenge.ts';
 import { MINIMUM_FILL_MS } from '#contract/contact-rules';
 import { toast } from '../../lib/toast.ts';
-import { leadSource } from '../../lib/visit.ts';
-import { sendContact, trackContactSubmit } from './contact-api.ts';
+import { countEvent, leadSource } from '../../lib/visit.ts';
+import { sendContact } from './contact-api.ts';
 import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
 import { dropDraft } from './contact-draft.ts';
 import { callMessage, failureToast, invalidToast, SENT_TOAST } from './contact-messages.ts';
@@ -61,6 +61,6 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   form.reset();
   dropDraft();
   toast(SENT_TOAST);
-  trackContactSubmit(new Date());
+  countEvent('contact_form_submit', 'portfolio', new Date());
   return { status: 'sent' };
 };

@@ -1,5 +1,7 @@
 import type { PricingTier, Profile } from '#contract/content';
 import { section } from '../../lib/paths.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
+import { isAuthenticated, session } from '../../lib/session.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -22,6 +24,11 @@ const Fact = ({ term, value }: { term: string; value: string }) =>
 
 export const Hero = ({ info, trial }: HeroProps) => {
   const { chooseTier, openAuth } = useAppActions();
+  const startTrial = () => {
+    if (trial !== undefined) chooseTier(trial);
+    else if (isAuthenticated(session())) scrollToId('pricing');
+    else openAuth('register');
+  };
   return (
     <section id="hero" className={styles['hero']} tabIndex={-1} aria-labelledby="hero-title">
       <h1 id="hero-title" className={styles['title']}>
@@ -34,12 +41,7 @@ export const Hero = ({ info, trial }: HeroProps) => {
           <a className={buttonClass()} href={section('pricing')}>
             View Plans
           </a>
-          <button
-            type="button"
-            className={buttonClass('outline')}
-            data-app="start-trial"
-            onClick={() => (trial === undefined ? openAuth('register') : chooseTier(trial))}
-          >
+          <button type="button" className={buttonClass('outline')} data-app="start-trial" onClick={startTrial}>
             Start Trial
           </button>
           <a className={buttonClass('quiet')} href={section('contact')}>

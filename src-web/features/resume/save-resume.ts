@@ -2,7 +2,7 @@ import { toast } from '../../lib/toast.ts';
 
 const FAILURE = 'Failed to download resume: ';
 
-/** As long as any other call may take; the file is at most 10 MB. */
+/** Longer than other calls may take, because the file may be 10 MB. */
 const TIMEOUT_MS = 30_000;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
