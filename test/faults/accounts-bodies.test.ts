@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { call, newEmail, PASSWORD, register } from '../worker/accounts/api.ts';
+import { call, newEmail, PASSWORD, newAccount } from '../worker/accounts/api.ts';
 import { mailTo } from '../worker/accounts/mails.ts';
 import { begin, json, visit } from './visitor.ts';
 
@@ -49,7 +49,7 @@ const stored = async () => {
 const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
 
 test.for(titled)('%s refuses a body that is no JSON object', async ([, { method, path, needsUser }]) => {
-  const token = needsUser && (await register()).token;
+  const token = needsUser && (await newAccount()).token;
   const before = await stored();
   for (const body of ['', '{', '{"email": }', 'NaN', '[]', '[{}]', 'null', '"text"', '12', 'true']) {
     const { status, json: answer } = await call(method, path, { body, token });
@@ -62,7 +62,7 @@ test.for(titled)('%s refuses a body that is no JSON object', async ([, { method,
 
 test.for(titled)('%s names every field that is wrong, and changes nothing', async ([, api]) => {
   const { method, path, body, needsUser } = api;
-  const token = needsUser && (await register()).token;
+  const token = needsUser && (await newAccount()).token;
   const before = await stored();
   for (const wrong of [
     'null',
@@ -91,7 +91,7 @@ test.for(titled)('%s names every field that is wrong, and changes nothing', asyn
 });
 
 test.for(titled)('%s refuses a body of more than 64 KB', async ([, { method, path, body, needsUser }]) => {
-  const token = needsUser && (await register()).token;
+  const token = needsUser && (await newAccount()).token;
   const before = await stored();
   const { status } = await call(method, path, { body: { ...body, filler: 'x'.repeat(LIMIT_BYTES) }, token });
   expect(status).toBe(413);
@@ -99,7 +99,7 @@ test.for(titled)('%s refuses a body of more than 64 KB', async ([, { method, pat
 });
 
 test.for(titled)('%s survives 10,000 levels of nesting', async ([, { method, path, body, needsUser }]) => {
-  const token = needsUser && (await register()).token;
+  const token = needsUser && (await newAccount()).token;
   const [field] = Object.keys(body);
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   const { status } = await call(method, path, { body: `{"${field}":${deep}}`, token });
@@ -170,7 +170,7 @@ test('a slow body is waited for', async () => {
 });
 
 test('half an emoji is refused in a name, and a whole one is not', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const rename = (first_name: string) => call('PATCH', 'me', { token, body: { first_name, last_name: 'Lee' } });
   expect((await rename(`Ann ${LONE_SURROGATE}`)).status).toBe(422);
   const { status, json: answer } = await rename('Ann \u{1f469}\u200d\u{1f680}');
@@ -179,7 +179,7 @@ test('half an emoji is refused in a name, and a whole one is not', async () => {
 });
 
 test('names are counted in code points, a hundred at most', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const rename = (last_name: string) => call('PATCH', 'me', { token, body: { first_name: 'Ann', last_name } });
   expect((await rename('🚀'.repeat(100))).status).toBe(200);
   expect((await rename('🚀'.repeat(101))).status).toBe(422);
@@ -203,7 +203,7 @@ test('line breaks in an e-mail are refused, and in a name they reach no mail', a
 });
 
 test('SQL in an address or a password opens nothing', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const before = await stored();
   for (const sql of ["' OR '1'='1", "'; DROP TABLE users; --", `${email}' --`, '" OR ""="', "admin'/*"]) {
     expect((await call('POST', 'login', { body: { email: sql, password: PASSWORD } })).status).toBe(422);

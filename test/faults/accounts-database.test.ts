@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { call, newEmail, PASSWORD, register, signIn, tokenOf } from '../worker/accounts/api.ts';
+import { call, newEmail, PASSWORD, newAccount, signIn, tokenOf } from '../worker/accounts/api.ts';
 import { mailsTo, mailTo, tokenIn } from '../worker/accounts/mails.ts';
 import { always, faultyDatabase, first, type Fault } from './faulty-stores.ts';
 
@@ -43,7 +43,7 @@ test('a registration that is cut in the middle leaves nothing behind', async () 
 });
 
 test.for(LOST)('a sign-in whose batch meets a %s opens one session', async (fault) => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const { bindings, faults } = faulty(1, /insert into "sessions"/, fault);
   const token = await tokenOf(email, PASSWORD, { bindings });
   expect(faults()).toBe(1);
@@ -57,7 +57,7 @@ const resetLink = async (email: string) => {
 };
 
 test.for(LOST)('a reset whose batch meets a %s happens once and says so', async (fault) => {
-  const { email, token: session } = await register();
+  const { email, token: session } = await newAccount();
   const token = await resetLink(email);
   const { bindings, faults } = faulty(1, REPLACING, fault);
   const { status } = await call('POST', 'reset-password', { body: { token, new_password: NEW_PASSWORD }, bindings });
@@ -70,7 +70,7 @@ test.for(LOST)('a reset whose batch meets a %s happens once and says so', async 
 });
 
 test('a reset that is cut in the middle changes nothing, and the link still works', async () => {
-  const { email, token: session } = await register();
+  const { email, token: session } = await newAccount();
   const token = await resetLink(email);
   const { bindings, faults } = faulty(1, REPLACING, 'cut_batch');
   const body = { token, new_password: NEW_PASSWORD };
@@ -82,7 +82,7 @@ test('a reset that is cut in the middle changes nothing, and the link still work
 });
 
 test.for(LOST)('a change of password whose batch meets a %s happens once and says so', async (fault) => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const { bindings, faults } = faulty(1, REPLACING, fault);
   const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
   expect((await call('POST', 'change-password', { token, body, bindings })).status).toBe(200);
@@ -93,7 +93,7 @@ test.for(LOST)('a change of password whose batch meets a %s happens once and say
 });
 
 test.for(LOST)('a deletion whose batch meets a %s erases the person', async (fault) => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const { bindings, faults } = faulty(1, /delete from "sessions"/, fault);
   expect((await call('DELETE', 'me', { token, body: { password: PASSWORD }, bindings })).status).toBe(200);
   expect(faults()).toBe(1);
@@ -102,7 +102,7 @@ test.for(LOST)('a deletion whose batch meets a %s erases the person', async (fau
 });
 
 test('a deletion that is cut in the middle deletes nothing', async () => {
-  const { token, user } = await register();
+  const { token, user } = await newAccount();
   const { bindings } = faulty(1, /delete from "sessions"/, 'cut_batch');
   const deletion = await call('DELETE', 'me', { token, body: { password: PASSWORD }, bindings });
   expect(deletion.status).toBeGreaterThanOrEqual(500);
@@ -110,7 +110,7 @@ test('a deletion that is cut in the middle deletes nothing', async () => {
 });
 
 test.for(LOST)('a reset mail whose batch meets a %s is sent once', async (fault) => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const { bindings, faults } = faulty(1, /insert into "account_links"/, fault);
   expect((await call('POST', 'forgot-password', { body: { email }, bindings })).status).toBe(200);
   expect(faults()).toBe(1);
@@ -118,7 +118,7 @@ test.for(LOST)('a reset mail whose batch meets a %s is sent once', async (fault)
 });
 
 test('without its database every call says to come back, and a session is not taken for ended', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const bindings = { ...env, DB: faultyDatabase(always).DB };
   const calls = [
     ['POST', 'register', person(newEmail())],
@@ -145,7 +145,7 @@ test('without its database every call says to come back, and a session is not ta
 });
 
 test('a sign-in whose password is changed between the check and the session opens none', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   let changed = false;
   const { DB } = faultyDatabase((sql) => {
     if (changed || !/insert into "sessions"/.test(sql)) return null;

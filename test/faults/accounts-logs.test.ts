@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, PASSWORD, register, signIn } from '../worker/accounts/api.ts';
+import { call, PASSWORD, newAccount, signIn } from '../worker/accounts/api.ts';
 import { mailTo, tokenIn } from '../worker/accounts/mails.ts';
 import { asOwner } from '../worker/admin/people.ts';
 import { always, faultyDatabase } from './faulty-stores.ts';
@@ -21,7 +21,7 @@ const listen = (): string[] => {
 test('the log names no person, no password and no token, whatever happens', async () => {
   const lines = listen();
   const address = '198.51.100.23';
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   await signIn(email, PASSWORD, { address });
   await signIn(email, 'a wrong password', { address });
   await call('GET', 'me', { token });
@@ -47,7 +47,7 @@ const failingAt = (table: string) => ({
 });
 
 test('a statement that fails is logged without what it was given', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const owner = await asOwner();
   const lines = listen();
   expect((await signIn(email, PASSWORD, { bindings: failingAt('users') })).status).toBe(503);

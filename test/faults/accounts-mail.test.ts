@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, newEmail, PASSWORD, register } from '../worker/accounts/api.ts';
+import { call, newEmail, PASSWORD, newAccount } from '../worker/accounts/api.ts';
 import { HOUR, MINUTE } from '../worker/accounts/clock.ts';
 import { mailsTo, mailTo } from '../worker/accounts/mails.ts';
 import { runCron, startMail } from './private-mail.ts';
@@ -28,7 +28,7 @@ test.for(['limited', 'down'] as const)(
 
 test('what arrives is plain text and HTML from the configured sender, with the link in both', async () => {
   const mail = await startMail();
-  const { email } = await register();
+  const { email } = await newAccount();
   await call('POST', 'forgot-password', { body: { email }, bindings: mail.bindings });
   const [received, ...more] = await mail.received();
   expect(more).toEqual([]);

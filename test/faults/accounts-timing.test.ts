@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEmail, register } from '../worker/accounts/api.ts';
+import { newEmail, newAccount } from '../worker/accounts/api.ts';
 import { begin, json } from './visitor.ts';
 
 const ROUNDS = 15;
@@ -46,14 +46,14 @@ const compare = async (path: string, known: object, unknown: () => object) => {
 const durations = (answers: Timed[]) => answers.map(({ ms }) => ms);
 
 test('forgetting the password answers a known and an unknown address alike, in content and in time', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const { known, unknown } = await compare('forgot-password', { email }, () => ({ email: newEmail() }));
   expect(new Set([...known, ...unknown].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(overlap(durations(known), durations(unknown))).toBe(true);
 });
 
 test('a wrong password for a known and an unknown address takes the same time', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const password = 'certainly wrong';
   const { known, unknown } = await compare('login', { email, password }, () => ({ email: newEmail(), password }));
   expect(new Set([...known, ...unknown].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

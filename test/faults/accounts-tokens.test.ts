@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { SignJWT, UnsecuredJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../src-worker/env.ts';
-import { call, PASSWORD, register, tokenOf } from '../worker/accounts/api.ts';
+import { call, PASSWORD, newAccount, tokenOf } from '../worker/accounts/api.ts';
 import { DAY, pass, SECOND } from '../worker/accounts/clock.ts';
 
 const statusOf = async (token: string) => (await call('GET', 'me', { token })).status;
@@ -25,7 +25,7 @@ const forged = async (genuine: string, header: Partial<JWTHeaderParameters>, cla
 };
 
 test('a token says what it must and nothing about the person', async () => {
-  const { token, user, email } = await register();
+  const { token, user, email } = await newAccount();
   const [header, payload] = token.split('.').map((part, index) => (index < 2 ? decode(part) : {}));
   expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt', kid: 'local' });
   expect(payload).toEqual({
@@ -41,7 +41,7 @@ test('a token says what it must and nothing about the person', async () => {
 });
 
 test('a token forged with the right key and nothing changed passes, so the refusals below mean something', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   expect(await statusOf(await forged(token, {}))).toBe(200);
 });
 
@@ -64,7 +64,7 @@ test.for<[string, Partial<JWTHeaderParameters>, JWTPayload]>([
   ['a session that never was', {}, { sid: crypto.randomUUID() }],
   ['an end in the past', {}, { exp: 1 }],
 ])('a token with %s is refused', async ([, header, claims]) => {
-  const { token } = await register();
+  const { token } = await newAccount();
   // HS512 wants a longer key than HS256; any will do, for it must not even be tried.
   const altered =
     header.alg === 'HS512'
@@ -77,7 +77,7 @@ test.for<[string, Partial<JWTHeaderParameters>, JWTPayload]>([
 });
 
 test('a token without a signature is refused', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const [header, payload, signature] = token.split('.');
   const unsecured = new UnsecuredJWT(decode(payload)).encode();
   const none = Buffer.from(JSON.stringify({ ...decode(header), alg: 'none' })).toString('base64url');
@@ -87,8 +87,8 @@ test('a token without a signature is refused', async () => {
 });
 
 test('a token with any part altered is refused', async () => {
-  const { token } = await register();
-  const stranger = await register();
+  const { token } = await newAccount();
+  const stranger = await newAccount();
   const [header, payload, signature] = token.split('.');
   const [, theirs] = stranger.token.split('.');
   expect(await statusOf(`${header}.${theirs}.${signature}`)).toBe(401);
@@ -101,7 +101,7 @@ test('a token with any part altered is refused', async () => {
 });
 
 test('a token signed with another key is refused', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const [header, payload] = token.split('.');
   const foreign = await new SignJWT(decode(payload))
     .setProtectedHeader({ alg: 'HS256', ...decode(header) })
@@ -110,7 +110,7 @@ test('a token signed with another key is refused', async () => {
 });
 
 test('clocks may differ by seconds but not by minutes', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const now = Math.floor(Date.now() / 1000);
   const issued = (offset: number) => forged(token, {}, { iat: now + offset, exp: now + offset + 3600 });
   expect(await statusOf(await issued(4))).toBe(200);
@@ -121,7 +121,7 @@ test('clocks may differ by seconds but not by minutes', async () => {
 });
 
 test('a token and its session end together', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   pass(0);
   const token = await tokenOf(email, PASSWORD);
   pass(7 * DAY + 3 * SECOND);

@@ -7,7 +7,7 @@ import { visit } from './visitor.ts';
 const KIB = 1024;
 const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
 
-const WRITES: [string, string, Record<string, string>][] = [
+const WRITES: [string, string, object][] = [
   ['admin/login', 'portfolio-demo', DEMO],
   ['admin/payments/some/assign', 'some', { order_id: 'some' }],
   ['admin/totp', 'some', { password: 'some' }],

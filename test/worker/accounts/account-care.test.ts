@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { call, newEmail, PASSWORD, register, signIn, tokenOf } from './api.ts';
+import { call, newEmail, PASSWORD, newAccount, register, signIn, tokenOf } from './api.ts';
 import { DAY, MINUTE, pass } from './clock.ts';
 import { mailsTo, mailTo, tokenIn } from './mails.ts';
 
@@ -12,7 +12,7 @@ const changePassword = (token: string, current_password: string, new_password = 
 const confirm = (token: string) => call('POST', 'verify-email', { body: { token } });
 
 test('a name can be changed, and nothing else with it', async () => {
-  const { token, user } = await register();
+  const { token, user } = await newAccount();
   const body = { first_name: 'Grace', last_name: 'Hopper 🚢', email: newEmail(), total_spent: 5, id: 'x' };
   const { status, json } = await call('PATCH', 'me', { token, body });
   expect(status).toBe(200);
@@ -21,7 +21,7 @@ test('a name can be changed, and nothing else with it', async () => {
 });
 
 test('a name cannot be emptied', async () => {
-  const { token, user } = await register();
+  const { token, user } = await newAccount();
   const { status, json } = await call('PATCH', 'me', { token, body: { first_name: ' ', last_name: 'Hopper' } });
   expect(status).toBe(422);
   expect(json).toMatchObject({ message: 'Please fill in all required fields.', errors: [{ path: 'first_name' }] });
@@ -29,7 +29,7 @@ test('a name cannot be emptied', async () => {
 });
 
 test('changing the password ends all other sessions and warns by mail', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const other = await tokenOf(email, PASSWORD);
   const { status, json } = await changePassword(token, PASSWORD);
   expect(status).toBe(200);
@@ -44,7 +44,7 @@ test('changing the password ends all other sessions and warns by mail', async ()
 });
 
 test('a wrong current password changes nothing, keeps the session, and counts as an attempt', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   for (let n = 1; n <= 5; n += 1) {
     const { status, json } = await changePassword(token, 'wrong', NEW_PASSWORD, '192.0.2.60');
     expect(status).toBe(422);
@@ -59,7 +59,7 @@ test('a wrong current password changes nothing, keeps the session, and counts as
 });
 
 test('a guessable new password is refused', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   for (const password of ['sunshine', email, 'short']) {
     const { status, json } = await changePassword(token, PASSWORD, password);
     expect(status).toBe(422);
@@ -68,7 +68,7 @@ test('a guessable new password is refused', async () => {
 });
 
 test('of two changes at the same time, one wins and the other is told', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const passwords = ['the first of two', 'the second of two'];
   const answers = await Promise.all(passwords.map((password) => changePassword(token, PASSWORD, password)));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -134,7 +134,7 @@ test('confirmation links cannot be asked for without end', async () => {
 });
 
 test('deleting the account erases the person and keeps a nameless row for the orders', async () => {
-  const { email, token, user } = await register();
+  const { email, token, user } = await newAccount();
   const other = await tokenOf(email, PASSWORD);
   await call('POST', 'forgot-password', { body: { email } });
   const { status, json } = await call('DELETE', 'me', { token, body: { password: PASSWORD } });
@@ -167,9 +167,9 @@ test('deleting the account erases the person and keeps a nameless row for the or
 });
 
 test('the address of a deleted account can be registered again, as somebody new', async () => {
-  const { email, token, user } = await register();
+  const { email, token, user } = await newAccount();
   await call('DELETE', 'me', { token, body: { password: PASSWORD } });
-  const again = await register(email, 'a different password');
+  const again = await newAccount(email, 'a different password');
   expect(again.user.id).not.toBe(user.id);
   expect((await call('GET', 'me', { token })).status).toBe(401);
   expect((await call('DELETE', 'me', { token: again.token, body: { password: 'a different password' } })).status).toBe(
@@ -178,7 +178,7 @@ test('the address of a deleted account can be registered again, as somebody new'
 });
 
 test('deleting the account needs the password', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const wrong = await call('DELETE', 'me', { token, body: { password: 'wrong' } });
   expect(wrong.status).toBe(422);
   expect(wrong.json).toMatchObject({ errors: [{ path: 'password', message: 'The current password is not correct.' }] });

@@ -1,11 +1,9 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
-/** Gives the Worker the real time back; happens by itself after each test. */
+/** Gives the Worker the real time back; happens by itself before each test. */
 export const restoreClock = (): void => {
   vi.useRealTimers();
 };
-
-afterEach(restoreClock);
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

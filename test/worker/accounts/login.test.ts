@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { call, newEmail, PASSWORD, register, signIn, tokenOf } from './api.ts';
+import { call, newEmail, PASSWORD, newAccount, register, signIn, tokenOf } from './api.ts';
 import { MINUTE, pass } from './clock.ts';
 
 const WRONG = 'not the password';
@@ -11,14 +11,14 @@ const REFUSED = {
 };
 
 test('signing in answers a token and the user', async () => {
-  const { email, user } = await register();
+  const { email, user } = await newAccount();
   const { status, json } = await signIn(email, PASSWORD);
   expect(status).toBe(200);
   expect(json).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
 });
 
 test('the e-mail may be written in capitals, the password may not', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   expect((await signIn(email.toUpperCase(), PASSWORD)).status).toBe(200);
   expect((await signIn(email, PASSWORD.toUpperCase())).status).toBe(401);
 });
@@ -29,7 +29,7 @@ test('a password typed with another keyboard is the same password', async () => 
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const wrong = await signIn(email, WRONG);
   const unknown = await signIn(newEmail(), PASSWORD);
   for (const { status, json } of [wrong, unknown]) {
@@ -39,7 +39,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 });
 
 test("a password too short or too long to be anyone's is simply wrong", async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   for (const password of ['x', 'x'.repeat(5000)]) {
     for (const address of [email, newEmail()]) {
       expect((await signIn(address, password)).json).toEqual(REFUSED);
@@ -48,7 +48,7 @@ test("a password too short or too long to be anyone's is simply wrong", async ()
 });
 
 test('the sixth wrong password within 15 minutes is refused, and so is the right one', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const address = '192.0.2.1';
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     expect((await signIn(email, WRONG, { address })).status).toBe(401);
@@ -70,14 +70,14 @@ test('the sixth wrong password within 15 minutes is refused, and so is the right
 });
 
 test('parallel guesses do not outrun the limit', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const guesses = Array.from({ length: 12 }, () => signIn(email, WRONG, { address: '192.0.2.3' }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
 });
 
 test('a refused attempt costs no hashing', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const address = '192.0.2.4';
   const time = async () => {
     const start = performance.now();
@@ -92,7 +92,7 @@ test('a refused attempt costs no hashing', async () => {
 });
 
 test('right passwords are never counted', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const address = '192.0.2.5';
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
@@ -106,7 +106,7 @@ test('right passwords are never counted', async () => {
 });
 
 test('one address cannot try one password on many accounts', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const address = '192.0.2.6';
   expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);
   // As if 48 more had followed.
@@ -117,7 +117,7 @@ test('one address cannot try one password on many accounts', async () => {
 });
 
 test('twenty people sign in at the same time', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, PASSWORD)));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
   expect(new Set(answers.map(({ json }) => json['access_token'])).size).toBe(20);
@@ -125,7 +125,7 @@ test('twenty people sign in at the same time', async () => {
 
 test('a hash made with other parameters still works and is renewed', async () => {
   const bindings = { ...env, PASSWORD_PEPPER: 'p'.repeat(32) };
-  const { email, user } = await register();
+  const { email, user } = await newAccount();
   // PASSWORD with that pepper, as a version of the site with cheaper parameters stored it.
   const old = 'scrypt$1024$8$1$BwcHBwcHBwcHBwcHBwcHBw$8FPI2eY9HzXFYcNWAeLH6gZDs_Id5UrbSrBIEC1GqS8';
   await env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(old, user.id).run();
@@ -141,7 +141,7 @@ test('a hash made with other parameters still works and is renewed', async () =>
 });
 
 test('a sign-in begun with a password that is changed meanwhile does not succeed', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const change = call('POST', 'change-password', {
     token,
     body: { current_password: PASSWORD, new_password: 'another long one' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { call, PASSWORD, register, signIn, tokenOf } from './api.ts';
+import { call, PASSWORD, newAccount, signIn, tokenOf } from './api.ts';
 import { MINUTE, pass, restoreClock } from './clock.ts';
 import { mailsTo, tokenIn } from './mails.ts';
 
@@ -177,7 +177,7 @@ test('whatever happens around it, a reset link works once, for an hour, and only
     fc.asyncProperty(commands, async (given) => {
       restoreClock();
       pass(0);
-      const { email, token } = await register();
+      const { email, token } = await newAccount();
       const setup = () => ({
         model: { password: PASSWORD, links: [], sessions: [token], endedSessions: [], now: 0 },
         real: { email },

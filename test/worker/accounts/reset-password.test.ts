@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { runCron } from '../site.ts';
-import { call, newEmail, PASSWORD, register, signIn, tokenOf } from './api.ts';
+import { call, newEmail, PASSWORD, newAccount, register, signIn, tokenOf } from './api.ts';
 import { DAY, HOUR, MINUTE, pass } from './clock.ts';
 import { mailsTo, mailTo, tokenIn } from './mails.ts';
 
@@ -27,7 +27,7 @@ const forgotten = async (email: string): Promise<string> => {
 };
 
 test('asking for a reset answers alike for known and unknown addresses', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const stranger = newEmail();
   const answers = [await forget(email), await forget(stranger), await forget(email.toUpperCase())];
   for (const { status, json } of answers) {
@@ -42,7 +42,7 @@ test('asking for a reset answers alike for known and unknown addresses', async (
 });
 
 test("the reset mail carries the link in text and HTML, and the site's name", async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const token = await forgotten(email);
   const mail = await mailTo(email, 'account_reset');
   const name = await env.DB.prepare(
@@ -66,7 +66,7 @@ test('only a hash of the token is kept', async () => {
 });
 
 test('looking at a link does not use it up', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const token = await forgotten(email);
   for (let n = 0; n < 3; n += 1) {
     const { status, json } = await look(token);
@@ -77,7 +77,7 @@ test('looking at a link does not use it up', async () => {
 });
 
 test('a reset sets the password, ends every session, confirms the address and warns by mail', async () => {
-  const { email, token: session } = await register();
+  const { email, token: session } = await newAccount();
   const other = await tokenOf(email, PASSWORD);
   const { status, json } = await reset(await forgotten(email));
   expect(status).toBe(200);
@@ -93,7 +93,7 @@ test('a reset sets the password, ends every session, confirms the address and wa
 });
 
 test('a link works once', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const token = await forgotten(email);
   expect((await reset(token)).status).toBe(200);
   for (const again of [await reset(token, 'yet another one'), await look(token)]) {
@@ -104,7 +104,7 @@ test('a link works once', async () => {
 });
 
 test('of two resets with one link at the same time, one wins', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const token = await forgotten(email);
   const passwords = ['the first of two', 'the second of two'];
   const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -117,7 +117,7 @@ test('of two resets with one link at the same time, one wins', async () => {
 });
 
 test('a new link voids the former one', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const former = await forgotten(email);
   const token = await forgotten(email);
   expect((await look(former)).status).toBe(400);
@@ -154,7 +154,7 @@ test('garbage is no link, and a confirmation link resets nothing', async () => {
 });
 
 test('a password that is refused leaves the link as it is', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   const token = await forgotten(email);
   const tries = [
     ['12345', 'Password must be at least 6 characters long.'],
@@ -170,7 +170,7 @@ test('a password that is refused leaves the link as it is', async () => {
 });
 
 test('a change of password voids a reset link that is on its way', async () => {
-  const { email, token: session } = await register();
+  const { email, token: session } = await newAccount();
   const token = await forgotten(email);
   const body = { current_password: PASSWORD, new_password: NEW_PASSWORD };
   expect((await call('POST', 'change-password', { token: session, body })).status).toBe(200);
@@ -178,7 +178,7 @@ test('a change of password voids a reset link that is on its way', async () => {
 });
 
 test('asking too often is refused for known and unknown addresses alike', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   for (const asked of [email, newEmail()]) {
     for (let n = 1; n <= 5; n += 1) expect((await forget(asked, '192.0.2.50')).status).toBe(200);
     const { status, headers } = await forget(asked, '192.0.2.50');
@@ -190,7 +190,7 @@ test('asking too often is refused for known and unknown addresses alike', async 
 });
 
 test('Cron forgets the words of mails that were sent, and in a month the mails', async () => {
-  const { email } = await register();
+  const { email } = await newAccount();
   await forgotten(email);
   await runCron(new Date(Date.now() + MINUTE));
   for (const mail of await mailsTo(email)) expect(mail).toMatchObject({ status: 'sent', text: '', html: '' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SessionSummary } from '#contract/accounts';
-import { call, newEmail, register, signIn, tokenOf } from './api.ts';
+import { call, newEmail, newAccount, signIn, tokenOf } from './api.ts';
 import { DAY, HOUR, pass, restoreClock } from './clock.ts';
 
 const LIFETIME = 7 * DAY;
@@ -197,7 +197,7 @@ test('whatever two people do, a token works exactly as long as its session stand
     fc.asyncProperty(commands, async (given) => {
       restoreClock();
       pass(0);
-      const people = [await register(), await register(newEmail(), 'the password of the other')];
+      const people = [await newAccount(), await newAccount(newEmail(), 'the password of the other')];
       const setup = () => ({
         model: {
           passwords: people.map(({ password }) => password),

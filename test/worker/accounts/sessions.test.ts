@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { runCron } from '../site.ts';
-import { call, PASSWORD, register, tokenOf } from './api.ts';
+import { call, PASSWORD, newAccount, tokenOf } from './api.ts';
 import { DAY, HOUR, MINUTE, pass } from './clock.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('signing out ends this session at once and no other', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const other = await tokenOf(email, PASSWORD);
   const { status, json } = await call('POST', 'logout', { token });
   expect(status).toBe(200);
@@ -58,7 +58,7 @@ test('signing out ends this session at once and no other', async () => {
 });
 
 test('the list names each device, the one that asks first used last', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   pass(MINUTE);
   const desktop = await tokenOf(email, PASSWORD, { userAgent: FIREFOX });
   pass(MINUTE);
@@ -77,7 +77,7 @@ test('the list names each device, the one that asks first used last', async () =
 });
 
 test('one session can be ended from another', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   const other = await tokenOf(email, PASSWORD);
   const target = (await listed(token)).find(({ current }) => !current);
   const ended = await call('DELETE', `sessions/${target?.id}`, { token });
@@ -89,8 +89,8 @@ test('one session can be ended from another', async () => {
 });
 
 test("somebody else's session cannot be ended, nor one that never was", async () => {
-  const { token } = await register();
-  const stranger = await register();
+  const { token } = await newAccount();
+  const stranger = await newAccount();
   const [theirs] = await listed(stranger.token);
   for (const id of [theirs?.id, 'nothing', "' OR 1=1 --", '%00', '%']) {
     expect((await call('DELETE', `sessions/${encodeURIComponent(String(id))}`, { token })).status).toBe(404);
@@ -99,8 +99,8 @@ test("somebody else's session cannot be ended, nor one that never was", async ()
 });
 
 test('signing out everywhere ends every session of the account and of nobody else', async () => {
-  const { email, token } = await register();
-  const stranger = await register();
+  const { email, token } = await newAccount();
+  const stranger = await newAccount();
   const others = [await tokenOf(email, PASSWORD), await tokenOf(email, PASSWORD)];
   expect((await call('DELETE', 'sessions', { token })).json).toEqual({ success: true });
   for (const ended of [token, ...others]) expect(await statusOf(ended)).toBe(401);
@@ -108,7 +108,7 @@ test('signing out everywhere ends every session of the account and of nobody els
 });
 
 test('the last use is written down about once an hour', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   const lastUsed = async () => (await listed(token))[0]?.last_used_at;
   const atFirst = await lastUsed();
   pass(59 * MINUTE);
@@ -120,7 +120,7 @@ test('the last use is written down about once an hour', async () => {
 });
 
 test('a session lasts seven days, and Cron removes what is left of it', async () => {
-  const { token } = await register();
+  const { token } = await newAccount();
   pass(7 * DAY - MINUTE);
   expect(await statusOf(token)).toBe(200);
   pass(2 * MINUTE);
@@ -131,7 +131,7 @@ test('a session lasts seven days, and Cron removes what is left of it', async ()
 });
 
 test('a session that ended is not listed', async () => {
-  const { email, token } = await register();
+  const { email, token } = await newAccount();
   pass(6 * DAY);
   const fresh = await tokenOf(email, PASSWORD);
   pass(2 * DAY);

@@ -6,7 +6,7 @@ const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' })
 
 test('a payment that two windows assign at the same time completes one order', async () => {
   const { bindings } = shop;
-  const cookie = await ownerCookie(undefined, { bindings });
+  const cookie = await ownerCookie(bindings);
   const customers = [await newCustomer(bindings), await newCustomer(bindings)];
   const orders: string[] = [];
   for (const customer of customers) orders.push((await customer.order('pricing-trial')).order_id);

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { call, logIn, ownerCookie, setPassword, type Answer, type Call } from './owner.ts';
+import { call, logIn, loginCookie, setPassword, type Answer, type Call } from './owner.ts';
 
 export const OWNER = { username: 'owner', password: 'a long owner password' };
 
@@ -21,7 +21,7 @@ export const totp = (path: string, body: object | undefined, cookie: string, mor
 /** Sets a password, signs in and turns one-time codes on with the app's code of one step ago. */
 export const enrolled = async () => {
   await setPassword(OWNER.username, OWNER.password);
-  const cookie = await ownerCookie(OWNER);
+  const cookie = await loginCookie(OWNER);
   const { json } = await totp('', { password: OWNER.password }, cookie);
   const app = appWith(json.data.secret);
   const confirmed = await totp('/confirm', { code: app.codeIn(-1) }, cookie);

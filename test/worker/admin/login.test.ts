@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
 import { MINUTE, pass } from '../accounts/clock.ts';
-import { call, DEMO, logIn, ownerCookie, setPassword } from './owner.ts';
+import { call, DEMO, logIn, loginCookie, setPassword } from './owner.ts';
 
 const OWNER = { username: 'owner', password: 'a long owner password' };
 const WRONG = { ...OWNER, password: 'not the password' };
@@ -31,7 +31,7 @@ test('once a password is set, the demo credentials are gone', async () => {
 
 test.for(['production', 'preview'])('in %s mode there are no demo credentials', async (mode) => {
   const bindings = { ...PRODUCTION, MODE: mode };
-  const local = await ownerCookie();
+  const local = await loginCookie();
   expect((await call('GET', 'admin/demo', { bindings })).json).toEqual({ success: true, data: null });
   for (const credentials of [DEMO, OWNER]) {
     const { status, json, headers } = await logIn(credentials, { bindings });
@@ -41,14 +41,14 @@ test.for(['production', 'preview'])('in %s mode there are no demo credentials', 
   }
   // Nor does a session that was begun with them open anything there.
   const samePepper = { ...bindings, PASSWORD_PEPPER: 'q'.repeat(40) };
-  const demo = await ownerCookie(DEMO, { bindings: { ...env, PASSWORD_PEPPER: 'q'.repeat(40) } });
+  const demo = await loginCookie(DEMO, { bindings: { ...env, PASSWORD_PEPPER: 'q'.repeat(40) } });
   expect((await call('GET', 'admin/session', { cookie: demo, bindings: samePepper })).status).toBe(401);
   expect((await call('GET', 'admin/session', { cookie: local })).status).toBe(200);
 });
 
 test('in production the password that was set opens the site', async () => {
   await setPassword(OWNER.username, OWNER.password, PRODUCTION.PASSWORD_PEPPER);
-  const cookie = await ownerCookie(OWNER, { bindings: PRODUCTION });
+  const cookie = await loginCookie(OWNER, { bindings: PRODUCTION });
   const { status, json } = await call('GET', 'admin/session', { cookie, bindings: PRODUCTION });
   expect(status).toBe(200);
   expect(json.data.username).toBe('owner');

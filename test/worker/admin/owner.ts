@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { vi } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
+import { DEMO, DEMO_VERSION } from '../../../src-worker/services/admin/credentials.ts';
 import { ownerPasswordStatements } from '../../../src-worker/services/admin/owner-password.ts';
+import { openSession } from '../../../src-worker/services/admin/sessions.ts';
 import { visit } from '../../faults/visitor.ts';
-import { ORIGIN } from '../site.ts';
-
-// Hashing a password is slow on purpose, and a test may do it ten times on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+import { ORIGIN, serviceContext } from '../site.ts';
 
 /** An answer of the API, loosely typed, because tests look at it as a stranger would. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
@@ -54,7 +52,7 @@ export const call = async (method: string, path: string, options: Call = {}): Pr
   return { status: response.status, json: isJson ? JSON.parse(text) : null, text, bytes, headers: response.headers };
 };
 
-export const DEMO = { username: 'admin', password: 'portfolio-demo' };
+export { DEMO };
 
 export const logIn = (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<Answer> =>
   call('POST', 'admin/login', { body: credentials, ...more });
@@ -67,8 +65,19 @@ export const cookieOf = ({ headers }: Answer): string => {
 };
 
 /** The cookie of a login that must succeed. */
-export const ownerCookie = async (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<string> =>
+export const loginCookie = async (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<string> =>
   cookieOf(await logIn(credentials, more));
+
+/** The cookie of the owner's session, opened directly, to spare the hashing of a password. */
+export const ownerCookie = async (bindings: Partial<Bindings> = {}): Promise<string> => {
+  const { id } = await openSession(serviceContext(bindings), {
+    username: DEMO.username,
+    passwordVersion: DEMO_VERSION,
+    caller: { address: '203.0.113.1', userAgent: '', origin: ORIGIN },
+    secondStep: 'not_needed',
+  });
+  return `admin_session=${id}`;
+};
 
 const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 

@@ -7,7 +7,7 @@ const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' })
 
 const asOwner = async () => {
   const { bindings } = shop;
-  const cookie = await ownerCookie(undefined, { bindings });
+  const cookie = await ownerCookie(bindings);
   return (method: string, path: string, more: Call = {}) => call(method, path, { cookie, bindings, ...more });
 };
 

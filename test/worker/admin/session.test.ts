@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE, pass, SECOND } from '../accounts/clock.ts';
-import { call, cookieOf, DEMO, logIn, ownerCookie, setPassword } from './owner.ts';
+import { call, cookieOf, DEMO, logIn, loginCookie, setPassword } from './owner.ts';
 
 const sessionWith = (cookie: string) => call('GET', 'admin/session', { cookie });
 
@@ -52,7 +52,7 @@ test('the cookie is Secure everywhere but on http in local mode', async () => {
 });
 
 test('the cookie opens the session, and the database holds nothing that does', async () => {
-  const cookie = await ownerCookie();
+  const cookie = await loginCookie();
   expect((await sessionWith(cookie)).json).toMatchObject({ success: true, data: { username: 'admin' } });
   const row = await env.DB.prepare('SELECT * FROM admin_sessions').first<Record<string, string>>();
   expect(JSON.stringify(row)).not.toContain(cookie.split('=')[1]);
@@ -76,7 +76,7 @@ test('a wrong username and a wrong password get the same answer', async () => {
 
 test('a session that is used goes on, one that is idle for 30 minutes ends', async () => {
   pass(0);
-  const cookie = await ownerCookie();
+  const cookie = await loginCookie();
   for (let turn = 1; turn <= 3; turn += 1) {
     pass(30 * MINUTE - SECOND);
     const { status, json } = await sessionWith(cookie);
@@ -97,7 +97,7 @@ test('a session that is used goes on, one that is idle for 30 minutes ends', asy
 
 test('no session lasts longer than 12 hours, however much it is used', async () => {
   pass(0);
-  const cookie = await ownerCookie();
+  const cookie = await loginCookie();
   const end = new Date(Date.now() + 12 * HOUR).toISOString();
   for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
     pass(20 * MINUTE);
@@ -124,12 +124,12 @@ test('two logins at the same time are two sessions, and each ends for itself', a
 });
 
 test('a login forgets the sessions that have ended', async () => {
-  await ownerCookie();
+  await loginCookie();
   pass(20 * MINUTE);
-  await ownerCookie();
+  await loginCookie();
   expect(await sessions()).toBe(2);
   pass(11 * MINUTE);
-  await ownerCookie();
+  await loginCookie();
   expect(await sessions()).toBe(2);
 });
 
@@ -145,10 +145,10 @@ test('every login stands in the audit', async () => {
 });
 
 test('setting a password ends every session, the demo ones too, and starts none', async () => {
-  const demo = await ownerCookie();
+  const demo = await loginCookie();
   await setPassword('owner', 'the first long password');
   expect((await sessionWith(demo)).status).toBe(401);
-  const first = await ownerCookie({ username: 'owner', password: 'the first long password' });
+  const first = await loginCookie({ username: 'owner', password: 'the first long password' });
   await setPassword('owner.two@example.com', 'the second long password');
   expect((await sessionWith(first)).status).toBe(401);
   expect((await logIn({ username: 'owner', password: 'the first long password' })).status).toBe(401);
@@ -157,14 +157,14 @@ test('setting a password ends every session, the demo ones too, and starts none'
 });
 
 test('a session of a password that was replaced while it opened is refused', async () => {
-  const cookie = await ownerCookie();
+  const cookie = await loginCookie();
   await env.DB.prepare("UPDATE admin_sessions SET password_version = 7, username = 'admin'").run();
   expect((await sessionWith(cookie)).status).toBe(401);
 });
 
 test('what a page asks by itself passes, and does not keep the session from ending', async () => {
   pass(0);
-  const cookie = await ownerCookie();
+  const cookie = await loginCookie();
   const background = () => call('GET', 'admin/session', { cookie, headers: { 'x-background': '1' } });
   const until = new Date(Date.now() + 30 * MINUTE).toISOString();
   pass(20 * MINUTE);

@@ -3,7 +3,7 @@ import { URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { MINUTE, pass, SECOND } from '../accounts/clock.ts';
 import { appWith, enrolled, logInWith, OWNER, totp, wrongCode } from './authenticator.ts';
-import { call, cookieOf, DEMO, logIn, ownerCookie, setPassword } from './owner.ts';
+import { call, cookieOf, DEMO, logIn, loginCookie, ownerCookie, setPassword } from './owner.ts';
 
 const CODE_MISSING = 'Please enter the code from your authenticator app.';
 const CODE_WRONG = 'This code is not right, or it has been used already.';
@@ -22,7 +22,7 @@ test('the demo credentials get no codes, and are told why', async () => {
 test('codes are turned on by the password and the app’s first code, and then asked for', async () => {
   beginStep();
   await setPassword(OWNER.username, OWNER.password);
-  const cookie = await ownerCookie(OWNER);
+  const cookie = await loginCookie(OWNER);
   expect((await totp('', undefined, cookie)).json.data).toEqual({ state: 'off' });
   const refused = await totp('', { password: 'not the password' }, cookie);
   expect(refused.status).toBe(422);
@@ -106,7 +106,7 @@ test('a recovery code opens once, however it is typed', async () => {
 
 test('the database holds neither the secret nor a recovery code', async () => {
   await setPassword(OWNER.username, OWNER.password);
-  const cookie = await ownerCookie(OWNER);
+  const cookie = await loginCookie(OWNER);
   const { secret } = (await totp('', { password: OWNER.password }, cookie)).json.data;
   const { recovery_codes: codes } = (await totp('/confirm', { code: appWith(secret).codeIn(0) }, cookie)).json.data;
   const rows = await Promise.all(
@@ -178,7 +178,7 @@ test('codes are turned off by the password and a code, and stand in the audit', 
 test('what is out of turn is refused and changes nothing', async () => {
   beginStep();
   await setPassword(OWNER.username, OWNER.password);
-  const cookie = await ownerCookie(OWNER);
+  const cookie = await loginCookie(OWNER);
   expect((await totp('/confirm', { code: '123456' }, cookie)).status).toBe(409);
   expect((await totp('/remove', { password: OWNER.password, code: '123456' }, cookie)).status).toBe(409);
   // The second begin counts, not the first.
@@ -203,5 +203,5 @@ test('setting the password turns the codes off: the way out for who has lost the
 test('a code that is sent where none is asked for is ignored', async () => {
   await setPassword(OWNER.username, OWNER.password);
   expect((await logInWith('123456')).status).toBe(200);
-  expect((await call('GET', 'admin/session', { cookie: await ownerCookie({ ...OWNER, code: 'x' }) })).status).toBe(200);
+  expect((await call('GET', 'admin/session', { cookie: await loginCookie({ ...OWNER, code: 'x' }) })).status).toBe(200);
 });

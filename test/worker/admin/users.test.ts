@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { register } from '../accounts/api.ts';
+import { newAccount } from '../accounts/api.ts';
 import { addMessages, addPurchase, addUsers, asOwner, minute, readAll } from './people.ts';
 
 const FUTURE = '2099-01-01T00:00:00.000Z';
@@ -230,7 +230,7 @@ test.for(['gone', 'nobody', "' OR '1'='1", '%00'])('there is no page of %j', asy
 
 test('what the list says of somebody is what their own dashboard says', async () => {
   const owner = await asOwner();
-  const { user } = await register();
+  const { user } = await newAccount();
   await addPurchase({ id: 'o-1', userId: user.id, cents: 20_000, refunded: 500, paidUntil: FUTURE });
   const { json } = await owner('GET', 'admin/users');
   const detail = await owner('GET', `admin/users/${user.id}`);

@@ -5,7 +5,7 @@ import type { OrderRow, SubscriptionRow } from '../../../src-worker/services/pay
 import { readDriftReport } from '../../../src-worker/services/payments/owner/drift-report.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { visit } from '../../faults/visitor.ts';
-import { register } from '../accounts/api.ts';
+import { newAccount } from '../accounts/api.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, orderRow, rows, startShop } from './shop.ts';
 
@@ -140,7 +140,7 @@ test('events and mails about money are forgotten after half a year, orders and p
 });
 
 test('deleting an account takes the person out of what is kept about money, and leaves the figures', async () => {
-  const { token, password, email } = await register();
+  const { token, password, email } = await newAccount();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const post = async (path: string, body: object, method = 'POST') =>
     (await visit(path, { method, headers, body: JSON.stringify(body), bindings: shop.bindings })).json<{

@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import { vi } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
 import { signAccessToken } from '../../../src-worker/services/accounts/access-token.ts';
 import { visit } from '../../faults/visitor.ts';
@@ -12,8 +11,6 @@ declare global {
     }
   }
 }
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** An answer of the API, loosely typed, because tests look at it as a stranger would. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
