@@ -106,11 +106,12 @@ export const createScrollMemory = () => {
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();
     },
-    /** The first page of a document. */
+    /** The first page of a document. Where it stood there drawn, the browser or the visitor has scrolled it already. */
     begin(): void {
       current = entry();
       const top = positions[current] ?? 0;
-      if (wasReloaded() && top > 0 && scrollY === 0) restore(top);
+      const wasHidden = document.documentElement.dataset['route'] !== undefined;
+      if (wasReloaded() && top > 0 && (wasHidden || scrollY === 0)) restore(top);
     },
     /** Another page: back at an entry that was here before, or at the top of a new one. */
     arrive(): void {

@@ -146,6 +146,27 @@ test('a picture chosen for a page is shown there in the width that is needed, an
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
+test('a picture that has been uploaded before the library was read is there', async ({ page }) => {
+  const upload = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route('**/api/admin/media?*', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const readBefore = await route.fetch();
+    await upload.promise;
+    await route.fulfill({ response: readBefore });
+  });
+  await openAdmin(page, 'media');
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/media'),
+  );
+  await choose(page, 'Upload pictures', await png('Quick.png', 320, 200, '#0f5132'));
+  await answer;
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
+  upload.resolve();
+  await expect(card(page, 'Quick.png')).toBeVisible();
+});
+
 test('a picture nothing shows is deleted after a question', async ({ page, request }) => {
   await openAdmin(page, 'media');
   await choose(page, 'Upload pictures', await png('Not wanted.png', 320, 200, '#123456'));

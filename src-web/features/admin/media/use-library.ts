@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#contract/media';
 import { onSaved } from '../saves.ts';
 import { fetchMedia } from './media-api.ts';
@@ -18,14 +18,20 @@ export const useLibrary = () => {
   const [query, setQuery] = useState({ search: '', pause: 0 });
   const { search } = query;
   const [state, setState] = useState<LibraryState>({ status: 'loading' });
+  const isReading = useRef(false);
 
   useEffect(() => {
     let isCurrent = true;
+    isReading.current = true;
+    const settle = (read: LibraryState) => {
+      if (!isCurrent) return;
+      isReading.current = false;
+      setState(read);
+    };
     const load = () =>
       fetchMedia(query.search, null).then(
-        ({ data, page }) =>
-          isCurrent && setState({ status: 'shown', items: data, next: page.next, isLoadingMore: false }),
-        (error: unknown) => isCurrent && setState({ status: 'failed', message: messageOf(error) }),
+        ({ data, page }) => settle({ status: 'shown', items: data, next: page.next, isLoadingMore: false }),
+        (error: unknown) => settle({ status: 'failed', message: messageOf(error) }),
       );
     const timer = setTimeout(() => void load(), query.pause);
     return () => {
@@ -57,10 +63,13 @@ export const useLibrary = () => {
     );
   }, [state, search]);
 
+  /** Changes what is shown. What is on its way may have been read before, so it is read again. */
   const change = useCallback(
-    (by: (items: readonly MediaItem[]) => readonly MediaItem[]) =>
-      setState((now) => (now.status === 'shown' ? { ...now, items: by(now.items) } : now)),
-    [],
+    (by: (items: readonly MediaItem[]) => readonly MediaItem[]) => {
+      setState((now) => (now.status === 'shown' ? { ...now, items: by(now.items) } : now));
+      if (isReading.current) refresh();
+    },
+    [refresh],
   );
   /** Shows what was uploaded at the beginning; the same picture again is in the list once. */
   const add = useCallback(
