@@ -296,22 +296,18 @@ test('two owners edit one list, and nobody loses a word', async ({ page, browser
   await other.context().close();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the editors in the ${colorScheme} theme`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await openAdmin(page, 'profile');
-    for (const tab of ['profile', 'services', 'pricing']) {
-      await page.goto(`/#/admin?tab=${tab}`);
-      const open = editor(page, tab);
-      await expect(button(open, 'Save Changes')).toBeEnabled();
-      if (tab !== 'profile') await open.locator('[data-item] [aria-expanded]').first().click();
-      // What is still fading in has not its colours yet.
-      await page.waitForTimeout(600);
-      expect(await findings(page), tab).toEqual([]);
-    }
-  });
-}
+test('axe finds nothing in the editors', async ({ page }) => {
+  test.slow();
+  await openAdmin(page, 'profile');
+  for (const tab of ['profile', 'services', 'pricing']) {
+    await page.goto(`/#/admin?tab=${tab}`);
+    const open = editor(page, tab);
+    await expect(button(open, 'Save Changes')).toBeEnabled();
+    if (tab !== 'profile') await open.locator('[data-item] [aria-expanded]').first().click();
+    // The preview is beside the form at the one width, and closed at the other.
+    expect(await findings(page, { each: tab === 'services' }), tab).toEqual([]);
+  }
+});
 
 test('the editors fit a phone, with the preview in place of the form', async ({ page }) => {
   test.slow();

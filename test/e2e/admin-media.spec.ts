@@ -332,27 +332,21 @@ test('where the clipboard is closed as well, the address is shown', async ({ pag
   await expect(toast(page).getByRole('link', { name: address })).toHaveAttribute('href', address);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the media tab and its dialogs, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openAdmin(page, 'media');
-    const name = `Axe ${colorScheme}.png`;
-    const colour = colorScheme === 'light' ? '#eeeeee' : '#222222';
-    const broken = { name: 'Broken.png', mimeType: 'image/png', buffer: Buffer.from('x') };
-    await choose(page, 'Upload pictures', [await png(name, 300, 200, colour), broken]);
-    await expect(card(page, name)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Dismiss Broken.png' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await page.getByLabel('Section', { exact: true }).selectOption('profile');
-    await page.getByRole('button', { name: 'Choose from library' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
-    await expect(dialog.getByRole('button', { name })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-  });
-}
+test('axe finds nothing on the media tab and its dialogs', async ({ page }) => {
+  await openAdmin(page, 'media');
+  const name = 'Looked at.png';
+  const broken = { name: 'Broken.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+  await choose(page, 'Upload pictures', [await png(name, 300, 200, '#777777'), broken]);
+  await expect(card(page, name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dismiss Broken.png' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.goto('/#/admin?tab=profile');
+  await page.getByRole('button', { name: 'Choose from library' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  await expect(dialog.getByRole('button', { name })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

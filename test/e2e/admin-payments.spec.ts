@@ -144,26 +144,16 @@ test('a refund is listed with its order and customer', async ({ page, request })
   await expect(refund).toContainText(shownId(buyer.orderId));
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing among the payments, and nothing is wider than a small phone, ${colorScheme}`, async ({
-    page,
-    request,
-  }) => {
-    test.slow();
-    await paidByOneOfTwo(request);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openAdmin(page, 'payments');
-    await expect(newest(page)).toContainText('$10.00');
-    for (const width of [1440, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await findings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    await newest(page)
-      .getByRole('button', { name: /^Assign/ })
-      .first()
-      .click();
-    await expect(modal(page)).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-  });
-}
+test('axe finds nothing among the payments', async ({ page, request }) => {
+  test.slow();
+  await paidByOneOfTwo(request);
+  await openAdmin(page, 'payments');
+  await expect(newest(page)).toContainText('$10.00');
+  expect(await findings(page, { each: true })).toEqual([]);
+  await newest(page)
+    .getByRole('button', { name: /^Assign/ })
+    .first()
+    .click();
+  await expect(modal(page)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});

@@ -220,40 +220,26 @@ test('messages are saved as a file', async ({ page }) => {
   expect(await readFile(await file.path(), 'utf8')).toContain('"Q&A: ""how much"" + #2?"');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`customers and messages have nothing axe objects to in the ${colorScheme} theme, and fit a narrow phone`, async ({
-    page,
-  }) => {
-    test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openAdmin(page, 'users');
-    const fits = async (): Promise<void> => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      await page.setViewportSize({ width: 1440, height: 900 });
-    };
-    await expect(page.getByText('The first 50 users')).toBeVisible();
-    await page.getByLabel('Search users').fill('Zélda');
-    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await fits();
-    await page.getByRole('button', { name: 'Zélda Ångström' }).click();
-    await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await fits();
-    await page.goto('/#/admin?tab=contacts');
-    await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await fits();
-    await page
-      .getByRole('row', { name: /second/ })
-      .getByRole('button')
-      .click();
-    await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue(/read/);
-    expect(await findings(page)).toEqual([]);
-    await fits();
-  });
-}
+test('axe finds nothing among the customers and the messages', async ({ page }) => {
+  test.setTimeout(90_000);
+  await openAdmin(page, 'users');
+  await expect(page.getByText('The first 50 users')).toBeVisible();
+  await page.getByLabel('Search users').fill('Zélda');
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Zélda Ångström' }).click();
+  await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/#/admin?tab=contacts');
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page
+    .getByRole('row', { name: /second/ })
+    .getByRole('button')
+    .click();
+  await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue(/read/);
+  expect(await findings(page)).toEqual([]);
+});
 
 test('the owner deletes a message only after having been asked', async ({ page }) => {
   await openAdmin(page, 'contacts');
