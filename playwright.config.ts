@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: TEST_ORIGIN,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // Nothing is tested while it moves, and drawing what moves costs most without a graphics card.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'off',
     video: 'off',

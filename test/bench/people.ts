@@ -1,4 +1,4 @@
-import { executeSql } from '../harness/wrangler.ts';
+import { executeLocally } from '../harness/local-database.ts';
 import { manyCustomers } from '../harness/many-customers.ts';
 import { median } from './quantile.ts';
 
@@ -53,9 +53,9 @@ const measure = async (site: string, cookie: string): Promise<number[]> => {
  */
 export const benchPeople = async (site: string, stateDir: string): Promise<string[]> => {
   const cookie = await signIn(site);
-  await executeSql(manyCustomers(FEW, 'early'), { stateDir });
+  await executeLocally(manyCustomers(FEW, 'early'), stateDir);
   const few = await measure(site, cookie);
-  await executeSql(manyCustomers(MANY - FEW, 'late'), { stateDir });
+  await executeLocally(manyCustomers(MANY - FEW, 'late'), stateDir);
   const many = await measure(site, cookie);
   console.log(`\nCustomers, among ${FEW} and among ${MANY}`);
   return LISTS.flatMap(([name, , allowed], index) => {

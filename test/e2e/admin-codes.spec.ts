@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { readPepper } from '../../src-worker/env.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/admin/owner-password.ts';
+import { applyMigrations, executeLocally } from '../harness/local-database.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
-import { applyMigrations, executeSql } from '../harness/wrangler.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   const pepper = readPepper(undefined, 'local');
   if (!pepper.ready) throw new Error(pepper.problem);
   await applyMigrations(stateDir);
-  await executeSql(await ownerPasswordStatements(OWNER, { pepper: pepper.value, at: new Date() }), { stateDir });
+  await executeLocally(await ownerPasswordStatements(OWNER, { pepper: pepper.value, at: new Date() }), stateDir);
   stack = await startStack({
     port: workerPort('OTHER_PORT', 9791),
     simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),

@@ -1,10 +1,10 @@
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { applyMigrations, executeLocally } from '../harness/local-database.ts';
 import { manyCustomers } from '../harness/many-customers.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
-import { applyMigrations, executeSql } from '../harness/wrangler.ts';
 import { toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
 import { findings } from './axe.ts';
@@ -48,14 +48,14 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-people-'));
   const stateDir = join(folder, 'state');
   await applyMigrations(stateDir);
-  await executeSql(
+  await executeLocally(
     [
       ...manyCustomers(100_000),
       ...SOMEBODY,
       message('m-1', MARKUP, 'Q&A: "how much" + #2?', 20),
       message('m-2', 'Bo Diddley', 'A second message', 19),
     ],
-    { stateDir },
+    stateDir,
   );
   stack = await startStack({
     port: PORT,

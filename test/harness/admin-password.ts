@@ -6,9 +6,10 @@ import { AppError } from '../../src-worker/errors.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/admin/owner-password.ts';
 import { askSecrets, readFirstLine } from './ask-secrets.ts';
 import { ROOT } from './child.ts';
+import { applyMigrations, executeLocally } from './local-database.ts';
 import { localSettings } from './settings.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
-import { applyMigrations, executeSql } from './wrangler.ts';
+import { executeRemotely } from './wrangler.ts';
 
 const USAGE = `npm run admin:password [-- --username NAME] [-- --remote]
 
@@ -71,8 +72,11 @@ const setPassword = async (): Promise<void> => {
     throw error instanceof AppError ? new StartFailure(error.message) : error;
   });
   const { stateDir } = localSettings();
-  if (!remote) await applyMigrations(stateDir);
-  await executeSql(statements, remote ? 'production' : { stateDir });
+  if (remote) await executeRemotely(statements);
+  else {
+    await applyMigrations(stateDir);
+    await executeLocally(statements, stateDir);
+  }
   console.log(
     `${username} can sign in with the new password. Every other admin session has ended, and no one-time code is asked for.`,
   );

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { buildAll } from './build.ts';
+import { applyMigrations } from './local-database.ts';
 import { startStack } from './stack.ts';
 import { BROWSER_WORKERS, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
-import { applyMigrations } from './wrangler.ts';
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 

@@ -4,9 +4,10 @@ import { startSimulators } from '../simulators/server.ts';
 import { buildAll } from './build.ts';
 import type { Child } from './child.ts';
 import { runCron } from './cron.ts';
+import { applyMigrations } from './local-database.ts';
 import { ensureFree, type Port } from './ports.ts';
 import { StartFailure } from './start-failure.ts';
-import { applyMigrations, startWorker } from './wrangler.ts';
+import { startWorker } from './wrangler.ts';
 
 export interface StackOptions {
   port: Port;

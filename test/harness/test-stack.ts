@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { portFromEnv, type Port } from './ports.ts';
 
 /** Browser tests run in so many processes, each with a site of its own, so that none disturbs another's. */
-export const BROWSER_WORKERS = 4;
+export const BROWSER_WORKERS = 3;
 
 /** How far apart the processes' ports are. */
 const STRIDE = 100;

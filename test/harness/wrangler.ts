@@ -3,11 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { runChild, startChild, type Child } from './child.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Keeps wrangler off the network and quiet, and React in its production build. */
-const environment = (stateDir: string): Record<string, string> => ({
-  NODE_ENV: 'production',
-  CI: 'true',
-  NO_COLOR: '1',
+/** Keeps wrangler off the network and quiet. */
+export const quietly = (stateDir: string): Record<string, string> => ({
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
@@ -17,31 +14,20 @@ const environment = (stateDir: string): Record<string, string> => ({
   WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
 });
 
-/** Brings the local database up to the newest migration; one that is already there gets only what it lacks. */
-export const applyMigrations = async (stateDir: string): Promise<void> => {
+/** The same where it runs by itself, with React in its production build. */
+const environment = (stateDir: string): Record<string, string> => ({
+  ...quietly(stateDir),
+  NODE_ENV: 'production',
+  CI: 'true',
+  NO_COLOR: '1',
+});
+
+/** Runs statements in the deployed site's database. Throws a `StartFailure` with wrangler's own words when that fails. */
+export const executeRemotely = async (statements: readonly string[]): Promise<void> => {
   const { code, output } = await runChild({
     tool: 'wrangler',
-    args: ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
-    env: environment(stateDir),
-  });
-  if (code === 0) return;
-  const reason = /\[ERROR\]\s*(?<reason>.+)/.exec(stripVTControlCharacters(output))?.groups?.['reason'] ?? output;
-  throw new StartFailure(
-    `The database in ${stateDir} could not be migrated: ${reason.trim()} (Delete ${stateDir} to start afresh.)`,
-  );
-};
-
-/** Which database: the one in a folder of this machine, or the one the deployed site uses. */
-export type Database = { stateDir: string } | 'production';
-
-/** Runs statements in one database. Throws a `StartFailure` with wrangler's own words when that fails. */
-export const executeSql = async (statements: readonly string[], database: Database): Promise<void> => {
-  const isRemote = database === 'production';
-  const where = isRemote ? ['--remote', '--env=production', '--yes'] : ['--local', `--persist-to=${database.stateDir}`];
-  const { code, output } = await runChild({
-    tool: 'wrangler',
-    args: ['d1', 'execute', 'DB', ...where, `--command=${statements.join(';\n')}`],
-    env: environment(isRemote ? '.wrangler' : database.stateDir),
+    args: ['d1', 'execute', 'DB', '--remote', '--env=production', '--yes', `--command=${statements.join(';\n')}`],
+    env: environment('.wrangler'),
   });
   if (code !== 0) throw new StartFailure(stripVTControlCharacters(output).trim());
 };

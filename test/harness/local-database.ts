@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { D1Database } from '@cloudflare/workers-types';
+import { ROOT } from './child.ts';
+import { StartFailure } from './start-failure.ts';
+import { quietly } from './wrangler.ts';
+
+const MIGRATIONS = join(ROOT, 'migrations');
+
+/** Where wrangler notes what has been applied, so that its own commands agree. */
+const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
+
+/** Opens the database that `wrangler dev` keeps in `stateDir`, for as long as `work` takes. */
+const withDatabase = async <T>(stateDir: string, work: (db: D1Database) => Promise<T>): Promise<T> => {
+  Object.assign(process.env, quietly(stateDir));
+  const { getPlatformProxy } = await import('wrangler');
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath: join(ROOT, 'wrangler.toml'),
+    persist: { path: join(stateDir, 'v3') },
+  });
+  try {
+    return await work(env.DB);
+  } finally {
+    await dispose();
+  }
+};
+
+const migrate = async (db: D1Database): Promise<void> => {
+  const { unstable_splitSqlQuery: split } = await import('wrangler');
+  await db.prepare(APPLIED).run();
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
+  const applied = new Set(results.map(({ name }) => name));
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql') && !applied.has(name));
+  for (const name of files.toSorted()) {
+    const statements = split(await readFile(join(MIGRATIONS, name), 'utf8')).map((sql) => db.prepare(sql));
+    await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)]);
+  }
+};
+
+/**
+ * Brings the local database up to the newest migration; one that is already there gets only what it lacks. What
+ * `wrangler d1 migrations apply` does as well, but that starts a runtime for each of them.
+ */
+export const applyMigrations = async (stateDir: string): Promise<void> => {
+  try {
+    await withDatabase(stateDir, migrate);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(
+      `The database in ${stateDir} could not be migrated: ${reason} (Delete ${stateDir} to start afresh.)`,
+    );
+  }
+};
+
+/** Runs statements in the local database, all of them or none. */
+export const executeLocally = async (statements: readonly string[], stateDir: string): Promise<void> => {
+  await withDatabase(stateDir, (db) => db.batch(statements.map((sql) => db.prepare(sql))));
+};
