@@ -37,15 +37,13 @@ const holdUploads = async (page: Page): Promise<() => void> => {
   return resolve;
 };
 
-/** Chooses a picture of this colour to upload, and waits until it is on its way. */
-const beginUpload = async (page: Page, button: Locator, colour: string): Promise<void> => {
-  const chooser = page.waitForEvent('filechooser');
+/** Gives a button's input a picture of this colour to upload, and waits until it is on its way. */
+const beginUpload = async (page: Page, input: Locator, colour: string): Promise<void> => {
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/admin/media'),
   );
-  await button.click();
   const buffer = await pngOf(64, 48, colour);
-  await (await chooser).setFiles({ name: 'Slow.png', mimeType: 'image/png', buffer });
+  await input.setInputFiles({ name: 'Slow.png', mimeType: 'image/png', buffer });
   await sent;
 };
 
@@ -170,7 +168,7 @@ test('what is typed while a picture is being uploaded stays when it arrives, als
   await openAdmin(page, 'projects');
   const release = await holdUploads(page);
   await addProject(page, 'Slowly illustrated');
-  await beginUpload(page, inEditor(page, 'Upload'), '#a1b2c3');
+  await beginUpload(page, editor(page).getByLabel('Upload', { exact: true }), '#a1b2c3');
   await label(page, 'Description').fill('Typed meanwhile.');
   const card = editor(page).getByRole('button', { name: /^Slowly illustrated/ });
   await card.click();
@@ -191,7 +189,7 @@ test('what is typed after the library is closed during an upload stays when the 
   await addProject(page, 'Illustrated from the library');
   await inEditor(page, 'Choose from library').click();
   const library = page.getByRole('dialog', { name: 'Choose a picture' });
-  await beginUpload(page, library.getByRole('button', { name: 'Upload picture' }), '#c3b2a1');
+  await beginUpload(page, library.getByLabel('Upload picture', { exact: true }), '#c3b2a1');
   await library.getByRole('button', { name: 'Close' }).click();
   await label(page, 'Description').fill('Typed meanwhile.');
   release();
