@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ContactFilter } from '#contract/admin-people';
 import { SelectField } from '../editor/fields.tsx';
-import { ListFrame } from '../people/list-frame.tsx';
+import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../people/tab-head.tsx';
 import { Toolbar } from '../people/toolbar.tsx';
 import { useSearch } from '../people/use-search.ts';

@@ -3,11 +3,11 @@ import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people
 import type { ContactStatus } from '#contract/contact';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useList } from '../people/use-list.ts';
+import { useList } from '../lists/use-list.ts';
 import { deleteContact, fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
 
-/** What the tab says when the list cannot be had. */
-const FAILED = { tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' } as const;
+const tellFailure = () =>
+  toast({ tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' });
 
 const REFRESHED = {
   title: 'Contacts refreshed',
@@ -20,7 +20,7 @@ const tell = (title: string, error: unknown): void =>
 /** The list of messages, the one that is open, and what is done with them. */
 export const useContacts = (query: ContactsExportQuery) => {
   const read = useCallback((after: string | null) => fetchContacts(query, after), [query]);
-  const list = useList({ read, onFailure: () => toast(FAILED) });
+  const list = useList(read, tellFailure);
   const [opened, setOpened] = useState<ContactMessage | null>(null);
 
   const take = (contact: ContactMessage) => {

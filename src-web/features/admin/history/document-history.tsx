@@ -4,8 +4,8 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { toast } from '../../../lib/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { RecordList } from '../payments/record-list.tsx';
-import { usePages } from '../payments/use-pages.ts';
+import { RecordList } from '../lists/record-list.tsx';
+import { useList } from '../lists/use-list.ts';
 import { tellSaved } from '../saves.ts';
 import { Question } from '../shell/question.tsx';
 import styles from './document-history.module.css';
@@ -81,12 +81,17 @@ const History = ({ documentKey, preview, revisions: [live, ...earlier], onChange
 /** Every version of one document, with what changed, a preview and the way back. */
 export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) => {
   const read = useCallback((after: string | null) => fetchRevisions(documentKey, after), [documentKey]);
-  const pages = usePages(read);
+  const list = useList(read);
   return (
     <div className={styles['history']}>
-      <RecordList {...pages} empty={<p>No versions yet.</p>} onReload={pages.reload} onMore={pages.more}>
+      <RecordList list={list} empty={<p>No versions yet.</p>}>
         {(revisions) => (
-          <History documentKey={documentKey} preview={preview} revisions={revisions} onChanged={pages.reload} />
+          <History
+            documentKey={documentKey}
+            preview={preview}
+            revisions={revisions}
+            onChanged={() => void list.reload()}
+          />
         )}
       </RecordList>
     </div>

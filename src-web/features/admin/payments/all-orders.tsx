@@ -5,10 +5,10 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../lib/order-words.ts';
+import { RecordList } from '../lists/record-list.tsx';
+import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { moneyWords, ownerOrderBadge, paymentTypeWords, problemWords } from './payment-words.ts';
-import { RecordList } from './record-list.tsx';
-import type { usePages } from './use-pages.ts';
 
 const Standing = ({ order: { status, problem } }: { order: OwnerOrder }) => {
   const { tone, label } = ownerOrderBadge(status);
@@ -56,18 +56,13 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
 ];
 
 /** Everybody's orders, the newest first. */
-export const AllOrders = ({ pages }: { pages: ReturnType<typeof usePages<OwnerOrder>> }) => (
+export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
   <Panel
     isWide
     title="Orders"
     lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s."
   >
-    <RecordList
-      {...pages}
-      empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}
-      onReload={pages.reload}
-      onMore={pages.more}
-    >
+    <RecordList list={list} empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}>
       {(orders) => <RecordTable caption="Orders" columns={COLUMNS} records={orders} keyOf={({ id }) => id} />}
     </RecordList>
   </Panel>

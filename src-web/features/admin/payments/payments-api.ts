@@ -1,10 +1,8 @@
-import type { OwnerOrder, Page } from '#contract/admin';
+import type { OwnerOrder } from '#contract/admin';
 import type { DriftReport, PaymentToAssign, RefundSummary } from '#contract/owner-payments';
 import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
-
-/** Reads the page behind `after`, or the first one. */
-export type PageReader<T> = (after: string | null) => Promise<Page<T>>;
+import type { PageReader } from '../lists/use-list.ts';
 
 const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });
 

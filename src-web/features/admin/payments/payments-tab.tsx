@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { buttonClass } from '../../../components/button.ts';
+import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
 import { Drift } from './drift.tsx';
 import { fetchOrders, fetchRefunds, fetchUnmatched } from './payments-api.ts';
@@ -7,22 +8,21 @@ import styles from './payments-tab.module.css';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 import { useDrift } from './use-drift.ts';
-import { usePages } from './use-pages.ts';
 
 /** What was ordered and paid, and what of it needs the owner. */
 export const PaymentsTab = () => {
-  const unmatched = usePages(fetchUnmatched);
-  const orders = usePages(fetchOrders);
-  const refunds = usePages(fetchRefunds);
+  const unmatched = useList(fetchUnmatched);
+  const orders = useList(fetchOrders);
+  const refunds = useList(fetchRefunds);
   const drift = useDrift();
   const { reload: readUnmatched } = unmatched;
   const { reload: readOrders } = orders;
   const { reload: readRefunds } = refunds;
   const { reload: readDrift } = drift;
   const reload = useCallback(() => {
-    readUnmatched();
-    readOrders();
-    readRefunds();
+    void readUnmatched();
+    void readOrders();
+    void readRefunds();
     readDrift();
   }, [readUnmatched, readOrders, readRefunds, readDrift]);
   return (
@@ -33,10 +33,10 @@ export const PaymentsTab = () => {
           Refresh
         </button>
       </header>
-      <UnmatchedPayments pages={unmatched} onAssigned={reload} />
+      <UnmatchedPayments list={unmatched} onAssigned={reload} />
       <Drift state={drift.state} onReload={drift.reload} />
-      <AllOrders pages={orders} />
-      <Refunds pages={refunds} />
+      <AllOrders list={orders} />
+      <Refunds list={refunds} />
     </>
   );
 };

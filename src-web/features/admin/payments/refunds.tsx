@@ -4,9 +4,9 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../lib/order-words.ts';
+import { RecordList } from '../lists/record-list.tsx';
+import type { List } from '../lists/use-list.ts';
 import { moneyWords } from './payment-words.ts';
-import { RecordList } from './record-list.tsx';
-import type { usePages } from './use-pages.ts';
 
 const COLUMNS: readonly Column<RefundSummary>[] = [
   { label: 'Kind', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },
@@ -26,13 +26,13 @@ const COLUMNS: readonly Column<RefundSummary>[] = [
 ];
 
 /** Money that went back. */
-export const Refunds = ({ pages }: { pages: ReturnType<typeof usePages<RefundSummary>> }) => (
+export const Refunds = ({ list }: { list: List<RefundSummary> }) => (
   <Panel
     isWide
     title="Refunds"
     lead="What you returned at PayPal, and reversals, which PayPal or a bank took back from you."
   >
-    <RecordList {...pages} empty={<p>No money went back.</p>} onReload={pages.reload} onMore={pages.more}>
+    <RecordList list={list} empty={<p>No money went back.</p>}>
       {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
     </RecordList>
   </Panel>

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import type { PaymentToAssign } from '#contract/owner-payments';
+import { RecordList } from '../lists/record-list.tsx';
+import type { List } from '../lists/use-list.ts';
 import { Question } from '../shell/question.tsx';
 import { assign, assignmentQuestion, type Assignment } from './assignment.ts';
-import { RecordList } from './record-list.tsx';
 import { UnmatchedPayment } from './unmatched-payment.tsx';
-import type { usePages } from './use-pages.ts';
 
 interface UnmatchedPaymentsProps {
-  pages: ReturnType<typeof usePages<PaymentToAssign>>;
+  list: List<PaymentToAssign>;
   /** A payment has found its order, or another one than was believed. */
   onAssigned: () => void;
 }
 
 /** Payments that wait for the owner to say what they are for. */
-export const UnmatchedPayments = ({ pages, onAssigned }: UnmatchedPaymentsProps) => {
+export const UnmatchedPayments = ({ list, onAssigned }: UnmatchedPaymentsProps) => {
   const [asked, setAsked] = useState<Assignment | null>(null);
   const goThrough = async (assignment: Assignment) => {
     setAsked(null);
@@ -26,12 +26,7 @@ export const UnmatchedPayments = ({ pages, onAssigned }: UnmatchedPaymentsProps)
       title="Payments to Assign"
       lead="PayPal confirmed them, but they fit no order of this site, or more than one, or differ from theirs."
     >
-      <RecordList
-        {...pages}
-        empty={<p>No payment waits for you. Those that fit one order find it by themselves.</p>}
-        onReload={pages.reload}
-        onMore={pages.more}
-      >
+      <RecordList list={list} empty={<p>No payment waits for you. Those that fit one order find it by themselves.</p>}>
         {(payments) => (
           <ul>
             {payments.map((payment) => (

@@ -4,8 +4,8 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../editor/fields.tsx';
-import { RecordList } from '../payments/record-list.tsx';
-import { usePages } from '../payments/use-pages.ts';
+import { RecordList } from '../lists/record-list.tsx';
+import { useList } from '../lists/use-list.ts';
 import { AUDIT_CHOICES, auditWords } from './audit-words.ts';
 import styles from './outbox-panel.module.css';
 import { fetchAudit } from './system-api.ts';
@@ -21,21 +21,16 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 export const useAudit = () => {
   const [action, setAction] = useState('');
   const read = useCallback((after: string | null) => fetchAudit(action === '' ? null : action, after), [action]);
-  return { action, setAction, pages: usePages(read) };
+  return { action, setAction, list: useList(read) };
 };
 
 /** Who changed what, when and from where. */
-export const AuditPanel = ({ action, setAction, pages }: ReturnType<typeof useAudit>) => (
+export const AuditPanel = ({ action, setAction, list }: ReturnType<typeof useAudit>) => (
   <Panel isWide title="Audit log" lead="Who changed what, when, and from which address.">
     <div className={styles['choice']}>
       <SelectField label="Show" value={action} options={AUDIT_CHOICES} onChange={setAction} />
     </div>
-    <RecordList
-      {...pages}
-      empty={<p>Nothing of this kind has been done.</p>}
-      onReload={pages.reload}
-      onMore={pages.more}
-    >
+    <RecordList list={list} empty={<p>Nothing of this kind has been done.</p>}>
       {(entries) => <RecordTable caption="Audit log" columns={COLUMNS} records={entries} keyOf={({ id }) => id} />}
     </RecordList>
   </Panel>

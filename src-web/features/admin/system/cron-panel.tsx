@@ -3,8 +3,8 @@ import { Badge } from '../../../components/badge.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { RecordList } from '../payments/record-list.tsx';
-import type { usePages } from '../payments/use-pages.ts';
+import { RecordList } from '../lists/record-list.tsx';
+import type { List } from '../lists/use-list.ts';
 import { cronOutcome, failedWords, tookWords } from './cron-words.ts';
 import styles from './cron-panel.module.css';
 
@@ -39,12 +39,12 @@ const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
 );
 
 /** The runs of the scheduled work. */
-export const CronPanel = ({ pages }: { pages: ReturnType<typeof usePages<CronRun>> }) => (
+export const CronPanel = ({ list }: { list: List<CronRun> }) => (
   <Panel
     title="Scheduled work"
     lead="Once a minute the site sends what is due, compares payments and tidies up. The last 500 runs are kept."
   >
-    <RecordList {...pages} empty={<p>It has not run yet.</p>} onReload={pages.reload} onMore={pages.more}>
+    <RecordList list={list} empty={<p>It has not run yet.</p>}>
       {(runs) => <Runs runs={runs} />}
     </RecordList>
   </Panel>

@@ -9,8 +9,8 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { toast } from '../../../lib/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { SelectField } from '../editor/fields.tsx';
-import { RecordList } from '../payments/record-list.tsx';
-import { usePages } from '../payments/use-pages.ts';
+import { RecordList } from '../lists/record-list.tsx';
+import { useList } from '../lists/use-list.ts';
 import styles from './outbox-panel.module.css';
 import { fetchOutbox, sendMailAgain } from './system-api.ts';
 
@@ -86,7 +86,7 @@ const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<Outbo
 export const useOutbox = () => {
   const [choice, setChoice] = useState<Choice>('all');
   const read = useCallback((after: string | null) => fetchOutbox(choice === 'all' ? null : choice, after), [choice]);
-  return { choice, setChoice, pages: usePages(read) };
+  return { choice, setChoice, list: useList(read) };
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
@@ -95,7 +95,7 @@ interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
 }
 
 /** The site's mails, with those that did not arrive and a way to send them again. */
-export const OutboxPanel = ({ choice, setChoice, pages, onTried }: OutboxPanelProps) => {
+export const OutboxPanel = ({ choice, setChoice, list, onTried }: OutboxPanelProps) => {
   const sendAgain = async (mail: OutboxMail) => {
     try {
       await whileWaiting(sendMailAgain(mail.id));
@@ -116,7 +116,7 @@ export const OutboxPanel = ({ choice, setChoice, pages, onTried }: OutboxPanelPr
       <div className={styles['choice']}>
         <SelectField label="Show" value={choice} options={CHOICES} onChange={setChoice} />
       </div>
-      <RecordList {...pages} empty={<p>No mails here.</p>} onReload={pages.reload} onMore={pages.more}>
+      <RecordList list={list} empty={<p>No mails here.</p>}>
         {(mails) => (
           <RecordTable
             caption="Outbox"

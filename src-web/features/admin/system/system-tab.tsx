@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { buttonClass } from '../../../components/button.ts';
+import { useList } from '../lists/use-list.ts';
 import { SignInSecurity } from '../login/sign-in-security.tsx';
-import { usePages } from '../payments/use-pages.ts';
 import { AuditPanel, useAudit } from './audit-panel.tsx';
 import { CronPanel } from './cron-panel.tsx';
 import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
@@ -15,16 +15,16 @@ export const SystemTab = () => {
   const system = useSystem();
   const outbox = useOutbox();
   const audit = useAudit();
-  const runs = usePages(fetchCronRuns);
+  const runs = useList(fetchCronRuns);
   const { reload: readSystem } = system;
-  const { reload: readOutbox } = outbox.pages;
-  const { reload: readAudit } = audit.pages;
+  const { reload: readOutbox } = outbox.list;
+  const { reload: readAudit } = audit.list;
   const { reload: readRuns } = runs;
   const reload = useCallback(() => {
     readSystem();
-    readOutbox();
-    readAudit();
-    readRuns();
+    void readOutbox();
+    void readAudit();
+    void readRuns();
   }, [readSystem, readOutbox, readAudit, readRuns]);
   return (
     <>
@@ -38,7 +38,7 @@ export const SystemTab = () => {
       <OutboxPanel {...outbox} onTried={reload} />
       <SignInSecurity />
       <AuditPanel {...audit} />
-      <CronPanel pages={runs} />
+      <CronPanel list={runs} />
     </>
   );
 };

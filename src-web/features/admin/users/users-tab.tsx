@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import type { UserFilter, UserSort } from '#contract/admin-people';
 import { toast } from '../../../lib/toast.ts';
 import { SelectField } from '../editor/fields.tsx';
-import { ListFrame } from '../people/list-frame.tsx';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { useList } from '../lists/use-list.ts';
 import { TabHead } from '../people/tab-head.tsx';
 import { Toolbar } from '../people/toolbar.tsx';
-import { useList } from '../people/use-list.ts';
 import { useSearch } from '../people/use-search.ts';
 import { CustomerView } from './customer-view.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -15,11 +15,12 @@ import { useSummary } from './use-summary.ts';
 import { fetchUsers, usersFile } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
 
-const FAILED = {
-  tone: 'error',
-  title: 'Error loading users',
-  description: 'Failed to load users data. Please try again.',
-} as const;
+const tellFailure = () =>
+  toast({
+    tone: 'error',
+    title: 'Error loading users',
+    description: 'Failed to load users data. Please try again.',
+  });
 
 const countWords = (shown: number, hasMore: boolean): string =>
   hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;
@@ -32,7 +33,7 @@ export const UsersTab = () => {
   const { opened, list: place, open, close } = useOpenCustomer();
   const query = useMemo(() => ({ search, status, sort }), [search, status, sort]);
   const read = useCallback((after: string | null) => fetchUsers(query, after), [query]);
-  const list = useList({ read, onFailure: () => toast(FAILED) });
+  const list = useList(read, tellFailure);
   const { summary, recount } = useSummary();
   const listed = list.state.status === 'shown' ? list.state.records.find(({ id }) => id === opened) : undefined;
   const refresh = () => {

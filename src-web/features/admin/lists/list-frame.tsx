@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import styles from './list-frame.module.css';
-import type { useList } from './use-list.ts';
+import type { Identified, List } from './use-list.ts';
 
-interface ListFrameProps<T extends { id: string }> {
-  list: ReturnType<typeof useList<T>>;
+interface ListFrameProps<T extends Identified> {
+  list: List<T>;
   /** What is said when there is nothing. */
   empty: string;
   /** What is said when it could not be had. */
@@ -15,8 +15,8 @@ interface ListFrameProps<T extends { id: string }> {
   children: (records: readonly T[]) => ReactNode;
 }
 
-/** A list in each of its states. */
-export const ListFrame = <T extends { id: string }>({ list, empty, failure, count, children }: ListFrameProps<T>) => {
+/** A list that is what its tab is for, in each of its states. Whoever reads it says why it could not be had. */
+export const ListFrame = <T extends Identified>({ list, empty, failure, count, children }: ListFrameProps<T>) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={6} />;
   if (state.status === 'failed') {

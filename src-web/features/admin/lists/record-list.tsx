@@ -2,26 +2,24 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import styles from './record-list.module.css';
-import type { PagesState } from './use-pages.ts';
+import type { Identified, List } from './use-list.ts';
 
-interface RecordListProps<T> {
-  state: PagesState<T>;
-  isBusy: boolean;
+interface RecordListProps<T extends Identified> {
+  list: List<T>;
   /** What stands there when there is nothing. */
   empty: ReactNode;
-  onReload: () => void;
-  onMore: () => void;
   children: (records: readonly T[]) => ReactNode;
 }
 
-/** A list read page by page, in each of its states. */
-export const RecordList = <T,>({ state, isBusy, empty, onReload, onMore, children }: RecordListProps<T>) => {
+/** One list of several on a screen, in each of its states. */
+export const RecordList = <T extends Identified>({ list, empty, children }: RecordListProps<T>) => {
+  const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={3} />;
   if (state.status === 'failed') {
     return (
       <div className={styles['note']} role="alert">
         <p>This could not be loaded: {state.message}.</p>
-        <button type="button" className={buttonClass('outline')} onClick={onReload}>
+        <button type="button" className={buttonClass('outline')} onClick={() => void reload()}>
           Try again
         </button>
       </div>
@@ -32,7 +30,7 @@ export const RecordList = <T,>({ state, isBusy, empty, onReload, onMore, childre
     <>
       {children(state.records)}
       {state.next !== null && (
-        <button type="button" className={buttonClass('quiet')} aria-disabled={isBusy} onClick={onMore}>
+        <button type="button" className={buttonClass('quiet')} aria-disabled={isBusy} onClick={more}>
           {isBusy ? 'Loading…' : 'Load more'}
         </button>
       )}
