@@ -37,14 +37,9 @@ export const DashboardPage = () => {
         <RouteLink to={paths.home} className={styles['home']}>
           Home
         </RouteLink>
-        <button
-          type="button"
-          className={styles['theme']}
-          data-theme-switch=""
-          aria-label="Switch between light and dark"
-        >
-          <Icon name="Moon" className={styles['moon']} />
-          <Icon name="Sun" className={styles['sun']} />
+        <button type="button" data-theme-switch="" aria-label="Switch between light and dark">
+          <Icon name="Moon" />
+          <Icon name="Sun" />
         </button>
         <button type="button" className={buttonClass('outline')} onClick={signOut}>
           Sign Out

@@ -29,8 +29,8 @@ export const SiteHeader = ({ name, isHome = true }: SiteHeaderProps) => (
       <AccountLinks place="bar" />
     </nav>
     <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
-      <Icon name="Moon" className={styles['moon']} />
-      <Icon name="Sun" className={styles['sun']} />
+      <Icon name="Moon" />
+      <Icon name="Sun" />
     </button>
     <button type="button" className={styles['opener']} popoverTarget="menu">
       <Icon name="Menu" />

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { ContactFilter } from '#contract/admin-people';
 import { SelectField } from '../editor/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { TabHead } from '../people/tab-head.tsx';
+import { TabHead } from '../lists/tab-head.tsx';
+import { ExportButton } from '../people/export-button.tsx';
 import { Toolbar } from '../people/toolbar.tsx';
 import { useSearch } from '../people/use-search.ts';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -24,12 +25,9 @@ export const ContactsTab = () => {
   const isNarrowed = search !== '' || status !== 'all';
   return (
     <>
-      <TabHead
-        title="Contacts"
-        isBusy={list.isBusy}
-        onRefresh={() => void contacts.refresh()}
-        file={contactsFile(query)}
-      />
+      <TabHead title="Contacts" isBusy={list.isBusy} onRefresh={() => void contacts.refresh()}>
+        <ExportButton file={contactsFile(query)} />
+      </TabHead>
       <Toolbar label="Search messages" hint="Name, email or text" typed={typed} onType={type}>
         <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />
       </Toolbar>

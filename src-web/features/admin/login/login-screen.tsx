@@ -32,8 +32,8 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
           data-theme-switch=""
           aria-label="Switch between light and dark"
         >
-          <Icon name="Moon" className={styles['moon']} />
-          <Icon name="Sun" className={styles['sun']} />
+          <Icon name="Moon" />
+          <Icon name="Sun" />
         </button>
       </header>
       <main id="main" tabIndex={-1} className={styles['main']}>

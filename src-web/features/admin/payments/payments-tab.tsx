@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
-import { buttonClass } from '../../../components/button.ts';
+import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
 import { Drift } from './drift.tsx';
 import { fetchOrders, fetchRefunds, fetchUnmatched } from './payments-api.ts';
-import styles from './payments-tab.module.css';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 import { useDrift } from './use-drift.ts';
@@ -27,12 +26,7 @@ export const PaymentsTab = () => {
   }, [readUnmatched, readOrders, readRefunds, readDrift]);
   return (
     <>
-      <header className={styles['head']}>
-        <h2>Payments</h2>
-        <button type="button" className={buttonClass('outline')} onClick={reload}>
-          Refresh
-        </button>
-      </header>
+      <TabHead title="Payments" onRefresh={reload} />
       <UnmatchedPayments list={unmatched} onAssigned={reload} />
       <Drift state={drift.state} onReload={drift.reload} />
       <AllOrders list={orders} />

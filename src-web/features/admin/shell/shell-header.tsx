@@ -37,8 +37,8 @@ export const ShellHeader = ({ isDirty, onAnalytics, onKeys, onLogout }: ShellHea
         </button>
       </div>
       <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
-        <Icon name="Moon" className={styles['moon']} />
-        <Icon name="Sun" className={styles['sun']} />
+        <Icon name="Moon" />
+        <Icon name="Sun" />
       </button>
       <button type="button" className={`${buttonClass('outline')} ${styles['logout']}`} onClick={onLogout}>
         Logout

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { buttonClass } from '../../../components/button.ts';
+import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { SignInSecurity } from '../login/sign-in-security.tsx';
 import { AuditPanel, useAudit } from './audit-panel.tsx';
@@ -7,7 +7,6 @@ import { CronPanel } from './cron-panel.tsx';
 import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns } from './system-api.ts';
-import styles from './system-tab.module.css';
 import { useSystem } from './use-system.ts';
 
 /** How the site runs: its state, its mails, its scheduled work, and who changed what. */
@@ -28,12 +27,7 @@ export const SystemTab = () => {
   }, [readSystem, readOutbox, readAudit, readRuns]);
   return (
     <>
-      <header className={styles['head']}>
-        <h2>System</h2>
-        <button type="button" className={buttonClass('outline')} onClick={reload}>
-          Refresh
-        </button>
-      </header>
+      <TabHead title="System" onRefresh={reload} />
       <StatusPanel state={system.state} onReload={system.reload} />
       <OutboxPanel {...outbox} onTried={reload} />
       <SignInSecurity />

@@ -3,8 +3,9 @@ import type { UserFilter, UserSort } from '#contract/admin-people';
 import { toast } from '../../../lib/toast.ts';
 import { SelectField } from '../editor/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
+import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
-import { TabHead } from '../people/tab-head.tsx';
+import { ExportButton } from '../people/export-button.tsx';
 import { Toolbar } from '../people/toolbar.tsx';
 import { useSearch } from '../people/use-search.ts';
 import { CustomerView } from './customer-view.tsx';
@@ -44,7 +45,9 @@ export const UsersTab = () => {
     <>
       {opened !== null && <CustomerView key={opened} id={opened} listed={listed} onBack={close} />}
       <div ref={place} hidden={opened !== null}>
-        <TabHead title="Users" isBusy={list.isBusy} onRefresh={refresh} file={usersFile(query)} />
+        <TabHead title="Users" isBusy={list.isBusy} onRefresh={refresh}>
+          <ExportButton file={usersFile(query)} />
+        </TabHead>
         <SummaryCards summary={list.state.status === 'failed' ? null : summary} />
         <Toolbar label="Search users" hint="Name or email" typed={typed} onType={type}>
           <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />

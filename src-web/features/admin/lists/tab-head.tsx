@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import styles from './tab-head.module.css';
+
+interface TabHeadProps {
+  title: string;
+  isBusy?: boolean;
+  onRefresh: () => void;
+  /** What else can be done with the lists. */
+  children?: ReactNode;
+}
+
+/** The title of a tab that shows lists, with what reads them anew. */
+export const TabHead = ({ title, isBusy, onRefresh, children }: TabHeadProps) => (
+  <header className={styles['head']}>
+    <h2>{title}</h2>
+    <div>
+      <button
+        type="button"
+        className={buttonClass('outline')}
+        aria-disabled={isBusy}
+        onClick={() => isBusy !== true && onRefresh()}
+      >
+        Refresh
+      </button>
+      {children}
+    </div>
+  </header>
+);
