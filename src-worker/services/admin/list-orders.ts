@@ -3,8 +3,8 @@ import type { OwnerPage } from '#contract/owner-payments';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { orders, users } from '../../db/schema.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
 import { toDollars } from '../payments/amounts.ts';
-import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
 
 type Row = { order: typeof orders.$inferSelect; customer: typeof users.$inferSelect };
 
@@ -31,8 +31,6 @@ export const listAllOrders = async (ctx: Context, cursor: string | null): Promis
     .where(after(cursor, orders.createdAt, orders.id))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(PAGE_SIZE + 1);
-  return toPage(
-    rows.map(({ order }) => ({ id: order.id, recordedAt: order.createdAt })),
-    rows.map(toOwnerOrder),
-  );
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ order }) => timeCursor(order.createdAt, order.id));
+  return { items: items.map(toOwnerOrder), next };
 };

@@ -5,10 +5,9 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contentHistory } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { PAGE_SIZE, toPage } from '../pages.ts';
 import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishOne } from './publish.ts';
-
-const PAGE_SIZE = 50;
 
 /** A revision as an address names it. */
 interface Named {
@@ -32,9 +31,8 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
     .where(and(ofKey(key), after === null ? undefined : lt(contentHistory.revision, Number(after))))
     .orderBy(desc(contentHistory.revision))
     .limit(PAGE_SIZE + 1);
-  const items = rows.slice(0, PAGE_SIZE).map((row) => ({ key, ...row }));
-  const last = items.at(-1);
-  return { items, next: rows.length > PAGE_SIZE && last !== undefined ? String(last.revision) : null };
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ revision }) => String(revision));
+  return { items: items.map((row) => ({ key, ...row })), next };
 };
 
 /** A document as it was at a revision. Throws `not_found`. */

@@ -3,7 +3,7 @@ import type { OwnerPage } from '#contract/owner-payments';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox } from '../../db/schema.ts';
-import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
 
 /** What the owner may see of a mail: not its text, which may hold a link that opens an account. */
 const SHOWN = {
@@ -37,10 +37,8 @@ export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter
     .where(and(status === null ? undefined : eq(outbox.status, status), after(cursor, outbox.createdAt, outbox.id)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE_SIZE + 1);
-  return toPage(
-    rows.map(({ id, created_at }) => ({ id, recordedAt: created_at })),
-    rows.map(toOutboxMail),
-  );
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ created_at, id }) => timeCursor(created_at, id));
+  return { items: items.map(toOutboxMail), next };
 };
 
 /** One mail of that list, or null. */

@@ -3,7 +3,7 @@ import type { MediaItem } from '#contract/media';
 import type { OwnerPage } from '#contract/owner-payments';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema.ts';
-import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
 import { toMediaItem } from './media-item.ts';
 import { readUses } from './media-uses.ts';
 
@@ -26,8 +26,6 @@ export const listMedia = async (ctx: Context, { after: cursor, search }: Search)
       .limit(PAGE_SIZE + 1),
     readUses(ctx),
   ]);
-  return toPage(
-    rows.map(({ id, createdAt }) => ({ id, recordedAt: createdAt })),
-    rows.map((row) => toMediaItem(row, uses(row.id))),
-  );
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt, id }) => timeCursor(createdAt, id));
+  return { items: items.map((row) => toMediaItem(row, uses(row.id))), next };
 };

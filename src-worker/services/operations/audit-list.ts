@@ -3,7 +3,7 @@ import type { OwnerPage } from '#contract/owner-payments';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema.ts';
-import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
 
 const toDetail = (detail: unknown): Record<string, unknown> =>
   typeof detail === 'object' && detail !== null ? { ...detail } : {};
@@ -28,8 +28,6 @@ export const listAudit = async (ctx: Context, { after: cursor, action }: Filter)
     .where(and(action === null ? undefined : eq(auditLog.action, action), after(cursor, auditLog.at, auditLog.id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(PAGE_SIZE + 1);
-  return toPage(
-    rows.map(({ id, at }) => ({ id, recordedAt: at })),
-    rows.map(toAuditEntry),
-  );
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ at, id }) => timeCursor(at, id));
+  return { items: items.map(toAuditEntry), next };
 };

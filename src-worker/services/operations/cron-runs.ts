@@ -3,7 +3,7 @@ import type { OwnerPage } from '#contract/owner-payments';
 import { desc, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { cronRuns } from '../../db/schema.ts';
-import { after, PAGE_SIZE, toPage } from '../payments/owner/pages.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
 
 /** A run a minute, so this is a little more than eight hours. */
 const KEPT = 500;
@@ -42,10 +42,8 @@ export const listCronRuns = async (ctx: Context, cursor: string | null): Promise
     .where(after(cursor, cronRuns.startedAt, cronRuns.id))
     .orderBy(desc(cronRuns.startedAt), desc(cronRuns.id))
     .limit(PAGE_SIZE + 1);
-  return toPage(
-    rows.map(({ id, startedAt }) => ({ id, recordedAt: startedAt })),
-    rows.map(toCronRun),
-  );
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ startedAt, id }) => timeCursor(startedAt, id));
+  return { items: items.map(toCronRun), next };
 };
 
 /** The newest run, or null before the first. */

@@ -41,9 +41,9 @@ async function* pages(ctx: Context, query: UsersExportQuery) {
   do {
     // Each page begins where the one before ended.
     // oxlint-disable-next-line no-await-in-loop
-    const { rows, next } = await findUsers(ctx, { ...query, after, limit: ROWS_AT_ONCE });
+    const { items, next } = await findUsers(ctx, { ...query, after, limit: ROWS_AT_ONCE });
     // oxlint-disable-next-line no-await-in-loop
-    yield (await withStandings(ctx, rows)).map(line);
+    yield (await withStandings(ctx, items)).map(line);
     after = next ?? undefined;
   } while (after !== undefined);
 }

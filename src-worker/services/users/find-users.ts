@@ -1,10 +1,12 @@
 import { and, asc, desc, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { UserFilter, UserSort } from '#contract/admin-people';
+import type { OwnerPage } from '#contract/owner-payments';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema.ts';
 import type { UserRow } from '../accounts/to-user.ts';
 import { fromCursor, toCursor } from '../cursor.ts';
+import { toPage } from '../pages.ts';
 import { matching, spent } from './user-filters.ts';
 
 interface Search {
@@ -16,11 +18,7 @@ interface Search {
   limit: number;
 }
 
-interface Found {
-  rows: UserRow[];
-  /** The cursor behind the last of them; null when there are no more. */
-  next: string | null;
-}
+type Found = OwnerPage<UserRow>;
 
 // A place is the sort with what it sorts by, and the id where that alone decides nothing.
 const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
@@ -30,17 +28,6 @@ const spentPlace = z.tuple([z.literal('total_spent'), z.int(), z.string(), z.str
 
 const firstName = sql`${users.firstName} COLLATE NOCASE`;
 const lastName = sql`${users.lastName} COLLATE NOCASE`;
-
-/** Cuts rows that were read with one more than fits, and says where the page ends. */
-const cut = <R>(
-  rows: R[],
-  limit: number,
-  place: (row: R) => (string | number)[],
-): { rows: R[]; next: string | null } => {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last !== undefined ? toCursor(place(last)) : null };
-};
 
 const read = (ctx: Context, where: (SQL | undefined)[], order: SQL[], limit: number): Promise<UserRow[]> =>
   ctx.db
@@ -56,7 +43,7 @@ const byNewest = async (ctx: Context, { after, limit, ...kind }: Search): Promis
   const place = after === undefined ? null : fromCursor(after, newestPlace);
   const behind = place && sql`(${users.createdAt}, ${users.id}) < (${place[1]}, ${place[2]})`;
   const rows = await read(ctx, [matching(ctx, kind), behind ?? undefined], newestFirst, limit + 1);
-  return cut(rows, limit, (row) => ['created_at', row.createdAt, row.id]);
+  return toPage(rows, limit, (row) => toCursor(['created_at', row.createdAt, row.id]));
 };
 
 const byName = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
@@ -64,14 +51,14 @@ const byName = async (ctx: Context, { after, limit, ...kind }: Search): Promise<
   const behind = place && sql`(${firstName}, ${lastName}, ${users.id}) > (${place[1]}, ${place[2]}, ${place[3]})`;
   const order = [asc(firstName), asc(lastName), asc(users.id)];
   const rows = await read(ctx, [matching(ctx, kind), behind ?? undefined], order, limit + 1);
-  return cut(rows, limit, (row) => ['name', row.firstName, row.lastName, row.id]);
+  return toPage(rows, limit, (row) => toCursor(['name', row.firstName, row.lastName, row.id]));
 };
 
 const byEmail = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
   const place = after === undefined ? null : fromCursor(after, emailPlace);
   const behind = place === null ? undefined : gt(users.email, place[1]);
   const rows = await read(ctx, [matching(ctx, kind), behind], [asc(users.email)], limit + 1);
-  return cut(rows, limit, (row) => ['email', row.email]);
+  return toPage(rows, limit, (row) => toCursor(['email', row.email]));
 };
 
 /**
@@ -113,7 +100,7 @@ const bySpent = async (ctx: Context, { after, limit, ...kind }: Search): Promise
     );
     rows.push(...others.map((row) => ({ ...row, cents: 0 })));
   }
-  return cut(rows, limit, (row) => ['total_spent', row.cents, row.createdAt, row.id]);
+  return toPage(rows, limit, (row) => toCursor(['total_spent', row.cents, row.createdAt, row.id]));
 };
 
 const FINDERS: Record<UserSort, (ctx: Context, search: Search) => Promise<Found>> = {

@@ -3,7 +3,7 @@ import type { UsersQuery } from '#contract/admin-people';
 import type { OwnerPage } from '#contract/owner-payments';
 import type { Context } from '../../context.ts';
 import { toUser, type UserRow } from '../accounts/to-user.ts';
-import { PAGE_SIZE } from '../payments/owner/pages.ts';
+import { PAGE_SIZE } from '../pages.ts';
 import { noStanding, readStandings } from '../payments/standing.ts';
 import { findUsers } from './find-users.ts';
 
@@ -18,6 +18,6 @@ export const withStandings = async (ctx: Context, rows: UserRow[]): Promise<User
 
 /** A page of customers as the owner looks for them. Throws `invalid`. */
 export const listUsers = async (ctx: Context, query: UsersQuery): Promise<OwnerPage<User>> => {
-  const { rows, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
-  return { items: await withStandings(ctx, rows), next };
+  const { items, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
+  return { items: await withStandings(ctx, items), next };
 };

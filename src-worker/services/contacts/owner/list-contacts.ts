@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { containsText } from '../../../db/contains-text.ts';
 import { contactMessages } from '../../../db/schema.ts';
 import { fromCursor, toCursor } from '../../cursor.ts';
-import { PAGE_SIZE } from '../../payments/owner/pages.ts';
+import { PAGE_SIZE, toPage } from '../../pages.ts';
 import { toMessage } from './to-message.ts';
 
 interface Search {
@@ -45,12 +45,8 @@ export const findContacts = async (
     )
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map(toMessage),
-    next: rows.length > limit && last !== undefined ? toCursor([last.createdAt, last.id]) : null,
-  };
+  const { items, next } = toPage(rows, limit, ({ createdAt, id }) => toCursor([createdAt, id]));
+  return { items: items.map(toMessage), next };
 };
 
 /** A page of what came through the contact form. Throws `invalid`. */

@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { OwnerPage, PaymentToAssign } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
 import { toDollars } from '../amounts.ts';
-import { after, PAGE_SIZE, toPage } from './pages.ts';
 import { suggestOrders } from './suggest-orders.ts';
 
 /** Payments that wait for the owner, the newest first: without an order, or differing from theirs. */
@@ -26,8 +26,9 @@ export const listPaymentsToAssign = async (
     .limit(PAGE_SIZE + 1);
   // PayPal names the payer of a subscription, but not of each of its payments.
   const rows = found.map(({ payment, subscriber }) => ({ ...payment, payerEmail: payment.payerEmail ?? subscriber }));
-  const items = await Promise.all(
-    rows.slice(0, PAGE_SIZE).map(async (payment) => ({
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ recordedAt, id }) => timeCursor(recordedAt, id));
+  const waiting = await Promise.all(
+    items.map(async (payment) => ({
       id: payment.id,
       amount: toDollars(payment.amountCents),
       currency: payment.currency,
@@ -40,5 +41,5 @@ export const listPaymentsToAssign = async (
       suggestions: await suggestOrders(ctx, payment),
     })),
   );
-  return toPage(rows, items);
+  return { items: waiting, next };
 };

@@ -2,20 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { OwnerPage, RefundSummary } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, users } from '../../../db/schema.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
 import { toDollars } from '../amounts.ts';
-import { after, PAGE_SIZE, toPage } from './pages.ts';
 
 /** Money that went back, the newest first. */
 export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<OwnerPage<RefundSummary>> => {
   const rows = await ctx.db
-    .select({
-      id: refunds.id,
-      recordedAt: refunds.recordedAt,
-      refund: refunds,
-      orderId: orders.id,
-      tierName: orders.tierName,
-      email: users.email,
-    })
+    .select({ refund: refunds, orderId: orders.id, tierName: orders.tierName, email: users.email })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
@@ -23,9 +16,9 @@ export const listRefunds = async (ctx: Context, cursor: string | null = null): P
     .where(after(cursor, refunds.recordedAt, refunds.id))
     .orderBy(desc(refunds.recordedAt), desc(refunds.id))
     .limit(PAGE_SIZE + 1);
-  return toPage(
-    rows,
-    rows.map(({ refund, orderId, tierName, email }) => ({
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ refund }) => timeCursor(refund.recordedAt, refund.id));
+  return {
+    items: items.map(({ refund, orderId, tierName, email }) => ({
       id: refund.id,
       kind: refund.kind,
       amount: toDollars(refund.amountCents),
@@ -36,5 +29,6 @@ export const listRefunds = async (ctx: Context, cursor: string | null = null): P
       tier_name: tierName,
       customer_email: email,
     })),
-  );
+    next,
+  };
 };
