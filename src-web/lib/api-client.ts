@@ -17,6 +17,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What is said of a failure that is no `ApiError`, and so has no words of its own. */
+export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
 /** The owner's calls: a cookie says who it is, and a customer's token has no business there. */
 const OWNERS = /\/api\/(?:admin|contacts|config|resume\/info|analytics(?!\/track))(?![\w-])/;
 

@@ -1,12 +1,21 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
-import { checkFields, type FieldErrors } from './check-fields.ts';
+import { ApiError, UNEXPECTED } from './api-client.ts';
+import { checkFields, errorsByField, type FieldErrors } from './check-fields.ts';
 
 /** Why a form was not taken: in a sentence, and beside the fields the server found fault with. */
 export interface FormFailure {
   message: string;
   errors?: FieldErrors;
 }
+
+/** A failed call in words that can stand alone. */
+export const failureOf = (error: unknown): FormFailure => {
+  if (!(error instanceof ApiError)) return { message: UNEXPECTED };
+  // Without an answer the message is half a sentence about the connection.
+  const message = error.status === 0 ? `This did not work: ${error.message}.` : error.message;
+  return { message, errors: errorsByField(error.errors) };
+};
 
 type FormState =
   | { status: 'idle' }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { succeedPage } from '#contract/admin';
 import { contactChange, contactsExportQuery, contactsQuery } from '#contract/admin-people';
 import { succeed } from '#contract/envelope';
-import { clientAddress } from '../http/client-address.ts';
+import { authorOf } from '../http/author.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
@@ -29,13 +29,12 @@ export const adminContactRoutes = new Hono<AdminEnv>()
     const changed = await changeContactStatus(c.get('ctx'), {
       id: c.req.param('id'),
       status: c.req.valid('json').status,
-      actor: c.get('admin').username,
-      ipAddress: clientAddress(c),
+      ...authorOf(c),
     });
     return c.json(succeed(changed));
   })
   .delete('/contacts/:id', async (c) => {
     const id = c.req.param('id');
-    await deleteContact(c.get('ctx'), { id, actor: c.get('admin').username, ipAddress: clientAddress(c) });
+    await deleteContact(c.get('ctx'), { id, ...authorOf(c) });
     return c.json({ success: true as const });
   });

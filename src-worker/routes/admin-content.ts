@@ -6,15 +6,13 @@ import { succeedPage } from '#contract/admin';
 import { documentSchemas, type DocumentKey } from '#contract/content';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { authorOf } from '../http/author.ts';
 import { expectedRevision } from '../http/if-match.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
 import { publishOne } from '../services/content/publish.ts';
-
-const authorOf = (c: HonoContext<AdminEnv>) => ({ actor: c.get('admin').username, ipAddress: clientAddress(c) });
 
 /** Checks a document, and keeps its type to itself: with all of them the client's would be too long to write down. */
 const documentBody = (key: DocumentKey) => jsonBody<z.ZodMiniType>(documentSchemas[key]);

@@ -5,7 +5,7 @@ import { pageQuery, succeedPage } from '#contract/admin';
 import { succeed } from '#contract/envelope';
 import { mediaSearch } from '#contract/media';
 import { checkInput } from '../check-input.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { authorOf } from '../http/author.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { addPicture } from '../services/media/add-picture.ts';
@@ -29,13 +29,12 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
     const data = await addPicture(c.get('ctx'), {
       files: files.map(({ bytes }) => bytes),
       fileName: files[0].name,
-      actor: c.get('admin').username,
-      ipAddress: clientAddress(c),
+      ...authorOf(c),
     });
     return c.json(succeed(data), 201);
   })
   .delete('/media/:id', async (c) => {
     const id = c.req.param('id');
-    await deleteMedia(c.get('ctx'), { id, actor: c.get('admin').username, ipAddress: clientAddress(c) });
+    await deleteMedia(c.get('ctx'), { id, ...authorOf(c) });
     return c.json({ success: true as const });
   });

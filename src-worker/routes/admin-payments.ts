@@ -3,7 +3,7 @@ import { validator } from 'hono/validator';
 import { ADMIN_MESSAGES, assignRequest, pageQuery, succeedPage } from '#contract/admin';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { authorOf } from '../http/author.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listAllOrders } from '../services/admin/list-orders.ts';
@@ -30,8 +30,7 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
     await assignPayment(c.get('ctx'), {
       paymentId: c.req.param('id'),
       orderId: c.req.valid('json').order_id,
-      actor: c.get('admin').username,
-      ipAddress: clientAddress(c),
+      ...authorOf(c),
     });
     return c.json({ success: true as const, message: ADMIN_MESSAGES.assigned });
   });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { succeed } from '#contract/envelope';
-import { clientAddress } from '../http/client-address.ts';
+import { authorOf } from '../http/author.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { deleteResume, readResumeInfo, replaceResume } from '../services/media/resume.ts';
@@ -9,11 +9,10 @@ import { deleteResume, readResumeInfo, replaceResume } from '../services/media/r
 export const adminResumeRoutes = new Hono<AdminEnv>()
   .post('/resume', requireFiles, limitUpload, async (c) => {
     const [{ bytes, name }] = await readFiles(c);
-    const author = { actor: c.get('admin').username, ipAddress: clientAddress(c) };
-    return c.json(succeed(await replaceResume(c.get('ctx'), { bytes, fileName: name }, author)), 201);
+    return c.json(succeed(await replaceResume(c.get('ctx'), { bytes, fileName: name }, authorOf(c))), 201);
   })
   .delete('/resume', async (c) => {
-    await deleteResume(c.get('ctx'), { actor: c.get('admin').username, ipAddress: clientAddress(c) });
+    await deleteResume(c.get('ctx'), authorOf(c));
     return c.json({ success: true as const });
   });
 

@@ -4,7 +4,7 @@ import { pageQuery, succeedPage } from '#contract/admin';
 import { auditQuery, outboxQuery, SYSTEM_MESSAGES } from '#contract/admin-system';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { authorOf } from '../http/author.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listOutbox } from '../services/mail/outbox-list.ts';
 import { sendAgain } from '../services/mail/send-again.ts';
@@ -24,8 +24,7 @@ export const adminSystemRoutes = new Hono<AdminEnv>()
     },
   )
   .post('/outbox/:id/retry', async (c) => {
-    const actor = c.get('admin').username;
-    await sendAgain(c.get('ctx'), { id: c.req.param('id'), actor, ipAddress: clientAddress(c) });
+    await sendAgain(c.get('ctx'), { id: c.req.param('id'), ...authorOf(c) });
     return c.json({ success: true as const, message: SYSTEM_MESSAGES.sendingAgain });
   })
   .get(

@@ -1,20 +1,14 @@
 import type { ChangeNameRequest, ChangePasswordRequest, SessionSummary, User } from '#contract/accounts';
-import { answer, api, ApiError, read } from '../../lib/api-client.ts';
-import { errorsByField } from '../../lib/check-fields.ts';
-import type { FormFailure } from '../../lib/use-form.ts';
-
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+import { answer, api, read } from '../../lib/api-client.ts';
+import { failureOf, type FormFailure } from '../../lib/use-form.ts';
 
 /** Makes a call; answers null, or in the server's own words why it failed. */
-export const failureOf = async (call: () => Promise<unknown>): Promise<FormFailure | null> => {
+export const attempt = async (call: () => Promise<unknown>): Promise<FormFailure | null> => {
   try {
     await call();
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError)) return { message: UNEXPECTED };
-    // Without an answer the message is half a sentence about the connection.
-    const message = error.status === 0 ? `This did not work: ${error.message}.` : error.message;
-    return { message, errors: errorsByField(error.errors) };
+    return failureOf(error);
   }
 };
 

@@ -6,7 +6,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { updateUser } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { failureOf, sendName } from './account-api.ts';
+import { attempt, sendName } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
 
@@ -14,7 +14,7 @@ const NameForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: changeNameRequest,
     send: async (name) => {
-      const failure = await failureOf(async () => updateUser(await sendName(name)));
+      const failure = await attempt(async () => updateUser(await sendName(name)));
       if (failure !== null) return failure;
       toast({ title: 'Name saved', description: 'Your account shows it from now on.' });
       onDone();

@@ -5,7 +5,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { failureOf, sendPassword } from './account-api.ts';
+import { attempt, sendPassword } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
 
@@ -14,7 +14,7 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
   const { form, isSending, message, errors } = useForm({
     schema: changePasswordRequest,
     send: async (request) => {
-      const failure = await failureOf(() => sendPassword(request));
+      const failure = await attempt(() => sendPassword(request));
       if (failure !== null) return failure;
       toast({ title: 'Password changed', description: 'All other devices have been signed out.' });
       onDone();

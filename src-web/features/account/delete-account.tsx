@@ -6,14 +6,14 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { failureOf, sendDeletion } from './account-api.ts';
+import { attempt, sendDeletion } from './account-api.ts';
 import styles from './account-form.module.css';
 
 const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: deleteAccountRequest,
     send: async ({ password }) => {
-      const failure = await failureOf(() => sendDeletion(password));
+      const failure = await attempt(() => sendDeletion(password));
       if (failure !== null) return failure;
       toast({ title: 'Account deleted', description: 'Your account has been deleted.' });
       onDeleted();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { toast } from '../../lib/toast.ts';
-import { askForConfirmation, failureOf } from './account-api.ts';
+import { askForConfirmation, attempt } from './account-api.ts';
 import { AccountLine } from './account-row.tsx';
 import styles from './email-line.module.css';
 
@@ -11,7 +11,7 @@ export const EmailLine = ({ user }: { user: User }) => {
   const resend = async () => {
     if (isSending) return;
     setSending(true);
-    const failure = await failureOf(async () => {
+    const failure = await attempt(async () => {
       toast({ title: 'Confirmation', description: await askForConfirmation() });
     });
     if (failure !== null) toast({ tone: 'error', title: 'Error', description: failure.message });

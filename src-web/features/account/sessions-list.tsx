@@ -4,7 +4,7 @@ import { buttonClass } from '../../components/button.ts';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatMoment } from '../../lib/format-time.ts';
 import { toast } from '../../lib/toast.ts';
-import { endAllSessions, endSession, failureOf } from './account-api.ts';
+import { attempt, endAllSessions, endSession } from './account-api.ts';
 import styles from './sessions-list.module.css';
 import type { SessionsState } from './use-sessions.ts';
 
@@ -20,7 +20,7 @@ const SessionLine = ({ session, onEnded }: { session: SessionSummary; onEnded: (
   const end = async () => {
     if (isEnding) return;
     setEnding(true);
-    const failure = await failureOf(() => endSession(session.id));
+    const failure = await attempt(() => endSession(session.id));
     if (failure !== null) toast({ tone: 'error', title: 'Error', description: failure.message });
     setEnding(false);
     onEnded();
@@ -56,7 +56,7 @@ const SessionLine = ({ session, onEnded }: { session: SessionSummary; onEnded: (
 /** Where the account is signed in, and the ways to end that. */
 export const SessionsList = ({ state, onChanged, onSignedOut }: SessionsListProps) => {
   const signOutEverywhere = async () => {
-    const failure = await failureOf(endAllSessions);
+    const failure = await attempt(endAllSessions);
     if (failure !== null) return toast({ tone: 'error', title: 'Error', description: failure.message });
     toast({ title: 'Signed out everywhere', description: 'Every device has to sign in again.' });
     onSignedOut();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
 import { onTabNews, tellTabs } from '../../lib/payment-channel.ts';
 import { useSession } from '../../lib/session.ts';
 import { celebrate, confirmOrder } from './payment-success.ts';
@@ -13,8 +13,6 @@ interface PaymentReturn {
   isCancelled: boolean;
   toDashboard: () => void;
 }
-
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 const find = async (orderId: string): Promise<ReturnState> => {
   try {

@@ -3,7 +3,7 @@ import type { DashboardSummary, SubscriptionView } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { toast } from '../../lib/toast.ts';
 import { sendCancellation } from './dashboard-api.ts';
@@ -13,8 +13,6 @@ interface CancelSubscriptionProps {
   subscription: SubscriptionView;
   onCancelled: (summary: DashboardSummary) => void;
 }
-
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 const Question = ({ subscription, onCancelled, onClose }: CancelSubscriptionProps & { onClose: () => void }) => {
   const { tier_name: name, until } = subscription;

@@ -1,6 +1,6 @@
 import type { Portfolio } from '#contract/content';
 import type { ContentRequest, DashboardSummary, OrderView, Receipt } from '#contract/payments';
-import { answer, api, ApiError, read } from '../../lib/api-client.ts';
+import { answer, api, ApiError, read, UNEXPECTED } from '../../lib/api-client.ts';
 import { errorsByField } from '../../lib/check-fields.ts';
 import type { FormFailure } from '../../lib/use-form.ts';
 
@@ -19,8 +19,6 @@ export const sendCancellation = (): Promise<DashboardSummary> =>
 
 export const fetchReceipt = (id: string): Promise<Receipt> =>
   read<Receipt>(api.payments.receipts[':id'].$get({ param: { id } }), 'Failed to fetch receipt');
-
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** Sends a request to the owner; answers null, or why it was not taken. */
 export const sendContentRequest = async (json: ContentRequest): Promise<FormFailure | null> => {

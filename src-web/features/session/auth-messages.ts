@@ -8,8 +8,6 @@ interface Refusal {
   status: number;
 }
 
-export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-
 export const loginFailure = ({ message, status }: Refusal): string =>
   status === 401 ? 'Invalid email or password. Please check your credentials.' : `Login failed: ${message}`;
 

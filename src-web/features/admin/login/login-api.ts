@@ -1,18 +1,7 @@
 import type { AdminLoginRequest, AdminSession, DemoCredentials } from '#contract/admin';
 import { answer, api, ApiError, read } from '../../../lib/api-client.ts';
-import { errorsByField } from '../../../lib/check-fields.ts';
-import type { FormFailure } from '../../../lib/use-form.ts';
+import { failureOf, type FormFailure } from '../../../lib/use-form.ts';
 import { adminState, confirmAdmin, enterAdmin, leaveAdmin } from '../admin-session.ts';
-
-const UNEXPECTED = 'An unexpected error occurred. Please try again.';
-
-/** A failed call in words that can stand alone. */
-export const failureOf = (error: unknown): FormFailure => {
-  if (!(error instanceof ApiError)) return { message: UNEXPECTED };
-  // Without an answer the message is half a sentence about the connection.
-  const message = error.status === 0 ? `This did not work: ${error.message}.` : error.message;
-  return { message, errors: errorsByField(error.errors) };
-};
 
 /** Signs in. Answers null, or why not. */
 export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null> => {

@@ -3,9 +3,8 @@ import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { toast } from '../../../lib/toast.ts';
-import { useForm } from '../../../lib/use-form.ts';
+import { failureOf, useForm } from '../../../lib/use-form.ts';
 import { CodeField } from './code-field.tsx';
-import { failureOf } from './login-api.ts';
 import styles from './sign-in-security.module.css';
 import { removeTotp } from './totp-api.ts';
 
