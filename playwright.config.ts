@@ -10,7 +10,9 @@ export default defineConfig({
   globalSetup: './test/harness/playwright-stack.ts',
   // A file's tests take turns, because they share a database and a mail provider; the files are dealt to a few sites.
   workers: BROWSER_WORKERS,
-  retries: 0,
+  // Of several browsers on two cores one sometimes draws no frame for a minute. Once is the browser's fault, twice ours;
+  // the list of what needed its second try ends the output.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 45_000,
   // Generous, because several browsers and sites share two cores.
