@@ -4,6 +4,7 @@ import { orders, payments, refunds, subscriptions, users } from '../../db/schema
 import type { News, PaymentNews } from './news.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
+
 const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'];
 
 /** Whether an order was paid, also when the money went back later. */

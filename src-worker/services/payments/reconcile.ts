@@ -28,13 +28,13 @@ const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody) => {
   return comparePayment(order, paid, ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null);
 };
 
+const UNPROCESSABLE = 422;
+
 /**
  * A refusal leaves the order as it is, whatever its reason: it can be tried again until its time is up. An invoice that
  * was paid already is another order at PayPal for the same order of ours: the customer began twice and paid once.
  */
 const isRefused = (error: unknown): boolean => error instanceof PayPalError && error.status === UNPROCESSABLE;
-
-const UNPROCESSABLE = 422;
 
 const capture = async (ctx: Context, api: PayPalApi, id: string): Promise<OrderBody | null> => {
   try {
