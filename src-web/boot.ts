@@ -5,6 +5,7 @@
  */
 import { suggestSubject } from './lib/contact-subject.ts';
 import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
+import { putOffSections, settleNextSection, settleSections } from './lib/put-off-sections.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome, sectionOf } from './lib/section-hash.ts';
 import { readToken } from './lib/session-token.ts';
@@ -14,7 +15,7 @@ const IDLE_TIMEOUT_MS = 2000;
 const NOTICE = 'This part of the page could not be loaded. Check your connection and press again.';
 /** The faces that stand in the style sheet, as the shorthand of `font` asks for them. */
 const FACES = ['1em Newsreader', 'italic 1em Newsreader', "1em 'Instrument Sans'"];
-const INTEREST = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
+const INTEREST = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
 const root = document.documentElement;
 const appParts = document.currentScript?.dataset['app']?.split(' ') ?? [];
@@ -33,8 +34,7 @@ if (leavesHome(location.hash)) root.dataset['route'] = '';
 // places of all sections count.
 const visits = performance.getEntriesByType('navigation');
 const isFresh = visits.some((visit) => visit instanceof PerformanceNavigationTiming && visit.type === 'navigate');
-if (isFresh && location.hash === '') root.dataset['fresh'] = '';
-addEventListener('load', () => delete root.dataset['fresh']);
+if (isFresh && location.hash === '') putOffSections();
 
 const notice = (text: string) => {
   const element = document.getElementById('boot-notice');
@@ -64,6 +64,7 @@ const fetchAll = () =>
 const start = () => {
   if (state !== 'idle') return;
   state = 'loading';
+  settleSections();
   fetchAll()
     // All at once, so that none waits for the one that imports it, and each runs in a task of its own.
     .then(() => Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))))
@@ -111,15 +112,33 @@ const answerClick = (event: MouseEvent) => {
 addEventListener('click', holdClick, true);
 document.addEventListener('click', answerClick);
 for (const event of INTEREST) addEventListener(event, start, { passive: true, capture: true });
+addEventListener(
+  'pointermove',
+  // A pointer that rests where the page comes up is reported as well, without having moved.
+  ({ movementX, movementY }) => {
+    if (movementX !== 0 || movementY !== 0) start();
+  },
+  { passive: true, capture: true },
+);
 addEventListener('online', start);
 addEventListener('hashchange', () => {
   if (state !== 'ready' && leavesHome(location.hash)) root.dataset['route'] = '';
   start();
 });
 
-const startWhenIdle = () =>
-  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(start, 200);
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(then, 50);
+
+/** Settles what was put off, a section in each idle moment, and then starts the app. */
+const settleAndStart = () => (settleNextSection() ? whenIdle(settleAndStart) : start());
+
+/** Waits until something is really on the screen, which is later than the frame in which it was drawn. */
+const afterFirstPaint = (then: () => void) =>
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    then();
+  }).observe({ type: 'paint', buffered: true });
 
 // A case study in the address lies over the home page, which stays.
 if (/^#\/./.test(location.hash)) start();
-else addEventListener('load', () => requestAnimationFrame(() => setTimeout(startWhenIdle)));
+else addEventListener('load', () => afterFirstPaint(() => whenIdle(settleAndStart)));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}, #${id}`).first();
@@ -128,33 +128,57 @@ test('the page is drawn in its own faces from the first frame on, and fetches no
   expect(fetched).toEqual([]);
 });
 
-const animationOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).animationName);
-
-/** The animation that puts off the layout of the last section, when the document has come and when the page has loaded. */
-const layoutOfLastSection = async (page: Page, visit: () => Promise<unknown>) => {
+/** Whether the layout of the last section is put off when the document has come. */
+const isLastPutOff = async (page: Page, visit: () => Promise<unknown>) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const last = document.querySelector('#contact');
-      if (last !== null) Object.assign(globalThis, { atFirst: getComputedStyle(last).animationName });
+      if (last !== null) Object.assign(globalThis, { atFirst: getComputedStyle(last).contentVisibility });
     });
   });
   await visit();
-  return { atFirst: await page.evaluate<string>('atFirst'), loaded: await animationOf(page.locator('#contact')) };
+  return (await page.evaluate<string>('atFirst')) === 'auto';
 };
 
-test('a fresh visit has the first screen laid out first, and all of the page by the time it has loaded', async ({
+test('a fresh visit has the first screen laid out first, and all of the page before the app comes', async ({
   page,
 }) => {
-  const { atFirst, loaded } = await layoutOfLastSection(page, () => page.goto('/'));
-  expect(atFirst).toContain('laid-out-later');
-  expect(loaded).toBe('none');
-  expect(await page.locator('#contact').innerText()).toContain('Contact');
+  expect(await isLastPutOff(page, () => page.goto('/'))).toBe(true);
+  await appIsReady(page);
+  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'visible');
+  await expect(page.locator('[data-fresh], [data-settled]')).toHaveCount(0);
 });
 
 test('a reload and a link to a section have all of the page laid out at once', async ({ page }) => {
-  const atOnce = { atFirst: 'none', loaded: 'none' };
-  expect(await layoutOfLastSection(page, () => page.goto('/#contact'))).toEqual(atOnce);
-  expect(await layoutOfLastSection(page, () => page.reload())).toEqual(atOnce);
+  expect(await isLastPutOff(page, () => page.goto('/#contact'))).toBe(false);
+  expect(await isLastPutOff(page, () => page.reload())).toBe(false);
+});
+
+test('a link pressed before all is laid out leads to the place it leads to later', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.querySelector<HTMLElement>('#hero a[href="#pricing"]')?.click(),
+    );
+  });
+  await page.goto('/');
+  await expect(page.locator('#pricing')).toBeFocused();
+  await appIsReady(page);
+  const early = await page.evaluate(() => scrollY);
+  await page.locator('#hero a[href="#pricing"]').dispatchEvent('click');
+  expect(early).toBeGreaterThan(0);
+  expect(await page.evaluate(() => scrollY)).toBeCloseTo(early, 0);
+});
+
+test('the app is fetched after the first paint, also under a pointer that rests', async ({ page }) => {
+  await page.mouse.move(200, 300);
+  await page.goto('/');
+  await appIsReady(page);
+  const { painted, fetched } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    fetched: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime,
+  }));
+  expect(painted).toBeDefined();
+  expect(fetched).toBeGreaterThan(painted ?? Infinity);
 });
 
 test('another route never shows the home page first', async ({ page }) => {

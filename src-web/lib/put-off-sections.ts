@@ -1,0 +1,25 @@
+/**
+ * On a fresh visit the sections below the first screen are put off: `section.module.css` has them laid out as they come
+ * near the screen, and otherwise one by one, so that no task is long. Whoever needs all their places settles them at once.
+ */
+
+const settled = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-settled]');
+
+export const putOffSections = (): void => {
+  document.documentElement.dataset['fresh'] = '';
+};
+
+export const settleSections = (): void => {
+  delete document.documentElement.dataset['fresh'];
+  for (const section of settled()) delete section.dataset['settled'];
+};
+
+/** Lays out the next section that is put off. Returns false when there is none. */
+export const settleNextSection = (): boolean => {
+  const next = document.querySelector<HTMLElement>('[data-fresh] section + section:not([data-settled])');
+  if (next === null) return false;
+  next.dataset['settled'] = '';
+  // Asking for its place has it laid out now instead of together with others in the next frame.
+  next.getBoundingClientRect();
+  return true;
+};
