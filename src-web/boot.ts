@@ -11,7 +11,7 @@ import { leavesHome, sectionOf } from './lib/section-hash.ts';
 import { readToken } from './lib/session-token.ts';
 import { applyStoredTheme, switchTheme } from './lib/theme.ts';
 
-const IDLE_TIMEOUT_MS = 2000;
+const PATIENCE_MS = 2000;
 const NOTICE = 'This part of the page could not be loaded. Check your connection and press again.';
 /** The faces that stand in the style sheet, as the shorthand of `font` asks for them. */
 const FACES = ['1em Newsreader', 'italic 1em Newsreader', "1em 'Instrument Sans'"];
@@ -51,10 +51,14 @@ const failed = () => {
   if (isAwaited) notice(NOTICE);
 };
 
-/** Brings the app's files into the cache first: what could not be imported once, many browsers never ask for again. */
+/**
+ * Brings the app's files into the cache first: what could not be imported once, many browsers never ask for again.
+ * Each is asked for in a task of its own.
+ */
 const fetchAll = () =>
   Promise.all(
     appParts.map(async (part) => {
+      await new Promise((resolve) => setTimeout(resolve));
       const response = await fetch(part);
       if (!response.ok) throw new Error(part);
       await response.blob();
@@ -127,10 +131,7 @@ addEventListener('hashchange', () => {
 });
 
 const whenIdle = (then: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(then, 50);
-
-/** Settles what was put off, a section in each idle moment, and then starts the app. */
-const settleAndStart = () => (settleNextSection() ? whenIdle(settleAndStart) : start());
+  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: PATIENCE_MS }) : setTimeout(then, 50);
 
 /** Waits until something is really on the screen, which is later than the frame in which it was drawn. */
 const afterFirstPaint = (then: () => void) =>
@@ -139,6 +140,15 @@ const afterFirstPaint = (then: () => void) =>
     then();
   }).observe({ type: 'paint', buffered: true });
 
+const afterLoad = (then: () => void) => (document.readyState === 'complete' ? then() : addEventListener('load', then));
+
+/** Settles what was put off, a section in each idle moment, and then starts the app. */
+const settleAndStart = () => (settleNextSection() ? whenIdle(settleAndStart) : afterLoad(() => whenIdle(start)));
+
 // A case study in the address lies over the home page, which stays.
 if (/^#\/./.test(location.hash)) start();
-else addEventListener('load', () => afterFirstPaint(() => whenIdle(settleAndStart)));
+else {
+  addEventListener('DOMContentLoaded', () => afterFirstPaint(() => whenIdle(settleAndStart)));
+  // Where nothing is painted, or no word said of it: for a search engine, say, or in a tab behind others.
+  addEventListener('load', () => setTimeout(settleAndStart, PATIENCE_MS));
+}

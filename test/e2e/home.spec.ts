@@ -181,6 +181,16 @@ test('the app is fetched after the first paint, also under a pointer that rests'
   expect(fetched).toBeGreaterThan(painted ?? Infinity);
 });
 
+test('where no paint is reported, all of the page and the app come all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(PerformanceObserver.prototype, { observe: () => {} });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'visible');
+  await appIsReady(page);
+});
+
 test('another route never shows the home page first', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: boolean[] = [];
