@@ -5,7 +5,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { ExportButton } from '../people/export-button.tsx';
 import { Toolbar } from '../people/toolbar.tsx';
-import { useSearch } from '../people/use-search.ts';
+import { useSearch } from '../lists/use-search.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { FILTERS } from './contact-words.ts';
 import { contactsFile } from './contacts-api.ts';

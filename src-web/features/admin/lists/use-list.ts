@@ -93,13 +93,18 @@ export const useList = <T extends Identified>(read: PageReader<T>, onFailure?: (
     if (!isBusy && state.status === 'shown' && state.next !== null) void ask(state.next);
   };
 
-  const change = (by: (records: readonly T[]) => readonly T[]): void => {
+  const change = useCallback((by: (records: readonly T[]) => readonly T[]): void => {
     changes.current += 1;
     setState((now) => (now.status === 'shown' ? { ...now, records: by(now.records) } : now));
-  };
+  }, []);
+  /** Puts a new record before the others; one that is in the list already moves there. */
+  const add = useCallback(
+    (record: T): void => change((records) => [record, ...records.filter(({ id }) => id !== record.id)]),
+    [change],
+  );
   /** Puts a record in the place of the one with its id. */
   const replace = (record: T): void => change((records) => records.map((one) => (one.id === record.id ? record : one)));
   const remove = (gone: string): void => change((records) => records.filter(({ id }) => id !== gone));
 
-  return { state, isBusy, more, replace, remove, reload };
+  return { state, isBusy, more, add, replace, remove, reload };
 };

@@ -14,9 +14,7 @@ export const LibraryFailed = ({ message, onRetry }: { message: string; onRetry: 
 /** There is nothing to show: because nothing was found, or because nothing was ever uploaded. */
 export const LibraryEmpty = ({ search }: { search: string }) => (
   <p className={styles['note']}>
-    {search.trim() === ''
-      ? 'No pictures yet. Upload one, drop it here or paste it.'
-      : `No picture is called “${search}”.`}
+    {search === '' ? 'No pictures yet. Upload one, drop it here or paste it.' : `No picture is called “${search}”.`}
   </p>
 );
 

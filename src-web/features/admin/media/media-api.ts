@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client';
 import type { Page } from '#contract/admin';
 import type { MediaItem, ResumeInfo } from '#contract/media';
-import { api, ApiError } from '../../../lib/api-client.ts';
+import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { sendForm } from './send-form.ts';
 
@@ -19,16 +19,10 @@ export const uploadFiles = <T>(
     return sendForm(path, form, onProgress) as Promise<ClientResponse<unknown>>;
   }, 'Failed to upload file');
 
-/** A page of the library, the newest first. */
+/** A page of the library, the newest first. Throws `ApiError`. */
 export const fetchMedia = async (search: string, after: string | null): Promise<Page<MediaItem>> => {
   const query = { search, ...(after === null ? {} : { after }) };
-  try {
-    const response = await adminAnswer(() => api.admin.media.$get({ query }));
-    return await response.json();
-  } catch (error) {
-    const reason = error instanceof ApiError ? error.message : 'the answer could not be read';
-    throw new Error(`Failed to fetch media: ${reason}`, { cause: error });
-  }
+  return (await adminAnswer(() => api.admin.media.$get({ query }))).json();
 };
 
 /** Throws `ApiError` 409, which names each place, while the picture is in use. */

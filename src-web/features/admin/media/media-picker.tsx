@@ -1,10 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { PICTURE_TYPES, type MediaItem } from '#contract/media';
-import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { FileButton } from './file-button.tsx';
-import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from './library-notes.tsx';
+import { LibraryGrid } from './library-grid.tsx';
 import styles from './media-picker.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -21,7 +20,7 @@ interface MediaPickerProps {
 /** A dialog with the library, to choose a picture from or add one. What is added is chosen. */
 export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
   const area = useRef<HTMLDivElement>(null);
-  const { state, search, setSearch, refresh, loadMore } = useLibrary();
+  const library = useLibrary();
   const { uploads, send, dismiss } = useUploads(onPick);
   const onFiles = useCallback((files: readonly File[]) => void send(files.slice(0, 1)), [send]);
   const isOver = useDroppedFiles(area, onFiles);
@@ -34,8 +33,8 @@ export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
             type="search"
             label="Search pictures"
             autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            value={library.typed}
+            onChange={(event) => library.type(event.target.value)}
           />
           <FileButton
             label="Upload picture"
@@ -45,31 +44,16 @@ export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
           />
         </div>
         <UploadList uploads={uploads} onDismiss={dismiss} />
-        {state.status === 'loading' && <LibrarySkeleton count={8} className={styles['grid']} />}
-        {state.status === 'failed' && <LibraryFailed message={state.message} onRetry={refresh} />}
-        {state.status === 'shown' && state.items.length === 0 && <LibraryEmpty search={search} />}
-        {state.status === 'shown' && state.items.length > 0 && (
-          <ul className={styles['grid']} aria-label="Pictures">
-            {state.items.map((item) => (
-              <li key={item.id}>
-                <button type="button" className={styles['choice']} onClick={() => onPick(item)}>
-                  <Thumbnail item={item} />
-                  <span>{item.label}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {state.status === 'shown' && state.next !== null && (
-          <button
-            type="button"
-            className={buttonClass('outline')}
-            aria-disabled={state.isLoadingMore || undefined}
-            onClick={loadMore}
-          >
-            {state.isLoadingMore ? 'Loading…' : 'Load more'}
-          </button>
-        )}
+        <LibraryGrid library={library} className={styles['grid']}>
+          {(item) => (
+            <li key={item.id}>
+              <button type="button" className={styles['choice']} onClick={() => onPick(item)}>
+                <Thumbnail item={item} />
+                <span>{item.label}</span>
+              </button>
+            </li>
+          )}
+        </LibraryGrid>
       </div>
     </Dialog>
   );

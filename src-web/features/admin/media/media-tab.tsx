@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { PICTURE_TYPES, type MediaItem } from '#contract/media';
-import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { FileButton } from './file-button.tsx';
-import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from './library-notes.tsx';
+import { LibraryGrid } from './library-grid.tsx';
 import { MediaCard } from './media-card.tsx';
 import styles from './media-tab.module.css';
 import { ResumePanel } from './resume-panel.tsx';
@@ -16,8 +15,9 @@ import { useUploads } from './use-uploads.ts';
 const Pictures = () => {
   const area = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const { state, search, setSearch, refresh, loadMore, add, remove } = useLibrary();
-  const { uploads, send, dismiss } = useUploads(add);
+  const library = useLibrary();
+  const { list, typed, type } = library;
+  const { uploads, send, dismiss } = useUploads(list.add);
   const onFiles = useCallback((files: readonly File[]) => void send(files), [send]);
   const isOver = useDroppedFiles(area, onFiles);
   const [doomed, setDoomed] = useState<MediaItem | null>(null);
@@ -38,8 +38,8 @@ const Pictures = () => {
           type="search"
           label="Search pictures"
           autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
         />
         <FileButton
           label="Upload pictures"
@@ -49,34 +49,17 @@ const Pictures = () => {
         />
       </div>
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      {state.status === 'loading' && <LibrarySkeleton count={8} className={styles['grid']} />}
-      {state.status === 'failed' && <LibraryFailed message={state.message} onRetry={refresh} />}
-      {state.status === 'shown' && state.items.length === 0 && <LibraryEmpty search={search} />}
-      {state.status === 'shown' && state.items.length > 0 && (
-        <ul className={styles['grid']} aria-label="Pictures">
-          {state.items.map((item) => (
-            <MediaCard key={item.id} item={item} onDelete={() => setDoomed(item)} />
-          ))}
-        </ul>
-      )}
-      {state.status === 'shown' && state.next !== null && (
-        <button
-          type="button"
-          className={buttonClass('outline')}
-          aria-disabled={state.isLoadingMore || undefined}
-          onClick={loadMore}
-        >
-          {state.isLoadingMore ? 'Loading…' : 'Load more'}
-        </button>
-      )}
+      <LibraryGrid library={library} className={styles['grid']}>
+        {(item) => <MediaCard key={item.id} item={item} onDelete={() => setDoomed(item)} />}
+      </LibraryGrid>
       {doomed !== null && (
         <DeletePicture
           item={doomed}
           onDeleted={() => {
-            remove(doomed.id);
+            list.remove(doomed.id);
             title.current?.focus();
           }}
-          onRefused={refresh}
+          onRefused={() => void list.reload()}
           onClose={() => setDoomed(null)}
         />
       )}

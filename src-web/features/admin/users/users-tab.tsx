@@ -7,7 +7,7 @@ import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { ExportButton } from '../people/export-button.tsx';
 import { Toolbar } from '../people/toolbar.tsx';
-import { useSearch } from '../people/use-search.ts';
+import { useSearch } from '../lists/use-search.ts';
 import { CustomerView } from './customer-view.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { FILTERS, SORTS } from './user-words.ts';

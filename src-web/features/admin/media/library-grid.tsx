@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { MediaItem } from '#contract/media';
+import { buttonClass } from '../../../components/button.ts';
+import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from './library-notes.tsx';
+import type { Library } from './use-library.ts';
+
+interface LibraryGridProps {
+  library: Library;
+  className: string | undefined;
+  /** A picture as an item of a list. */
+  children: (item: MediaItem) => ReactNode;
+}
+
+/** The library in each of its states. */
+export const LibraryGrid = ({ library: { list, search }, className, children }: LibraryGridProps) => {
+  const { state, isBusy, more, reload } = list;
+  if (state.status === 'loading') return <LibrarySkeleton count={8} className={className} />;
+  if (state.status === 'failed') {
+    return <LibraryFailed message={`Failed to fetch media: ${state.message}`} onRetry={() => void reload()} />;
+  }
+  if (state.records.length === 0) return <LibraryEmpty search={search} />;
+  return (
+    <>
+      <ul className={className} aria-label="Pictures">
+        {state.records.map(children)}
+      </ul>
+      {state.next !== null && (
+        <button type="button" className={buttonClass('outline')} aria-disabled={isBusy} onClick={more}>
+          {isBusy ? 'Loading…' : 'Load more'}
+        </button>
+      )}
+    </>
+  );
+};
