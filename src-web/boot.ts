@@ -149,6 +149,6 @@ const settleAndStart = () => (settleNextSection() ? whenIdle(settleAndStart) : a
 if (/^#\/./.test(location.hash)) start();
 else {
   addEventListener('DOMContentLoaded', () => afterFirstPaint(() => whenIdle(settleAndStart)));
-  // Where nothing is painted, or no word said of it: for a search engine, say, or in a tab behind others.
-  addEventListener('load', () => setTimeout(settleAndStart, PATIENCE_MS));
+  // Where nothing is painted though it could be seen, or no word said of it: for a search engine, say.
+  addEventListener('load', () => setTimeout(() => document.hidden || settleAndStart(), PATIENCE_MS));
 }
