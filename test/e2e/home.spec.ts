@@ -191,6 +191,21 @@ test('where no paint is reported, all of the page and the app come all the same'
   await appIsReady(page);
 });
 
+test('a tab that nobody has looked at stays without the app', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) fetched.push(request.url());
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.assign(PerformanceObserver.prototype, { observe: () => {} });
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.runFor(10_000);
+  expect(fetched).toEqual([]);
+});
+
 test('another route never shows the home page first', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: boolean[] = [];

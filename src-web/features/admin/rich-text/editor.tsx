@@ -36,12 +36,14 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
     editor.focus();
   };
 
+  const focusTools = () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // What was selected by the key before is told to the editor a moment later, and only while the text has the focus.
+    // What was selected just before is told to the editor a moment later, and only while the text has the focus; and
+    // then the editor takes the focus back.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setIsLinkOpen(true));
-    else if (event.altKey && event.key === 'F10')
-      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
     else return;
     event.preventDefault();
   };
