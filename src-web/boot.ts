@@ -131,7 +131,7 @@ addEventListener('hashchange', () => {
 });
 
 const whenIdle = (then: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: PATIENCE_MS }) : setTimeout(then, 50);
+  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: PATIENCE_MS }) : setTimeout(then, 200);
 
 /** Waits until something is really on the screen, which is later than the frame in which it was drawn. */
 const afterFirstPaint = (then: () => void) =>
@@ -140,15 +140,27 @@ const afterFirstPaint = (then: () => void) =>
     then();
   }).observe({ type: 'paint', buffered: true });
 
-const afterLoad = (then: () => void) => (document.readyState === 'complete' ? then() : addEventListener('load', then));
+/** In a task of its own, ahead of what the network brings: the page's load comes after it. */
+const soon = (task: () => void): void => {
+  if ('scheduler' in window) void scheduler.postTask(task, { priority: 'user-blocking' });
+  else setTimeout(task);
+};
 
-/** Settles what was put off, a section in each idle moment, and then starts the app. */
-const settleAndStart = () => (settleNextSection() ? whenIdle(settleAndStart) : afterLoad(() => whenIdle(start)));
+const settleOneByOne = () => {
+  if (settleNextSection()) soon(settleOneByOne);
+};
+
+const startAfterPaint = () => {
+  settleSections();
+  afterFirstPaint(() => whenIdle(start));
+  // Where nothing is painted though it could be seen, or no word said of it: for a search engine, say.
+  setTimeout(() => document.hidden || start(), PATIENCE_MS);
+};
 
 // A case study in the address lies over the home page, which stays.
 if (/^#\/./.test(location.hash)) start();
 else {
-  addEventListener('DOMContentLoaded', () => afterFirstPaint(() => whenIdle(settleAndStart)));
-  // Where nothing is painted though it could be seen, or no word said of it: for a search engine, say.
-  addEventListener('load', () => setTimeout(() => document.hidden || settleAndStart(), PATIENCE_MS));
+  // Behind the frame that shows the first screen.
+  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => soon(settleOneByOne)));
+  addEventListener('load', startAfterPaint);
 }

@@ -1,6 +1,6 @@
 /**
- * On a fresh visit the sections below the first screen are put off: `section.module.css` has them laid out as they come
- * near the screen, and otherwise one by one, so that no task is long. Whoever needs all their places settles them at once.
+ * On a fresh visit the sections below the first screen are put off (`section.module.css`), and laid out one by one behind
+ * it, so that neither it nor anything else waits long. Whoever needs all their places settles them at once.
  */
 
 const settled = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-settled]');

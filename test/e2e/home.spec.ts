@@ -140,12 +140,11 @@ const isLastPutOff = async (page: Page, visit: () => Promise<unknown>) => {
   return (await page.evaluate<string>('atFirst')) === 'auto';
 };
 
-test('a fresh visit has the first screen laid out first, and all of the page before the app comes', async ({
+test('a fresh visit has the first screen laid out first, and all of the page by the time it has loaded', async ({
   page,
 }) => {
   expect(await isLastPutOff(page, () => page.goto('/'))).toBe(true);
-  await appIsReady(page);
-  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'visible');
+  expect(await page.locator('#contact').innerText()).toContain('Contact');
   await expect(page.locator('[data-fresh], [data-settled]')).toHaveCount(0);
 });
 
@@ -181,13 +180,11 @@ test('the app is fetched after the first paint, also under a pointer that rests'
   expect(fetched).toBeGreaterThan(painted ?? Infinity);
 });
 
-test('where no paint is reported, all of the page and the app come all the same', async ({ page }) => {
+test('where no paint is reported, the app comes all the same', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(PerformanceObserver.prototype, { observe: () => {} });
   });
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'visible');
   await appIsReady(page);
 });
 
