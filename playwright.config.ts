@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './test/harness/playwright-stack.ts',
   // A file's tests take turns, because they share a database and a mail provider; the files are dealt to a few sites.
   workers: BROWSER_WORKERS,
-  // Of several browsers on two cores one sometimes draws no frame for a minute. Once is the browser's fault, twice ours;
-  // the list of what needed its second try ends the output.
+  // Of several browsers on two cores one sometimes draws no frame for a minute. What needed its second try is listed at
+  // the end of the output, to be looked into: it can be a fault of ours that seldom shows.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 45_000,

@@ -5,6 +5,7 @@
  */
 import { suggestSubject } from './lib/contact-subject.ts';
 import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
+import { nextTask } from './lib/next-task.ts';
 import { putOffSections, settleNextSection, settleSections } from './lib/put-off-sections.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome, sectionOf } from './lib/section-hash.ts';
@@ -58,7 +59,7 @@ const failed = () => {
 const fetchAll = () =>
   Promise.all(
     appParts.map(async (part) => {
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       const response = await fetch(part);
       if (!response.ok) throw new Error(part);
       await response.blob();
@@ -130,8 +131,8 @@ addEventListener('hashchange', () => {
   start();
 });
 
-const whenIdle = (then: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: PATIENCE_MS }) : setTimeout(then, 200);
+const startWhenIdle = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: PATIENCE_MS }) : setTimeout(start, 200);
 
 /** Waits until something is really on the screen, which is later than the frame in which it was drawn. */
 const afterFirstPaint = (then: () => void) =>
@@ -152,7 +153,7 @@ const settleOneByOne = () => {
 
 const startAfterPaint = () => {
   settleSections();
-  afterFirstPaint(() => whenIdle(start));
+  afterFirstPaint(startWhenIdle);
   // Where nothing is painted though it could be seen, or no word said of it: for a search engine, say.
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };

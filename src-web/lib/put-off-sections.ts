@@ -3,15 +3,13 @@
  * it, so that neither it nor anything else waits long. Whoever needs all their places settles them at once.
  */
 
-const settled = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-settled]');
-
 export const putOffSections = (): void => {
   document.documentElement.dataset['fresh'] = '';
 };
 
 export const settleSections = (): void => {
   delete document.documentElement.dataset['fresh'];
-  for (const section of settled()) delete section.dataset['settled'];
+  for (const section of document.querySelectorAll<HTMLElement>('[data-settled]')) delete section.dataset['settled'];
 };
 
 /** Lays out the next section that is put off. Returns false when there is none. */
