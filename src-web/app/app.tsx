@@ -22,6 +22,19 @@ interface AppProps extends Pick<InlineState, 'content' | 'contactForm' | 'about'
   onReady: () => void;
 }
 
+/** The app in the browser. Calls `onReady` once it answers clicks. */
+export const App = ({ contactForm, location, onReady, ...initial }: AppProps) => {
+  const site = useContent(initial);
+  useEffect(() => inNextTask(keepSession), []);
+  useEffect(fetchAuthModalEarly, []);
+  useEffect(onReady, [onReady]);
+  return (
+    <HashRouter initial={location}>
+      <Shell site={site} contactForm={contactForm} />
+    </HashRouter>
+  );
+};
+
 /** The content that pages share: what the document came with, and what has been loaded since. */
 const useContent = (initial: Omit<AppProps, 'location' | 'onReady'>): SiteContent => {
   const { missingRoute } = initial;
@@ -57,18 +70,5 @@ const Shell = ({ site, contactForm }: ShellProps) => {
       </ViewTransition>
       <Overlays overlay={overlay} onClose={closeOverlay} onSwitch={switchPlan} />
     </PageFrame>
-  );
-};
-
-/** The app in the browser. Calls `onReady` once it answers clicks. */
-export const App = ({ contactForm, location, onReady, ...initial }: AppProps) => {
-  const site = useContent(initial);
-  useEffect(() => inNextTask(keepSession), []);
-  useEffect(fetchAuthModalEarly, []);
-  useEffect(onReady, [onReady]);
-  return (
-    <HashRouter initial={location}>
-      <Shell site={site} contactForm={contactForm} />
-    </HashRouter>
   );
 };

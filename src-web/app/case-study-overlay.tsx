@@ -11,15 +11,6 @@ import { whileWaiting } from '../lib/waiting.ts';
 import { isOpenedHere, loadCaseStudy } from './lazy-case-study.ts';
 import { NOT_LOADED } from './not-loaded.ts';
 
-/** The project whose case study the address names, with its neighbours; null when there is none. */
-const openProject = (projects: readonly Project[], pathname: string, search: string) => {
-  const id = pathname === paths.home ? new URLSearchParams(search).get(CASE_STUDY) : null;
-  const ordered = projects.toSorted((a, b) => a.order - b.order);
-  const index = ordered.findIndex((project) => project.id === id);
-  const project = ordered[index];
-  return { isAsked: id !== null, open: project && { project, before: ordered[index - 1], after: ordered[index + 1] } };
-};
-
 /** The case study over the home page. Its place in the history lets the back button close it, and a link open it. */
 export const CaseStudyOverlay = () => {
   const { content } = useSiteContent();
@@ -74,4 +65,13 @@ export const CaseStudyOverlay = () => {
       }}
     />
   );
+};
+
+/** The project whose case study the address names, with its neighbours; null when there is none. */
+const openProject = (projects: readonly Project[], pathname: string, search: string) => {
+  const id = pathname === paths.home ? new URLSearchParams(search).get(CASE_STUDY) : null;
+  const ordered = projects.toSorted((a, b) => a.order - b.order);
+  const index = ordered.findIndex((project) => project.id === id);
+  const project = ordered[index];
+  return { isAsked: id !== null, open: project && { project, before: ordered[index - 1], after: ordered[index + 1] } };
 };

@@ -16,6 +16,15 @@ interface OverlaysProps {
   onSwitch: (purchase: Purchase, plan: string) => void;
 }
 
+/** Draws what lies over the page. */
+export const Overlays = (props: OverlaysProps) => (
+  <>
+    <CaseStudyOverlay />
+    <AskedOverlay {...props} />
+    <OfflineNotice />
+  </>
+);
+
 const AskedOverlay = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
   const navigate = useNavigate();
   if (overlay?.name === 'switch-plan') {
@@ -47,12 +56,3 @@ const AskedOverlay = ({ overlay, onClose, onSwitch }: OverlaysProps) => {
     </Suspense>
   );
 };
-
-/** Draws what lies over the page. */
-export const Overlays = (props: OverlaysProps) => (
-  <>
-    <CaseStudyOverlay />
-    <AskedOverlay {...props} />
-    <OfflineNotice />
-  </>
-);

@@ -1,21 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { onToast, shownToast } from '../lib/toast.ts';
 
-const draw = async (): Promise<void> => {
-  const { Toaster } = await import('../components/toaster.tsx');
-  const region = document.getElementById('toasts');
-  if (region !== null) createRoot(region).render(<Toaster />);
-};
-
-/** A toast whose area could not be fetched, in plain words: what it says must not be lost. */
-const sayPlainly = (): void => {
-  const message = shownToast();
-  const notice = document.getElementById('boot-notice');
-  if (message === null || notice === null) return;
-  notice.textContent = [message.title, message.description].filter((text) => text !== undefined).join(': ');
-  notice.hidden = false;
-};
-
 /**
  * Fetches the toast area at the first toast, or when something gets the focus and a toast becomes likely.
  * Who only reads the page is spared it.
@@ -32,4 +17,19 @@ export const startToaster = (): void => {
   };
   onToast(ask);
   addEventListener('focusin', ask);
+};
+
+const draw = async (): Promise<void> => {
+  const { Toaster } = await import('../components/toaster.tsx');
+  const region = document.getElementById('toasts');
+  if (region !== null) createRoot(region).render(<Toaster />);
+};
+
+/** A toast whose area could not be fetched, in plain words: what it says must not be lost. */
+const sayPlainly = (): void => {
+  const message = shownToast();
+  const notice = document.getElementById('boot-notice');
+  if (message === null || notice === null) return;
+  notice.textContent = [message.title, message.description].filter((text) => text !== undefined).join(': ');
+  notice.hidden = false;
 };

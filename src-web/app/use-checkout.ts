@@ -21,19 +21,6 @@ export const writeAbout = (tier: PricingTier): void => {
   scrollToId('contact-form');
 };
 
-/** Whether somebody is signed in, as far as can be told before the server has been asked. */
-const mayBeCustomer = (): boolean => {
-  const state = session();
-  return isAuthenticated(state) || (state.status === 'unknown' && readToken() !== null);
-};
-
-/** Whether something will be said before PayPal opens, so that a tab opened now would only be closed again. */
-const holdsPlan = (tier: PricingTier): boolean => {
-  const state = session();
-  const status = state.status === 'signed-in' ? state.user.subscription_status : null;
-  return paymentTypeOf(tier) === 'subscription' && (status === 'active' || status === 'suspended');
-};
-
 /** A purchase that ends a plan, of which the customer does not know yet. */
 export interface SwitchOfPlan {
   purchase: Purchase;
@@ -103,4 +90,17 @@ export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutO
   }, [isCustomer, isSigningIn, buy]);
 
   return { buy, resume, switchPlan };
+};
+
+/** Whether somebody is signed in, as far as can be told before the server has been asked. */
+const mayBeCustomer = (): boolean => {
+  const state = session();
+  return isAuthenticated(state) || (state.status === 'unknown' && readToken() !== null);
+};
+
+/** Whether something will be said before PayPal opens, so that a tab opened now would only be closed again. */
+const holdsPlan = (tier: PricingTier): boolean => {
+  const state = session();
+  const status = state.status === 'signed-in' ? state.user.subscription_status : null;
+  return paymentTypeOf(tier) === 'subscription' && (status === 'active' || status === 'suspended');
 };

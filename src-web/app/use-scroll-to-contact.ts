@@ -4,9 +4,6 @@ import { scrollWhenPresent } from '../lib/scroll-to.ts';
 
 const RETRY_DELAYS_MS = [100, 500, 1000];
 
-const asksForContact = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'scrollToContact' in state && state.scrollToContact === true;
-
 /** Scrolls to the contact section when the navigation asked for it, then clears the navigation's state. */
 export const useScrollToContact = (): void => {
   const { pathname, state } = useLocation();
@@ -16,3 +13,6 @@ export const useScrollToContact = (): void => {
     return scrollWhenPresent('contact', RETRY_DELAYS_MS, () => navigate(pathname, { replace: true, state: null }));
   }, [state, pathname, navigate]);
 };
+
+const asksForContact = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'scrollToContact' in state && state.scrollToContact === true;

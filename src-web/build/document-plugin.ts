@@ -6,30 +6,11 @@ import { headersFile } from './headers-file.ts';
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const STYLE_LINKS = new RegExp(STYLE_LINK, 'g');
 
-/** The text of the style sheet that the document links to. */
-const styleOf = (html: string, bundle: Rollup.OutputBundle): string => {
-  // The sheet that names the layers' order must be the first of all, so there is one.
-  if ([...html.matchAll(STYLE_LINKS)].length !== 1) throw new Error('The document needs exactly one style sheet');
-  const file = bundle[STYLE_LINK.exec(html)?.[1] ?? ''];
-  if (file?.type !== 'asset') throw new Error('The document has no style sheet');
-  return file.source.toString().trim();
-};
-
 /** The module script Vite put into the document, and the hints that would fetch it before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** The modules of the app in the order they are to run: the library, what else the entry imports, the entry. */
-const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
-  const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
-  if (libraries === undefined) throw new Error('The build has no libraries');
-  return [libraries.fileName, ...entry.imports, entry.fileName].map((file) => `/${file}`);
-};
-
 /** At the top of a script: compile all of it while it comes, not each function later, in the way, when it is called. */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
-
-const withBoot = (html: string, boot: string, parts: readonly string[]): string =>
-  html.replace('</head>', () => `<script data-app="${parts.join(' ')}">${boot}</script></head>`);
 
 /**
  * Makes the document start by itself: with the style sheet in it, because every file that the first paint waits for
@@ -74,4 +55,23 @@ export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
       },
     },
   };
+};
+
+const withBoot = (html: string, boot: string, parts: readonly string[]): string =>
+  html.replace('</head>', () => `<script data-app="${parts.join(' ')}">${boot}</script></head>`);
+
+/** The text of the style sheet that the document links to. */
+const styleOf = (html: string, bundle: Rollup.OutputBundle): string => {
+  // The sheet that names the layers' order must be the first of all, so there is one.
+  if ([...html.matchAll(STYLE_LINKS)].length !== 1) throw new Error('The document needs exactly one style sheet');
+  const file = bundle[STYLE_LINK.exec(html)?.[1] ?? ''];
+  if (file?.type !== 'asset') throw new Error('The document has no style sheet');
+  return file.source.toString().trim();
+};
+
+/** The modules of the app in the order they are to run: the library, what else the entry imports, the entry. */
+const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
+  const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
+  if (libraries === undefined) throw new Error('The build has no libraries');
+  return [libraries.fileName, ...entry.imports, entry.fileName].map((file) => `/${file}`);
 };

@@ -9,6 +9,13 @@ interface Chunk {
   css?: string[];
 }
 
+/** The style sheets that each drawn page needs before its code comes, out of the client build's manifest. */
+export const pageStyles = async (manifestFile: string): Promise<Record<keyof typeof PAGES, string[]>> => {
+  // Vite wrote it, in the shape it documents.
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>;
+  return { about: stylesOf(manifest, PAGES.about), project: stylesOf(manifest, PAGES.project) };
+};
+
 /** The style sheets of a chunk and of what it imports, those of the entry left out. */
 const stylesOf = (manifest: Record<string, Chunk>, start: string): string[] => {
   const found = new Set<string>();
@@ -23,11 +30,4 @@ const stylesOf = (manifest: Record<string, Chunk>, start: string): string[] => {
   };
   visit(start);
   return [...found];
-};
-
-/** The style sheets that each drawn page needs before its code comes, out of the client build's manifest. */
-export const pageStyles = async (manifestFile: string): Promise<Record<keyof typeof PAGES, string[]>> => {
-  // Vite wrote it, in the shape it documents.
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>;
-  return { about: stylesOf(manifest, PAGES.about), project: stylesOf(manifest, PAGES.project) };
 };

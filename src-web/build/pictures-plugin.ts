@@ -12,72 +12,6 @@ const ICON_SIZES = [180, 192, 512] as const;
 /** A maskable icon's safe zone is a circle of four fifths of its width. */
 const SAFE = 0.72;
 
-interface Picture {
-  fileName: string;
-  source: Buffer;
-}
-
-const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 9, palette: true }).toBuffer();
-
-const named = (name: string, source: Buffer): Picture => ({
-  fileName: `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.png`,
-  source,
-});
-
-const sheet = (width: number, height: number, background: string): Sharp =>
-  sharp({ create: { width, height, channels: 3, background } });
-
-/** An illustration on the site's paper, under its rule: whole when it stands upright, filling the card when it lies. */
-const drawCard = async (svg: Buffer): Promise<Buffer> => {
-  const rule = await sheet(CARD.width, 14, ACCENT).png().toBuffer();
-  const { width, height } = await sharp(svg).metadata();
-  const isUpright = height >= width;
-  const size = isUpright ? { height: CARD.height } : CARD;
-  const drawn = await sharp(svg, { density: 144 })
-    .resize({ ...size, fit: 'cover' })
-    .png()
-    .toBuffer();
-  return png(
-    sheet(CARD.width, CARD.height, PAPER).composite([
-      { input: drawn, gravity: 'centre' },
-      { input: rule, gravity: 'north' },
-    ]),
-  );
-};
-
-const drawIcon = async (svg: Buffer, size: number, share = 1): Promise<Buffer> => {
-  const density = Math.ceil((72 * size) / 64);
-  const drawn = await sharp(svg, { density })
-    .resize(Math.round(size * share))
-    .png()
-    .toBuffer();
-  // Browsers cut a maskable icon out themselves, so it needs ground to its edges.
-  return share === 1 ? drawn : png(sheet(size, size, ACCENT).composite([{ input: drawn, gravity: 'centre' }]));
-};
-
-const drawAll = async (publicFolder: URL) => {
-  const folder = new URL('illustrations/', publicFolder);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.svg')).toSorted();
-  const icon = await readFile(new URL('favicon.svg', publicFolder));
-  const cards = await Promise.all(
-    names.map(async (name) => ({
-      of: `/illustrations/${name}`,
-      picture: named(`card-${name.replace('.svg', '')}`, await drawCard(await readFile(new URL(name, folder)))),
-    })),
-  );
-  const icons = await Promise.all(
-    ICON_SIZES.map(async (size) => ({
-      size,
-      isMaskable: false,
-      picture: named(`icon-${size}`, await drawIcon(icon, size)),
-    })),
-  );
-  const maskable = { size: 512, isMaskable: true, picture: named('icon-maskable', await drawIcon(icon, 512, SAFE)) };
-  const mark = await drawIcon(icon, 320);
-  const standard = await png(sheet(CARD.width, CARD.height, PAPER).composite([{ input: mark, gravity: 'centre' }]));
-  return { cards, icons: [...icons, maskable], standard: named('card', standard) };
-};
-
 /**
  * Makes PNG pictures of the illustrations for previews elsewhere, which take no SVG, and icons of several sizes. Client
  * and server build name them alike; only the client build writes them.
@@ -105,4 +39,70 @@ export const picturesPlugin = ({ publicFolder, emit }: { publicFolder: URL; emit
       for (const { fileName, source } of all) this.emitFile({ type: 'asset', fileName, source });
     },
   };
+};
+
+const drawAll = async (publicFolder: URL) => {
+  const folder = new URL('illustrations/', publicFolder);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.svg')).toSorted();
+  const icon = await readFile(new URL('favicon.svg', publicFolder));
+  const cards = await Promise.all(
+    names.map(async (name) => ({
+      of: `/illustrations/${name}`,
+      picture: named(`card-${name.replace('.svg', '')}`, await drawCard(await readFile(new URL(name, folder)))),
+    })),
+  );
+  const icons = await Promise.all(
+    ICON_SIZES.map(async (size) => ({
+      size,
+      isMaskable: false,
+      picture: named(`icon-${size}`, await drawIcon(icon, size)),
+    })),
+  );
+  const maskable = { size: 512, isMaskable: true, picture: named('icon-maskable', await drawIcon(icon, 512, SAFE)) };
+  const mark = await drawIcon(icon, 320);
+  const standard = await png(sheet(CARD.width, CARD.height, PAPER).composite([{ input: mark, gravity: 'centre' }]));
+  return { cards, icons: [...icons, maskable], standard: named('card', standard) };
+};
+
+interface Picture {
+  fileName: string;
+  source: Buffer;
+}
+
+const named = (name: string, source: Buffer): Picture => ({
+  fileName: `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.png`,
+  source,
+});
+
+/** An illustration on the site's paper, under its rule: whole when it stands upright, filling the card when it lies. */
+const drawCard = async (svg: Buffer): Promise<Buffer> => {
+  const rule = await sheet(CARD.width, 14, ACCENT).png().toBuffer();
+  const { width, height } = await sharp(svg).metadata();
+  const isUpright = height >= width;
+  const size = isUpright ? { height: CARD.height } : CARD;
+  const drawn = await sharp(svg, { density: 144 })
+    .resize({ ...size, fit: 'cover' })
+    .png()
+    .toBuffer();
+  return png(
+    sheet(CARD.width, CARD.height, PAPER).composite([
+      { input: drawn, gravity: 'centre' },
+      { input: rule, gravity: 'north' },
+    ]),
+  );
+};
+
+const sheet = (width: number, height: number, background: string): Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const png = (image: Sharp): Promise<Buffer> => image.png({ compressionLevel: 9, palette: true }).toBuffer();
+
+const drawIcon = async (svg: Buffer, size: number, share = 1): Promise<Buffer> => {
+  const density = Math.ceil((72 * size) / 64);
+  const drawn = await sharp(svg, { density })
+    .resize(Math.round(size * share))
+    .png()
+    .toBuffer();
+  // Browsers cut a maskable icon out themselves, so it needs ground to its edges.
+  return share === 1 ? drawn : png(sheet(size, size, ACCENT).composite([{ input: drawn, gravity: 'centre' }]));
 };

@@ -8,27 +8,6 @@ const ID = 'virtual:sprite';
 
 const icons = new URL('../../node_modules/lucide-static/icons/', import.meta.url);
 
-/** `BookOpen` is `book-open` among the icon files. */
-const fileName = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase();
-
-const lucideSymbol = async (name: string): Promise<string> => {
-  const svg = await readFile(new URL(`${fileName(name)}.svg`, icons), 'utf8');
-  const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'));
-  return (
-    `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" ` +
-    `stroke-linecap="round" stroke-linejoin="round">${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
-  );
-};
-
-const brandSymbol = ([name, path]: [string, string]): string =>
-  `<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor"><path d="${path}"/></symbol>`;
-
-const drawSprite = async (): Promise<string> =>
-  `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC licence -->${[
-    ...(await Promise.all(LUCIDE_ICONS.map(lucideSymbol))),
-    ...Object.entries(BRAND_ICONS).map(brandSymbol),
-  ].join('')}</svg>`;
-
 /** All icons as one cached file. Client and server build name it alike; only the client build writes it. */
 export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
   const drawn = drawSprite().then((svg) => ({
@@ -57,3 +36,24 @@ export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
     },
   };
 };
+
+const drawSprite = async (): Promise<string> =>
+  `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC licence -->${[
+    ...(await Promise.all(LUCIDE_ICONS.map(lucideSymbol))),
+    ...Object.entries(BRAND_ICONS).map(brandSymbol),
+  ].join('')}</svg>`;
+
+const lucideSymbol = async (name: string): Promise<string> => {
+  const svg = await readFile(new URL(`${fileName(name)}.svg`, icons), 'utf8');
+  const shapes = svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'));
+  return (
+    `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" ` +
+    `stroke-linecap="round" stroke-linejoin="round">${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
+  );
+};
+
+/** `BookOpen` is `book-open` among the icon files. */
+const fileName = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase();
+
+const brandSymbol = ([name, path]: [string, string]): string =>
+  `<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor"><path d="${path}"/></symbol>`;

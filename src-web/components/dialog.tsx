@@ -37,15 +37,6 @@ export const DialogSheet = ({
   </div>
 );
 
-const isChanged = (field: Element): boolean => {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked !== field.defaultChecked;
-  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  return isText && field.value !== field.defaultValue;
-};
-
-/** Whether anything has been typed or ticked that closing would lose. */
-const holdsChanges = (dialog: HTMLElement): boolean => [...dialog.querySelectorAll('input, textarea')].some(isChanged);
-
 /**
  * A modal dialog, for as long as it is drawn. The browser keeps the focus within, answers Escape and makes the rest of
  * the page inert; so the toasts move in as well. A press beside it closes it unless something has been typed.
@@ -98,4 +89,13 @@ export const Dialog = (sheet: DialogProps) => {
       <DialogSheet {...sheet} titleId={titleId} />
     </dialog>
   );
+};
+
+/** Whether anything has been typed or ticked that closing would lose. */
+const holdsChanges = (dialog: HTMLElement): boolean => [...dialog.querySelectorAll('input, textarea')].some(isChanged);
+
+const isChanged = (field: Element): boolean => {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked !== field.defaultChecked;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.value !== field.defaultValue;
 };

@@ -47,22 +47,6 @@ const send = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<R
 /** The API's calls, typed after its routes. */
 export const api = hc<Api>(`${import.meta.env.VITE_API_ORIGIN ?? ''}/api`, { fetch: send });
 
-const reasonOf = (error: unknown): string => {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'the server did not answer in time';
-  return navigator.onLine ? 'the server could not be reached' : 'you are offline';
-};
-
-const textIn = (body: unknown, key: 'message' | 'detail'): string | undefined => {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
-
-const errorsIn = (body: unknown): readonly FieldError[] => {
-  const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : undefined;
-  // The server's one error body; see the contract's envelope.
-  return Array.isArray(errors) ? (errors as FieldError[]) : [];
-};
-
 /** Waits for an answer and turns every kind of refusal into an `ApiError` with the server's own words. */
 export const answer = async <R extends ClientResponse<unknown>>(call: Promise<R>): Promise<R> => {
   const response = await call.catch((error: unknown) => {
@@ -85,4 +69,20 @@ export const read = async <T>(call: Promise<ClientResponse<unknown>>, failure: s
       error instanceof ApiError ? error : new ApiError('the answer could not be read', 0);
     throw new ApiError(`${failure}: ${message}`, status, errors);
   }
+};
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'the server did not answer in time';
+  return navigator.onLine ? 'the server could not be reached' : 'you are offline';
+};
+
+const textIn = (body: unknown, key: 'message' | 'detail'): string | undefined => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+const errorsIn = (body: unknown): readonly FieldError[] => {
+  const errors: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'errors') : undefined;
+  // The server's one error body; see the contract's envelope.
+  return Array.isArray(errors) ? (errors as FieldError[]) : [];
 };

@@ -1,9 +1,3 @@
-/** The button that opens the popover an element stands in. */
-const popoverButton = (element: HTMLElement): HTMLElement | null => {
-  const popover = element.closest('[popover]');
-  return popover === null ? null : document.querySelector(`[popovertarget="${popover.id}"]`);
-};
-
 /**
  * Gives the focus back to where it was before something lay over the page; when that has gone, to what stands for it,
  * and at last to the page's beginning.
@@ -18,4 +12,10 @@ export const focusAgain = (former: Element | null): void => {
 export const focusFirstEmpty = (within: HTMLElement | null): void => {
   const fields = [...(within?.querySelectorAll('input') ?? [])];
   fields.find(({ type, value }) => type !== 'checkbox' && value === '')?.focus();
+};
+
+/** The button that opens the popover an element stands in. */
+const popoverButton = (element: HTMLElement): HTMLElement | null => {
+  const popover = element.closest('[popover]');
+  return popover === null ? null : document.querySelector(`[popovertarget="${popover.id}"]`);
 };

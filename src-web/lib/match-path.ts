@@ -1,15 +1,3 @@
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-const parts = (path: string): string[] => path.split('/').filter((part) => part !== '');
-
-const isOptional = (part: string): boolean => part.endsWith('?');
-
 /**
  * The named parts of `pathname` if it fits the pattern (`/projects/:projectId`, `/projects/:projectId?` where it may be
  * missing, or `*` for any); null if it does not.
@@ -28,4 +16,16 @@ export const matchPath = (pattern: string, pathname: string): Record<string, str
     else if (part !== value) return null;
   }
   return params;
+};
+
+const parts = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+const isOptional = (part: string): boolean => part.endsWith('?');
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 };

@@ -9,14 +9,6 @@ export interface PaymentNews {
 
 const KINDS: readonly unknown[] = ['returned', 'cancelled', 'taken'] satisfies PaymentNews['kind'][];
 
-const isNews = (data: unknown): data is PaymentNews =>
-  typeof data === 'object' &&
-  data !== null &&
-  'kind' in data &&
-  KINDS.includes(data.kind) &&
-  'orderId' in data &&
-  typeof data.orderId === 'string';
-
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('payments');
 
 export const tellTabs = (news: PaymentNews): void => {
@@ -30,3 +22,11 @@ export const onTabNews = (listener: (news: PaymentNews) => void): (() => void) =
   tabs?.addEventListener('message', hear);
   return () => tabs?.removeEventListener('message', hear);
 };
+
+const isNews = (data: unknown): data is PaymentNews =>
+  typeof data === 'object' &&
+  data !== null &&
+  'kind' in data &&
+  KINDS.includes(data.kind) &&
+  'orderId' in data &&
+  typeof data.orderId === 'string';

@@ -10,9 +10,6 @@ interface Pending {
   since: number;
 }
 
-const isPending = (value: unknown): value is Pending =>
-  typeof value === 'object' && value !== null && 'tier' in value && 'since' in value && typeof value.since === 'number';
-
 /** Notes that a visitor wanted to pay, so that the payment goes on once they are signed in, also after a reload. */
 export const keepPendingPayment = (tier: PricingTier, now = Date.now()): void => {
   try {
@@ -40,3 +37,6 @@ export const takePendingPayment = (now = Date.now()): PricingTier | null => {
     return null;
   }
 };
+
+const isPending = (value: unknown): value is Pending =>
+  typeof value === 'object' && value !== null && 'tier' in value && 'since' in value && typeof value.since === 'number';

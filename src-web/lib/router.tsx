@@ -30,32 +30,6 @@ interface NavigateOptions {
 
 export type Navigate = (to: string, options?: NavigateOptions) => void;
 
-/** What this router keeps in an entry of the browser's history. */
-interface Entry {
-  state: unknown;
-  key: string;
-}
-
-const isEntry = (value: unknown): value is Entry =>
-  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
-
-const splitPath = (path: string): Pick<Location, 'pathname' | 'search'> => {
-  const [pathname = '', ...search] = path.split('?');
-  return {
-    pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,
-    search: search.length > 0 ? `?${search.join('?')}` : '',
-  };
-};
-
-const readLocation = (): Location => {
-  const entry: unknown = history.state;
-  const { state, key } = isEntry(entry) ? entry : { state: null, key: 'first' };
-  return { ...splitPath(location.hash.slice(1)), state, key };
-};
-
-const isSame = (a: Location, b: Location): boolean =>
-  a.pathname === b.pathname && a.search === b.search && a.state === b.state && a.key === b.key;
-
 const NAVIGATED = 'app:navigated';
 
 let current: Location | null = null;
@@ -65,21 +39,6 @@ export const presentLocation = (): Location => {
   const read = readLocation();
   if (current === null || !isSame(current, read)) current = read;
   return current;
-};
-
-const subscribe = (onChange: () => void): (() => void) => {
-  const events = ['popstate', 'hashchange', NAVIGATED];
-  for (const event of events) addEventListener(event, onChange);
-  return () => {
-    for (const event of events) removeEventListener(event, onChange);
-  };
-};
-
-/** Goes to a route, as `/dashboard` or `/reset-password?token=…`. */
-const navigate: Navigate = (to, { replace = false, state = null } = {}) => {
-  const entry: Entry = { state, key: crypto.randomUUID() };
-  history[replace ? 'replaceState' : 'pushState'](entry, '', `#${to}`);
-  dispatchEvent(new Event(NAVIGATED));
 };
 
 let holds: (() => boolean) | null = null;
@@ -162,4 +121,45 @@ export const Routes = ({ children }: { children: ReactNode }) => {
     if (params !== null) return <ParamsContext value={params}>{child.props.element}</ParamsContext>;
   }
   return null;
+};
+
+const readLocation = (): Location => {
+  const entry: unknown = history.state;
+  const { state, key } = isEntry(entry) ? entry : { state: null, key: 'first' };
+  return { ...splitPath(location.hash.slice(1)), state, key };
+};
+
+/** What this router keeps in an entry of the browser's history. */
+interface Entry {
+  state: unknown;
+  key: string;
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
+
+const splitPath = (path: string): Pick<Location, 'pathname' | 'search'> => {
+  const [pathname = '', ...search] = path.split('?');
+  return {
+    pathname: pathname.startsWith('/') ? pathname : `/${pathname}`,
+    search: search.length > 0 ? `?${search.join('?')}` : '',
+  };
+};
+
+const isSame = (a: Location, b: Location): boolean =>
+  a.pathname === b.pathname && a.search === b.search && a.state === b.state && a.key === b.key;
+
+const subscribe = (onChange: () => void): (() => void) => {
+  const events = ['popstate', 'hashchange', NAVIGATED];
+  for (const event of events) addEventListener(event, onChange);
+  return () => {
+    for (const event of events) removeEventListener(event, onChange);
+  };
+};
+
+/** Goes to a route, as `/dashboard` or `/reset-password?token=…`. */
+const navigate: Navigate = (to, { replace = false, state = null } = {}) => {
+  const entry: Entry = { state, key: crypto.randomUUID() };
+  history[replace ? 'replaceState' : 'pushState'](entry, '', `#${to}`);
+  dispatchEvent(new Event(NAVIGATED));
 };

@@ -2,35 +2,6 @@ const STORE = 'scroll';
 const WAIT_MS = 2000;
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
-type Positions = Record<string, number>;
-
-const read = (): Positions => {
-  try {
-    // Written below, and by nobody else.
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Positions;
-  } catch {
-    return {};
-  }
-};
-
-const write = (positions: Positions): void => {
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(positions));
-  } catch {
-    // Storage may be closed to us; a reload then begins at the top.
-  }
-};
-
-/** The present entry's name. One that was typed or followed by the browser itself gets its name here. */
-const entry = (): string => {
-  const state: unknown = history.state;
-  const named = typeof state === 'object' && state !== null ? state : {};
-  if ('key' in named && typeof named.key === 'string') return named.key;
-  const key = Math.random().toString(36).slice(2, 10);
-  history.replaceState({ ...named, key }, '');
-  return key;
-};
-
 /** The name of the entry whose page stands there; empty before the app has drawn its first. */
 let current = '';
 
@@ -43,17 +14,6 @@ export const hasArrived = (): boolean => {
   const isNamed = typeof state === 'object' && state !== null && 'key' in state;
   return current === '' || !isNamed || state.key === current;
 };
-
-const wasReloaded = (): boolean => {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
-};
-
-const takeOver = () => {
-  history.scrollRestoration = 'manual';
-};
-
-const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
 
 /**
  * Keeps where each entry of the history was scrolled to, because the browser restores before a page is drawn anew.
@@ -124,4 +84,44 @@ export const createScrollMemory = () => {
       positions[current] = scrollY;
     },
   };
+};
+
+type Positions = Record<string, number>;
+
+const read = (): Positions => {
+  try {
+    // Written below, and by nobody else.
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Positions;
+  } catch {
+    return {};
+  }
+};
+
+const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
+
+const write = (positions: Positions): void => {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify(positions));
+  } catch {
+    // Storage may be closed to us; a reload then begins at the top.
+  }
+};
+
+const takeOver = () => {
+  history.scrollRestoration = 'manual';
+};
+
+/** The present entry's name. One that was typed or followed by the browser itself gets its name here. */
+const entry = (): string => {
+  const state: unknown = history.state;
+  const named = typeof state === 'object' && state !== null ? state : {};
+  if ('key' in named && typeof named.key === 'string') return named.key;
+  const key = Math.random().toString(36).slice(2, 10);
+  history.replaceState({ ...named, key }, '');
+  return key;
+};
+
+const wasReloaded = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate';
 };

@@ -1,7 +1,5 @@
 import { hasArrived } from './scroll-memory.ts';
 
-const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
-
 /** Scrolls to an element and lets the keyboard go on from there. */
 export const scrollToElement = (element: HTMLElement): void => {
   element.scrollIntoView({ behavior: behavior() });
@@ -30,3 +28,5 @@ export const scrollWhenPresent = (id: string, delays: readonly number[], done?: 
   );
   return () => timers.forEach(clearTimeout);
 };
+
+const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');

@@ -5,26 +5,6 @@ const HELD_BACK_KEY = 'token-held-back';
 
 type Kept = 'persistent' | 'session';
 
-const storage = (kept: Kept): Storage => (kept === 'persistent' ? localStorage : sessionStorage);
-
-/** Either storage may be closed to us; then it holds nothing, and a token lasts as long as the page. */
-const read = (kept: Kept, key = KEY): string | null => {
-  try {
-    return storage(kept).getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-const write = (kept: Kept, key: string, value: string | null): void => {
-  try {
-    if (value === null) storage(kept).removeItem(key);
-    else storage(kept).setItem(key, value);
-  } catch {
-    // As above; a full storage forgets as well.
-  }
-};
-
 /** The token at hand: this tab's own, or else the one that outlasts the browser. */
 export const readToken = (): string | null => read('session') ?? read('persistent');
 
@@ -53,4 +33,24 @@ export const holdBackToken = (): void => {
 export const releaseToken = (): void => {
   const token = read('session');
   if (token !== null && read('session', HELD_BACK_KEY) === 'yes') keepToken(token, 'persistent');
+};
+
+/** Either storage may be closed to us; then it holds nothing, and a token lasts as long as the page. */
+const read = (kept: Kept, key = KEY): string | null => {
+  try {
+    return storage(kept).getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+const storage = (kept: Kept): Storage => (kept === 'persistent' ? localStorage : sessionStorage);
+
+const write = (kept: Kept, key: string, value: string | null): void => {
+  try {
+    if (value === null) storage(kept).removeItem(key);
+    else storage(kept).setItem(key, value);
+  } catch {
+    // As above; a full storage forgets as well.
+  }
 };

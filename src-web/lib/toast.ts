@@ -15,8 +15,6 @@ let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const tell = () => listeners.forEach((listener) => listener());
-
 export const toast = (message: ToastMessage): void => {
   lastId += 1;
   shown = { ...message, id: lastId };
@@ -36,3 +34,5 @@ export const onToast = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+const tell = () => listeners.forEach((listener) => listener());

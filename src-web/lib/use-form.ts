@@ -30,16 +30,6 @@ interface FormOptions<S extends z.ZodMiniType> {
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null>;
 }
 
-const isFocusable = (element: Element): element is HTMLInputElement => element instanceof HTMLInputElement;
-
-/** Moves the focus to the first field in error, or back into the form when the pressed button took it away. */
-const focusAfter = (form: HTMLFormElement, errors: FieldErrors): void => {
-  const fields = [...form.elements].filter(isFocusable);
-  const wrong = fields.find(({ name }) => errors[name] !== undefined);
-  if (wrong !== undefined) wrong.focus();
-  else if (!form.contains(document.activeElement)) fields[0]?.focus();
-};
-
 /**
  * A form whose fields stay in the document, as they were typed, so that nothing is lost when sending fails. A form
  * that is on its way is not sent again.
@@ -82,3 +72,13 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
     errors: state.status === 'refused' ? state.errors : ({} as FieldErrors),
   };
 };
+
+/** Moves the focus to the first field in error, or back into the form when the pressed button took it away. */
+const focusAfter = (form: HTMLFormElement, errors: FieldErrors): void => {
+  const fields = [...form.elements].filter(isFocusable);
+  const wrong = fields.find(({ name }) => errors[name] !== undefined);
+  if (wrong !== undefined) wrong.focus();
+  else if (!form.contains(document.activeElement)) fields[0]?.focus();
+};
+
+const isFocusable = (element: Element): element is HTMLInputElement => element instanceof HTMLInputElement;

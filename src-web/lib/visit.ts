@@ -10,32 +10,7 @@ const SOURCE = /^[\w-]{1,100}$/;
 
 const PUBLIC_PAGE = /^\/(?:about|projects\/[^/]+)?$/;
 
-const stored = (storage: 'localStorage' | 'sessionStorage', key: string): string | null => {
-  try {
-    return globalThis[storage].getItem(key);
-  } catch {
-    return null;
-  }
-};
-
 const memory: Partial<Record<Key, string>> = {};
-
-const remember = (key: Key, value: string): void => {
-  memory[key] = value;
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Then it is remembered until the next reload.
-  }
-};
-
-const remembered = (key: Key): string | null => memory[key] ?? stored('sessionStorage', key);
-
-/** Neither who asks not to be tracked, though nothing here could tell them apart, nor the owner, who is no visitor. */
-const isCounted = (): boolean =>
-  navigator.doNotTrack !== '1' &&
-  !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&
-  stored('localStorage', 'adminLoggedIn') !== 'true';
 
 /** Counts something a visitor did. In nobody's name; nobody waits for it, and its failure is nobody's trouble. */
 export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): void => {
@@ -63,4 +38,29 @@ export const noteCaseStudy = (projectId: string): void => {
 export const leadSource = (): string | undefined => {
   const id = remembered('case-study') ?? '';
   return SOURCE.test(id) ? id : undefined;
+};
+
+/** Neither who asks not to be tracked, though nothing here could tell them apart, nor the owner, who is no visitor. */
+const isCounted = (): boolean =>
+  navigator.doNotTrack !== '1' &&
+  !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&
+  stored('localStorage', 'adminLoggedIn') !== 'true';
+
+const stored = (storage: 'localStorage' | 'sessionStorage', key: string): string | null => {
+  try {
+    return globalThis[storage].getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+const remembered = (key: Key): string | null => memory[key] ?? stored('sessionStorage', key);
+
+const remember = (key: Key, value: string): void => {
+  memory[key] = value;
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Then it is remembered until the next reload.
+  }
 };

@@ -1,10 +1,5 @@
 let count = 0;
 
-const show = (change: 1 | -1): void => {
-  count += change;
-  document.documentElement.toggleAttribute('data-waiting', count > 0);
-};
-
 /** Shows that the page works on something for as long as a promise is open; quick ones show nothing. */
 export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   show(1);
@@ -13,4 +8,9 @@ export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   } finally {
     show(-1);
   }
+};
+
+const show = (change: 1 | -1): void => {
+  count += change;
+  document.documentElement.toggleAttribute('data-waiting', count > 0);
 };

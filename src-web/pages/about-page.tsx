@@ -10,17 +10,6 @@ import { usePage } from '../lib/use-page.ts';
 import styles from './about-page.module.css';
 import { Invitation, SiteFrame } from './site-frame.tsx';
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles['failed']}>
-    <BackHome />
-    <h1>About</h1>
-    <p>{LOAD_FAILURE}</p>
-    <button type="button" className={buttonClass()} onClick={onRetry}>
-      Try again
-    </button>
-  </div>
-);
-
 /** Who is behind the site, and how the work is done. */
 export const AboutPage = () => {
   usePage(PAGE_NAMES.about);
@@ -46,3 +35,14 @@ export const AboutPage = () => {
     </SiteFrame>
   );
 };
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles['failed']}>
+    <BackHome />
+    <h1>About</h1>
+    <p>{LOAD_FAILURE}</p>
+    <button type="button" className={buttonClass()} onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);

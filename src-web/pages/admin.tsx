@@ -10,6 +10,21 @@ import { useSiteContent } from '../lib/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import { ADMIN_TABS } from './admin-tabs.tsx';
 
+/** The owner's page, and for everybody else the way in. */
+export const AdminPage = () => {
+  usePage('Admin');
+  const state = useAdminState();
+  const goesOn = wantsAnalytics(useLocation().state) && state === 'owner';
+  const navigate = useNavigate();
+  useEffect(() => void checkSession(), []);
+  useEffect(followOtherTabs, []);
+  useFreshPages();
+  useEffect(() => {
+    if (goesOn) navigate(paths.analytics, { replace: true });
+  }, [goesOn, navigate]);
+  return state === 'visitor' ? <LoginScreen /> : <AdminShell tabs={ADMIN_TABS} />;
+};
+
 /** Whether somebody came from the figures in order to sign in. */
 const wantsAnalytics = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'next' in state && state.next === paths.analytics;
@@ -27,19 +42,4 @@ const useFreshPages = (): void => {
       if (hasSaved) forget();
     };
   }, [forget]);
-};
-
-/** The owner's page, and for everybody else the way in. */
-export const AdminPage = () => {
-  usePage('Admin');
-  const state = useAdminState();
-  const goesOn = wantsAnalytics(useLocation().state) && state === 'owner';
-  const navigate = useNavigate();
-  useEffect(() => void checkSession(), []);
-  useEffect(followOtherTabs, []);
-  useFreshPages();
-  useEffect(() => {
-    if (goesOn) navigate(paths.analytics, { replace: true });
-  }, [goesOn, navigate]);
-  return state === 'visitor' ? <LoginScreen /> : <AdminShell tabs={ADMIN_TABS} />;
 };

@@ -14,13 +14,6 @@ import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './dashboard.module.css';
 
-const Loading = () => (
-  <>
-    <output className={styles['loading']}>Loading your dashboard...</output>
-    <SkeletonRows count={3} />
-  </>
-);
-
 /** The customer's own page. */
 export const DashboardPage = () => {
   usePage('Dashboard');
@@ -65,3 +58,10 @@ export const DashboardPage = () => {
     </div>
   );
 };
+
+const Loading = () => (
+  <>
+    <output className={styles['loading']}>Loading your dashboard...</output>
+    <SkeletonRows count={3} />
+  </>
+);

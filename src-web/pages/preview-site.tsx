@@ -16,13 +16,6 @@ export const OnlyLookedAt = ({ children }: { children: ReactNode }) => (
   </StaticRouter>
 );
 
-const Waiting = ({ status }: { status: 'loading' | 'failed' }) =>
-  status === 'loading' ? (
-    <LoadingScreen text="Loading the preview…" />
-  ) : (
-    <MessageScreen title="No preview" text="The rest of the page could not be loaded." />
-  );
-
 interface AroundProps<T> {
   /** Draws the page from what stands on the site now. */
   children: (present: T) => ReactNode;
@@ -41,3 +34,10 @@ export const AroundAbout = ({ children }: AroundProps<AboutContent>) => {
   const { status } = useAboutContent(about, onAbout);
   return <OnlyLookedAt>{about === null ? <Waiting status={status} /> : children(about)}</OnlyLookedAt>;
 };
+
+const Waiting = ({ status }: { status: 'loading' | 'failed' }) =>
+  status === 'loading' ? (
+    <LoadingScreen text="Loading the preview…" />
+  ) : (
+    <MessageScreen title="No preview" text="The rest of the page could not be loaded." />
+  );

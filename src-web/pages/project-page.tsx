@@ -27,16 +27,6 @@ export const ProjectDetail = ({ project }: { project: Project }) => {
 
 const NONE: readonly Project[] = [];
 
-const FoundProject = ({ projectId }: { projectId: string }) => {
-  const { content } = useSiteContent();
-  const navigate = useNavigate();
-  const search = useProject(projectId, content?.portfolio.projects ?? NONE);
-  useEffect(() => {
-    if (search.status === 'none') navigate(paths.home, { replace: true });
-  }, [search.status, navigate]);
-  return search.status === 'found' ? <ProjectDetail project={search.project} /> : <LoadingScreen text="Loading…" />;
-};
-
 /** A project's own page. One that cannot be had leads home, unless the server or the address has said that there is none. */
 export const ProjectPage = () => {
   useArrival();
@@ -45,4 +35,14 @@ export const ProjectPage = () => {
   const { missingRoute } = useSiteContent();
   if (projectId === undefined || missingRoute === pathname) return <ProjectNotFound />;
   return <FoundProject projectId={projectId} />;
+};
+
+const FoundProject = ({ projectId }: { projectId: string }) => {
+  const { content } = useSiteContent();
+  const navigate = useNavigate();
+  const search = useProject(projectId, content?.portfolio.projects ?? NONE);
+  useEffect(() => {
+    if (search.status === 'none') navigate(paths.home, { replace: true });
+  }, [search.status, navigate]);
+  return search.status === 'found' ? <ProjectDetail project={search.project} /> : <LoadingScreen text="Loading…" />;
 };

@@ -20,10 +20,6 @@ export const priceCents = (price: string): number | null => {
 
 export type TierKind = 'project' | 'trial' | 'plan';
 
-const holds = (text: string, word: string): boolean => text.toLowerCase().includes(word);
-
-const isPeriod = (period: string, word: string): boolean => period.trim().toLowerCase() === word;
-
 /**
  * What pressing a tier's button leads to: a project to the contact form, a trial to the trial's payment and any
  * other tier to its own payment.
@@ -77,3 +73,7 @@ export const planLabel = (identifier: string | null): string =>
         .split('_')
         .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
         .join(' ');
+
+const isPeriod = (period: string, word: string): boolean => period.trim().toLowerCase() === word;
+
+const holds = (text: string, word: string): boolean => text.toLowerCase().includes(word);

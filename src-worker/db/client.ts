@@ -6,6 +6,9 @@ export type Db = DrizzleD1Database<typeof schema>;
 
 const READ = /^\s*select\b/i;
 
+/** The database as services use it. */
+export const openDatabase = (d1: D1Database): Db => drizzle(withRetriedReads(d1), { schema });
+
 /**
  * D1 with reads that try again when the connection is lost; writes go through once.
  * `batch` wants D1's own statements back, so each wrapped one remembers the statement it stands for.
@@ -40,6 +43,3 @@ const withRetriedReads = (d1: D1Database): D1Database => {
     },
   });
 };
-
-/** The database as services use it. */
-export const openDatabase = (d1: D1Database): Db => drizzle(withRetriedReads(d1), { schema });

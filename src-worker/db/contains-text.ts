@@ -7,14 +7,6 @@ const FOLDED_MAX = 40;
 /** What stands around a text by accident. Rarer spaces, and those within, are part of it. */
 const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
-const isAscii = (letter: string): boolean => letter < '\u0080';
-
-/** The needle's letters that SQLite, which knows only ASCII, does not fold by itself, each with its capital. */
-const foreignLetters = (needle: string): [string, string][] =>
-  [...new Set(needle)]
-    .filter((letter) => !isAscii(letter) && letter.toUpperCase() !== letter)
-    .map((letter): [string, string] => [letter.toUpperCase(), letter]);
-
 /**
  * The condition that one of the columns contains a text, in whatever case either is written; undefined for an empty
  * text. Words may stretch from one column to the next. No character is a wildcard, and a long text is no pattern that
@@ -33,3 +25,11 @@ export const containsText = (text: string, columns: readonly SQLiteColumn[]): SQ
   );
   return sql`instr(${folded}, ${needle}) > 0`;
 };
+
+/** The needle's letters that SQLite, which knows only ASCII, does not fold by itself, each with its capital. */
+const foreignLetters = (needle: string): [string, string][] =>
+  [...new Set(needle)]
+    .filter((letter) => !isAscii(letter) && letter.toUpperCase() !== letter)
+    .map((letter): [string, string] => [letter.toUpperCase(), letter]);
+
+const isAscii = (letter: string): boolean => letter < '\u0080';

@@ -6,22 +6,10 @@ const TRANSIENT = [
 
 const PAUSES_MS = [20, 100, 400] as const;
 
-/** The messages of an error and of what caused it, as Drizzle wraps D1's own. */
-const messages = (error: unknown): string =>
-  error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
-
-const isTransient = (error: unknown): boolean => TRANSIENT.some((text) => messages(error).includes(text));
-
 /** Whether the database could not do its work. A broken constraint is an answer, not a fault of the database. */
 export const isDatabaseFault = (error: unknown): boolean => {
   const text = messages(error);
   return (text.includes('D1_ERROR') || isTransient(error)) && !text.includes('constraint failed');
-};
-
-const violates = (constraint: string, error: unknown, column: string): boolean => {
-  const text = messages(error);
-  const start = text.indexOf(`${constraint} constraint failed: `);
-  return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
 };
 
 /** Whether a write was refused because a row with this key exists; `column` as SQLite names it, `users.email`. */
@@ -29,8 +17,6 @@ export const violatesUnique = (error: unknown, column: string): boolean => viola
 
 /** Whether a write was refused because this column may not be empty; a batch uses it to refuse what it found. */
 export const violatesNotNull = (error: unknown, column: string): boolean => violates('NOT NULL', error, column);
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs a database operation again when D1 lost it on the way. Only for reads and for writes that may run twice:
@@ -47,3 +33,17 @@ export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T>
   }
   return operation();
 };
+
+/** The messages of an error and of what caused it, as Drizzle wraps D1's own. */
+const messages = (error: unknown): string =>
+  error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
+
+const isTransient = (error: unknown): boolean => TRANSIENT.some((text) => messages(error).includes(text));
+
+const violates = (constraint: string, error: unknown, column: string): boolean => {
+  const text = messages(error);
+  const start = text.indexOf(`${constraint} constraint failed: `);
+  return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -26,31 +26,6 @@ const RETRY_SECONDS = 10;
 /** What `Retry-After` says about a refusal that may pass. */
 export const retryAfter = (error: AppError): string => String(error.retryAfterSeconds ?? RETRY_SECONDS);
 
-const failure = (
-  message: string,
-  { errors, current }: Pick<Partial<AppError>, 'errors' | 'current'> = {},
-): Failure => ({
-  success: false,
-  message,
-  detail: message,
-  ...(errors === undefined ? {} : { errors }),
-  ...(current === undefined ? {} : { current }),
-});
-
-/** Hono's own refusals and ours in one form; null for a fault nobody foresaw. */
-const asAppError = (error: unknown): AppError | null => {
-  if (error instanceof AppError) return error;
-  if (error instanceof HTTPException) {
-    if (error.status === 400) return new AppError('bad_request', 'The request body is not valid JSON.');
-    if (error.status === 413) return new AppError('too_large', 'The request is too large.');
-    if (error.status === 403) return new AppError('forbidden', 'This request did not come from the site.');
-  }
-  if (isDatabaseFault(error)) {
-    return new AppError('unavailable', 'The site is busy. Please try again in a moment.', { cause: error });
-  }
-  return null;
-};
-
 /** The only place where a failure becomes a status. A caller never sees a stack. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
@@ -66,3 +41,28 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 };
 
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);
+
+/** Hono's own refusals and ours in one form; null for a fault nobody foresaw. */
+const asAppError = (error: unknown): AppError | null => {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException) {
+    if (error.status === 400) return new AppError('bad_request', 'The request body is not valid JSON.');
+    if (error.status === 413) return new AppError('too_large', 'The request is too large.');
+    if (error.status === 403) return new AppError('forbidden', 'This request did not come from the site.');
+  }
+  if (isDatabaseFault(error)) {
+    return new AppError('unavailable', 'The site is busy. Please try again in a moment.', { cause: error });
+  }
+  return null;
+};
+
+const failure = (
+  message: string,
+  { errors, current }: Pick<Partial<AppError>, 'errors' | 'current'> = {},
+): Failure => ({
+  success: false,
+  message,
+  detail: message,
+  ...(errors === undefined ? {} : { errors }),
+  ...(current === undefined ? {} : { current }),
+});

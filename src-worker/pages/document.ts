@@ -21,41 +21,7 @@ interface Document {
   state: unknown;
 }
 
-/** JSON that cannot close the script element it stands in. */
-const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
-
-const dataBlock = (type: string, value: unknown, id?: string) =>
-  html`<script type="${type}" ${id === undefined ? '' : raw(`id="${id}"`)}>
-    ${raw(inertJson(value))}
-  </script>`;
-
-const imageTags = (image: string, origin: string) => {
-  const { url, width, height, type } = shareImage(image, origin);
-  const size = html`<meta property="og:image:width" content="${width}" />
-    <meta property="og:image:height" content="${height}" />
-    <meta property="og:image:type" content="${type}" />`;
-  return html`<meta property="og:image" content="${url}" />
-    ${width === undefined ? '' : size}
-    <meta name="twitter:image" content="${url}" />`;
-};
-
 const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
-
-const metaTags = ({ title, description, canonical, type = 'website', image, data }: Document) =>
-  html`<meta name="description" content="${description}" />
-    ${data === null ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
-    <meta property="og:type" content="${type}" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${canonical}" />
-    ${imageTags(image, new URL(canonical).origin)}
-    <meta name="twitter:card" content="summary_large_image" />
-    <meta name="twitter:title" content="${title}" />
-    <meta name="twitter:description" content="${description}" />
-    <link rel="manifest" href="/manifest.webmanifest" />
-    <link rel="apple-touch-icon" href="${touchIcon}" />
-    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />
-    ${data === null ? '' : dataBlock('application/ld+json', data)}`;
 
 /** The hints React writes before the markup, for what the first screen shows. */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
@@ -76,3 +42,37 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace('<!--app-->', () => document.body.slice(hints.length))
     .replace('<!--state-->', () => state.toString());
 };
+
+const metaTags = ({ title, description, canonical, type = 'website', image, data }: Document) =>
+  html`<meta name="description" content="${description}" />
+    ${data === null ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
+    <meta property="og:type" content="${type}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${canonical}" />
+    ${imageTags(image, new URL(canonical).origin)}
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="apple-touch-icon" href="${touchIcon}" />
+    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />
+    ${data === null ? '' : dataBlock('application/ld+json', data)}`;
+
+const imageTags = (image: string, origin: string) => {
+  const { url, width, height, type } = shareImage(image, origin);
+  const size = html`<meta property="og:image:width" content="${width}" />
+    <meta property="og:image:height" content="${height}" />
+    <meta property="og:image:type" content="${type}" />`;
+  return html`<meta property="og:image" content="${url}" />
+    ${width === undefined ? '' : size}
+    <meta name="twitter:image" content="${url}" />`;
+};
+
+const dataBlock = (type: string, value: unknown, id?: string) =>
+  html`<script type="${type}" ${id === undefined ? '' : raw(`id="${id}"`)}>
+    ${raw(inertJson(value))}
+  </script>`;
+
+/** JSON that cannot close the script element it stands in. */
+const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

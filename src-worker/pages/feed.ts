@@ -6,10 +6,20 @@ import { projectPath } from './project.ts';
 import { shareImage } from './share-image.ts';
 import { xmlDocument, xmlText } from './xml.ts';
 
-/** When a project was added, as far as its id tells: those the editor makes end in a timestamp. */
-const addedAt = ({ id }: Project): string | null => {
-  const time = Number(/-(\d{13})(?:\D|$)/.exec(id)?.[1] ?? Number.NaN);
-  return Number.isFinite(time) ? new Date(time).toISOString() : null;
+/** The projects as an Atom feed (RFC 4287). `updated` is when the projects were last published. */
+export const feed = ({ content }: Snapshot, updated: string, origin: string): Promise<string> => {
+  const { personalInfo } = content.profile;
+  return xmlDocument(
+    html`<feed xmlns="http://www.w3.org/2005/Atom">
+      <id>${origin}/feed.xml</id>
+      <title>${xmlText(homeTitle(personalInfo))}</title>
+      <link rel="self" type="application/atom+xml" href="${origin}/feed.xml" />
+      <link rel="alternate" type="text/html" href="${origin}/" />
+      <updated>${updated}</updated>
+      <author><name>${xmlText(personalInfo.name)}</name></author>
+      ${content.projects.map((project) => entry(project, updated, origin))}
+    </feed>`,
+  );
 };
 
 const entry = (project: Project, updated: string, origin: string) => {
@@ -27,18 +37,8 @@ const entry = (project: Project, updated: string, origin: string) => {
   </entry>`;
 };
 
-/** The projects as an Atom feed (RFC 4287). `updated` is when the projects were last published. */
-export const feed = ({ content }: Snapshot, updated: string, origin: string): Promise<string> => {
-  const { personalInfo } = content.profile;
-  return xmlDocument(
-    html`<feed xmlns="http://www.w3.org/2005/Atom">
-      <id>${origin}/feed.xml</id>
-      <title>${xmlText(homeTitle(personalInfo))}</title>
-      <link rel="self" type="application/atom+xml" href="${origin}/feed.xml" />
-      <link rel="alternate" type="text/html" href="${origin}/" />
-      <updated>${updated}</updated>
-      <author><name>${xmlText(personalInfo.name)}</name></author>
-      ${content.projects.map((project) => entry(project, updated, origin))}
-    </feed>`,
-  );
+/** When a project was added, as far as its id tells: those the editor makes end in a timestamp. */
+const addedAt = ({ id }: Project): string | null => {
+  const time = Number(/-(\d{13})(?:\D|$)/.exec(id)?.[1] ?? Number.NaN);
+  return Number.isFinite(time) ? new Date(time).toISOString() : null;
 };

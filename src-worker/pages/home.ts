@@ -19,21 +19,6 @@ interface Rendered {
 
 let lastRendered: Rendered | null = null;
 
-const compose = (content: HomeContent, canonical: string, contactForm?: ContactFormOutcome): Promise<string> => {
-  const { personalInfo } = content.portfolio;
-  return fillDocument({
-    title: homeTitle(personalInfo),
-    description: shorten(plainText(personalInfo.heroDescription)),
-    canonical,
-    image: personalInfo.profileImage,
-    data: homeData({ content, origin: new URL(canonical).origin }),
-    body: renderHome({ content, formShownAt: FORM_SHOWN_AT, contactForm }).body,
-    state: { content, contactForm },
-  });
-};
-
-const stamp = (markup: string, now: Date): string => markup.replaceAll(String(FORM_SHOWN_AT), String(now.getTime()));
-
 /** The home page, rendered once for as long as the isolate serves the same snapshot. */
 export const homePage = async (snapshot: Snapshot, canonical: string, now: Date): Promise<string> => {
   if (lastRendered?.snapshot === snapshot && lastRendered.canonical === canonical) {
@@ -66,3 +51,18 @@ export const unavailablePage = (canonical: string): Promise<string> =>
 
 /** Changes whenever a page may look different: with the site's version and with the program. */
 export const pageTag = (snapshot: Snapshot): string => `W/"${page.buildId}-${snapshot.version}"`;
+
+const stamp = (markup: string, now: Date): string => markup.replaceAll(String(FORM_SHOWN_AT), String(now.getTime()));
+
+const compose = (content: HomeContent, canonical: string, contactForm?: ContactFormOutcome): Promise<string> => {
+  const { personalInfo } = content.portfolio;
+  return fillDocument({
+    title: homeTitle(personalInfo),
+    description: shorten(plainText(personalInfo.heroDescription)),
+    canonical,
+    image: personalInfo.profileImage,
+    data: homeData({ content, origin: new URL(canonical).origin }),
+    body: renderHome({ content, formShownAt: FORM_SHOWN_AT, contactForm }).body,
+    state: { content, contactForm },
+  });
+};

@@ -5,8 +5,6 @@ import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { projectPath } from './project.ts';
 
-const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
-
 /** The page for an address with nothing at it. */
 export const notFoundPage = (snapshot: Snapshot, origin: string, path: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
@@ -21,3 +19,5 @@ export const notFoundPage = (snapshot: Snapshot, origin: string, path: string): 
     state: { content, isMissing: true },
   });
 };
+
+const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));

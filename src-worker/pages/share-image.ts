@@ -12,9 +12,6 @@ interface ShareImage {
 
 const CARD = { width: 1200, height: 630 } as const;
 
-const typeOf = (image: string): string | undefined =>
-  Object.entries(PICTURE_TYPES).find(([, extension]) => image.endsWith(extension))?.[0];
-
 /**
  * The picture that a shared link shows: our own illustrations as cards in PNG, because previews take no SVG; any other
  * picture as it is, an uploaded one with its size; and the site's card for none.
@@ -26,3 +23,6 @@ export const shareImage = (image: string, origin: string): ShareImage => {
   const { width, height } = pictureVersions(image) ?? {};
   return { url: new URL(image, origin).href, width, height, type: width === undefined ? undefined : typeOf(image) };
 };
+
+const typeOf = (image: string): string | undefined =>
+  Object.entries(PICTURE_TYPES).find(([, extension]) => image.endsWith(extension))?.[0];

@@ -17,19 +17,31 @@ interface Site {
   origin: string;
 }
 
-/** Leaves out what is not known: an empty text would be read as an answer. */
-const thing = (type: string, properties: Record<string, unknown>): Thing => {
-  const known = Object.entries(properties).filter(([, value]) => value !== '' && value !== undefined && value !== null);
-  return { '@type': type, ...Object.fromEntries(known) };
-};
+const MONTHLY = /^month/i;
+
+export const homeData = (site: Site): StructuredData =>
+  graph(
+    person(site),
+    service(site),
+    thing('WebSite', {
+      '@id': `${site.origin}/#site`,
+      url: `${site.origin}/`,
+      name: site.content.portfolio.personalInfo.name,
+      publisher: reference(personId(site.origin)),
+    }),
+  );
+
+export const aboutData = (site: Site, path: string): StructuredData =>
+  graph(
+    thing('AboutPage', { url: site.origin + path, name: 'About', mainEntity: reference(personId(site.origin)) }),
+    person(site),
+    breadcrumbs(site, 'About', path),
+  );
+
+export const projectData = (site: Site, project: Project, path: string): StructuredData =>
+  graph(work(project, site, path), person(site), breadcrumbs(site, project.title, path));
 
 const graph = (...things: Thing[]): StructuredData => ({ '@context': 'https://schema.org', '@graph': things });
-
-const personId = (origin: string): string => `${origin}/#person`;
-const serviceId = (origin: string): string => `${origin}/#service`;
-const reference = (id: string) => ({ '@id': id });
-
-const picture = (image: string, origin: string): string => shareImage(image, origin).url;
 
 const person = ({ content, origin }: Site): Thing => {
   const { personalInfo, socialLinks } = content.portfolio;
@@ -45,7 +57,47 @@ const person = ({ content, origin }: Site): Thing => {
   });
 };
 
-const MONTHLY = /^month/i;
+/** Leaves out what is not known: an empty text would be read as an answer. */
+const thing = (type: string, properties: Record<string, unknown>): Thing => {
+  const known = Object.entries(properties).filter(([, value]) => value !== '' && value !== undefined && value !== null);
+  return { '@type': type, ...Object.fromEntries(known) };
+};
+
+const personId = (origin: string): string => `${origin}/#person`;
+
+const picture = (image: string, origin: string): string => shareImage(image, origin).url;
+
+const service = ({ content, origin }: Site): Thing => {
+  const { personalInfo } = content.portfolio;
+  return thing('ProfessionalService', {
+    '@id': serviceId(origin),
+    name: personalInfo.name,
+    description: shorten(plainText(personalInfo.heroDescription)),
+    url: `${origin}/`,
+    image: picture(personalInfo.profileImage, origin),
+    email: personalInfo.email,
+    telephone: personalInfo.phone,
+    address: personalInfo.location,
+    founder: reference(personId(origin)),
+    knowsAbout: content.portfolio.skills.map(({ name }) => name),
+    makesOffer: (content.pricing ?? []).map((tier) => offer(tier, origin)),
+  });
+};
+
+const serviceId = (origin: string): string => `${origin}/#service`;
+const reference = (id: string) => ({ '@id': id });
+
+const offer = (tier: PricingTier, origin: string): Thing => ({
+  ...thing('Offer', {
+    name: tier.name,
+    description: tier.description,
+    url: `${origin}/#pricing`,
+    category: tier.period,
+    seller: reference(serviceId(origin)),
+    itemOffered: thing('Service', { name: tier.name, provider: reference(personId(origin)) }),
+  }),
+  ...priceOf(tier),
+});
 
 /** What a tier costs, or nothing for a tier without a price in dollars. `$8,000+` is where its price begins. */
 const priceOf = ({ price, period }: PricingTier) => {
@@ -66,35 +118,6 @@ const priceOf = ({ price, period }: PricingTier) => {
       ...unit,
     },
   };
-};
-
-const offer = (tier: PricingTier, origin: string): Thing => ({
-  ...thing('Offer', {
-    name: tier.name,
-    description: tier.description,
-    url: `${origin}/#pricing`,
-    category: tier.period,
-    seller: reference(serviceId(origin)),
-    itemOffered: thing('Service', { name: tier.name, provider: reference(personId(origin)) }),
-  }),
-  ...priceOf(tier),
-});
-
-const service = ({ content, origin }: Site): Thing => {
-  const { personalInfo } = content.portfolio;
-  return thing('ProfessionalService', {
-    '@id': serviceId(origin),
-    name: personalInfo.name,
-    description: shorten(plainText(personalInfo.heroDescription)),
-    url: `${origin}/`,
-    image: picture(personalInfo.profileImage, origin),
-    email: personalInfo.email,
-    telephone: personalInfo.phone,
-    address: personalInfo.location,
-    founder: reference(personId(origin)),
-    knowsAbout: content.portfolio.skills.map(({ name }) => name),
-    makesOffer: (content.pricing ?? []).map((tier) => offer(tier, origin)),
-  });
 };
 
 /** The way to a page from the home page. */
@@ -123,25 +146,3 @@ const work = (project: Project, { origin }: Site, path: string): Thing => {
     creator: author,
   });
 };
-
-export const homeData = (site: Site): StructuredData =>
-  graph(
-    person(site),
-    service(site),
-    thing('WebSite', {
-      '@id': `${site.origin}/#site`,
-      url: `${site.origin}/`,
-      name: site.content.portfolio.personalInfo.name,
-      publisher: reference(personId(site.origin)),
-    }),
-  );
-
-export const aboutData = (site: Site, path: string): StructuredData =>
-  graph(
-    thing('AboutPage', { url: site.origin + path, name: 'About', mainEntity: reference(personId(site.origin)) }),
-    person(site),
-    breadcrumbs(site, 'About', path),
-  );
-
-export const projectData = (site: Site, project: Project, path: string): StructuredData =>
-  graph(work(project, site, path), person(site), breadcrumbs(site, project.title, path));

@@ -4,9 +4,6 @@ import { MailRefused, type OutgoingMail } from './outgoing-mail.ts';
 /** Codes of Cloudflare's binding that say the mail itself is at fault. */
 const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
 /** Cloudflare's `send_email` binding. */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
@@ -29,3 +26,6 @@ export const sendWithCloudflare = async (
     throw error;
   }
 };
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

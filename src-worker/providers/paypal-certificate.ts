@@ -19,57 +19,6 @@ interface Kept {
 // Per isolate: PayPal signs with the same certificate for months.
 const kept = new Map<string, Kept>();
 
-/** Whether a certificate may be fetched from there. `origin` is PayPal's, which has no user info and no odd port. */
-const isBelieved = (address: string, origin: string): boolean => {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  return (
-    url.origin === origin &&
-    url.username === '' &&
-    url.password === '' &&
-    url.search === '' &&
-    url.hash === '' &&
-    PATH.test(url.pathname) &&
-    url.href === address
-  );
-};
-
-const readLimited = async (response: Response): Promise<string | null> => {
-  if (response.body === null) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > SIZE_MAX) return null;
-    chunks.push(chunk);
-  }
-  return new Blob(chunks).text();
-};
-
-/** The PEM text, or null when what is there is no certificate and will not become one. */
-const download = async (address: string): Promise<string | null> => {
-  try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-    if (response.status === 429 || response.status >= 500) throw new Error(`Status ${response.status}`);
-    if (response.ok) return await readLimited(response);
-    await response.body?.cancel();
-    return null;
-  } catch (cause) {
-    throw new CertificateOutOfReach(`The certificate at ${new URL(address).host} is out of reach`, { cause });
-  }
-};
-
-const parse = (pem: string): X509Certificate | null => {
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    return null;
-  }
-};
-
-const isCurrent = (certificate: X509Certificate, at: Date): boolean =>
-  Date.parse(certificate.validFrom) <= at.getTime() && at.getTime() <= Date.parse(certificate.validTo);
-
 /**
  * The certificate at an address a webhook named, or null when that is not to be believed: another origin or path, a
  * redirect, too much, no certificate, or one out of its dates. Throws `CertificateOutOfReach`.
@@ -87,4 +36,55 @@ export const readCertificate = async (address: string, origin: string, at: Date)
     kept.delete(oldest);
   }
   return certificate;
+};
+
+/** Whether a certificate may be fetched from there. `origin` is PayPal's, which has no user info and no odd port. */
+const isBelieved = (address: string, origin: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return (
+    url.origin === origin &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === '' &&
+    PATH.test(url.pathname) &&
+    url.href === address
+  );
+};
+
+const isCurrent = (certificate: X509Certificate, at: Date): boolean =>
+  Date.parse(certificate.validFrom) <= at.getTime() && at.getTime() <= Date.parse(certificate.validTo);
+
+const parse = (pem: string): X509Certificate | null => {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+};
+
+/** The PEM text, or null when what is there is no certificate and will not become one. */
+const download = async (address: string): Promise<string | null> => {
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+    if (response.status === 429 || response.status >= 500) throw new Error(`Status ${response.status}`);
+    if (response.ok) return await readLimited(response);
+    await response.body?.cancel();
+    return null;
+  } catch (cause) {
+    throw new CertificateOutOfReach(`The certificate at ${new URL(address).host} is out of reach`, { cause });
+  }
+};
+
+const readLimited = async (response: Response): Promise<string | null> => {
+  if (response.body === null) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > SIZE_MAX) return null;
+    chunks.push(chunk);
+  }
+  return new Blob(chunks).text();
 };

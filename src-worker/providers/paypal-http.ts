@@ -16,8 +16,6 @@ interface Token {
 // Per isolate, by what it was got with.
 const tokens = new Map<string, Token>();
 
-const keyOf = ({ baseUrl, clientId, secret }: PayPalApi): string => JSON.stringify([baseUrl, clientId, secret]);
-
 const errorBody = z.object({
   name: z.optional(z.string()),
   error: z.optional(z.string()),
@@ -25,55 +23,7 @@ const errorBody = z.object({
   details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
 });
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
-const refusal = (response: Response, text: string): PayPalError => {
-  const { data } = errorBody.safeParse(parseJson(text));
-  return new PayPalError({
-    status: response.status,
-    name: data?.name ?? data?.error ?? 'UNKNOWN',
-    issue: data?.details?.[0]?.issue ?? null,
-    debugId: data?.debug_id ?? response.headers.get('paypal-debug-id'),
-    isTemporary: response.status === 429 || response.status >= 500,
-  });
-};
-
-const ask = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'manual' });
-    return { response, text: await response.text() };
-  } catch (cause) {
-    throw new PayPalError({ status: 0, name: 'NO_ANSWER', issue: null, debugId: null, isTemporary: true, cause });
-  }
-};
-
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
-
-const renew = async (api: PayPalApi, signal: AbortSignal): Promise<string> => {
-  const askedAt = Date.now();
-  const { response, text } = await ask(`${api.baseUrl}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${api.clientId}:${api.secret}`)}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    signal,
-  });
-  if (!response.ok) throw refusal(response, text);
-  const { access_token, expires_in } = tokenBody.parse(parseJson(text));
-  const lifetime = expires_in * 1000;
-  tokens.set(keyOf(api), { text: access_token, goodUntil: askedAt + Math.max(lifetime - MARGIN_MS, lifetime / 2) });
-  return access_token;
-};
-
-const currentToken = async (api: PayPalApi, signal: AbortSignal): Promise<string> => {
-  const known = tokens.get(keyOf(api));
-  return known !== undefined && known.goodUntil > Date.now() ? known.text : renew(api, signal);
-};
 
 export interface PayPalCall {
   method: 'GET' | 'POST';
@@ -108,4 +58,54 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   if (answer.response.status === 401) answer = await attempt(await renew(api, signal));
   if (!answer.response.ok) throw refusal(answer.response, answer.text);
   return answer.text === '' ? null : parseJson(answer.text);
+};
+
+const ask = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual' });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    throw new PayPalError({ status: 0, name: 'NO_ANSWER', issue: null, debugId: null, isTemporary: true, cause });
+  }
+};
+
+const currentToken = async (api: PayPalApi, signal: AbortSignal): Promise<string> => {
+  const known = tokens.get(keyOf(api));
+  return known !== undefined && known.goodUntil > Date.now() ? known.text : renew(api, signal);
+};
+
+const keyOf = ({ baseUrl, clientId, secret }: PayPalApi): string => JSON.stringify([baseUrl, clientId, secret]);
+
+const renew = async (api: PayPalApi, signal: AbortSignal): Promise<string> => {
+  const askedAt = Date.now();
+  const { response, text } = await ask(`${api.baseUrl}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${api.clientId}:${api.secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    signal,
+  });
+  if (!response.ok) throw refusal(response, text);
+  const { access_token, expires_in } = tokenBody.parse(parseJson(text));
+  const lifetime = expires_in * 1000;
+  tokens.set(keyOf(api), { text: access_token, goodUntil: askedAt + Math.max(lifetime - MARGIN_MS, lifetime / 2) });
+  return access_token;
+};
+
+const refusal = (response: Response, text: string): PayPalError => {
+  const { data } = errorBody.safeParse(parseJson(text));
+  return new PayPalError({
+    status: response.status,
+    name: data?.name ?? data?.error ?? 'UNKNOWN',
+    issue: data?.details?.[0]?.issue ?? null,
+    debugId: data?.debug_id ?? response.headers.get('paypal-debug-id'),
+    isTemporary: response.status === 429 || response.status >= 500,
+  });
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };

@@ -102,8 +102,6 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
     }),
   );
 
-const pathOf = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`;
-
 /** `GET /v2/checkout/orders/:id`. */
 export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
   orderBody.parse(await callPayPal(api, { method: 'GET', path: pathOf(id) }));
@@ -118,3 +116,5 @@ export const capturePayPalOrder = async (api: PayPalApi, id: string): Promise<Or
       wantsAll: true,
     }),
   );
+
+const pathOf = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`;

@@ -75,8 +75,6 @@ export const createPayPalSubscription = async (
     }),
   );
 
-const pathOf = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
-
 /** `GET /v1/billing/subscriptions/:id`, with the last failed payment, which PayPal leaves out unless asked. */
 export const readPayPalSubscription = async (api: PayPalApi, id: string): Promise<SubscriptionBody> =>
   subscriptionBody.parse(await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
@@ -102,3 +100,5 @@ export const readPayPalSaleState = async (api: PayPalApi, id: string): Promise<s
 export const cancelPayPalSubscription = async (api: PayPalApi, id: string, reason: string): Promise<void> => {
   await callPayPal(api, { method: 'POST', path: `${pathOf(id)}/cancel`, body: { reason } });
 };
+
+const pathOf = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;

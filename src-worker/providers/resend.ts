@@ -2,15 +2,6 @@ import type { MailSettings } from '../env.ts';
 import { postMail } from './mail-http.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
-/**
- * A display name and an address as one header value. What could end the quoted name or look like an address of its own
- * is left out of it: escaping is legal (RFC 5322) but not read alike everywhere, and a refused mail would be lost.
- */
-const mailbox = ({ email, name }: { email: string; name: string }): string => {
-  const shown = name.replaceAll(/["\\<>]/g, ' ').trim();
-  return shown === '' ? email : `"${shown}" <${email}>`;
-};
-
 /** Resend's `POST /emails`. The idempotency key makes a repeated attempt harmless. */
 export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
   postMail({
@@ -26,3 +17,12 @@ export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: Ou
       html: mail.html,
     },
   });
+
+/**
+ * A display name and an address as one header value. What could end the quoted name or look like an address of its own
+ * is left out of it: escaping is legal (RFC 5322) but not read alike everywhere, and a refused mail would be lost.
+ */
+const mailbox = ({ email, name }: { email: string; name: string }): string => {
+  const shown = name.replaceAll(/["\\<>]/g, ' ').trim();
+  return shown === '' ? email : `"${shown}" <${email}>`;
+};

@@ -1,13 +1,6 @@
 /** What a spreadsheet would take for a formula and run. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-const cell = (value: string | number | null): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /["\n\r,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 /** A line of a file for spreadsheets (RFC 4180), in which a text never becomes a formula. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
@@ -21,4 +14,11 @@ export const csvPieces = async function* (
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(head);
   for await (const lines of pages) yield lines.map(csvLine).join('');
+};
+
+const cell = (value: string | number | null): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /["\n\r,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

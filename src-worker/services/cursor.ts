@@ -7,14 +7,6 @@ import { fromBase64Url, toBase64Url } from './accounts/base64.ts';
 export const toCursor = (place: readonly (string | number)[]): string =>
   toBase64Url(new TextEncoder().encode(JSON.stringify(place)));
 
-const decode = (cursor: string): unknown => {
-  try {
-    return JSON.parse(new TextDecoder().decode(fromBase64Url(cursor)));
-  } catch {
-    return null;
-  }
-};
-
 /** The place a cursor stands for. Throws `invalid` when it is none of this kind of list. */
 export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z.output<S> => {
   const parsed = z.safeParse(place, decode(cursor));
@@ -22,4 +14,12 @@ export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z
   throw new AppError('invalid', ADMIN_MESSAGES.pageUnknown, {
     errors: [{ path: 'after', message: ADMIN_MESSAGES.pageUnknown }],
   });
+};
+
+const decode = (cursor: string): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(fromBase64Url(cursor)));
+  } catch {
+    return null;
+  }
 };

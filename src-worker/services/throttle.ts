@@ -12,8 +12,6 @@ export interface ThrottleRule {
   message: string;
 }
 
-const keyOf = (rule: ThrottleRule, subject: string): string => `${rule.name}:${subject}`;
-
 /**
  * Counts one hit of `subject` and throws `too_many` above the rule's limit. A window begins with its first hit. The
  * count is exact under parallel calls, because one statement both starts, continues and reads the window.
@@ -58,3 +56,5 @@ export const forgetOldHits = async (ctx: Context): Promise<void> => {
   const before = Math.floor(ctx.now().getTime() / 1000) - KEEP_SECONDS;
   await ctx.db.delete(throttle).where(sql`${throttle.windowStart} < ${before}`);
 };
+
+const keyOf = (rule: ThrottleRule, subject: string): string => `${rule.name}:${subject}`;

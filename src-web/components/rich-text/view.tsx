@@ -28,14 +28,49 @@ const FORMATS = [
   { bit: 8 satisfies Bit<'underline'>, Tag: 'u' },
 ] as const;
 
-const Text = ({ node }: { node: TextNode }) => {
-  const className = textClass(node.style ?? '');
-  const plain: ReactNode = className === '' ? node.text : <span className={className}>{node.text}</span>;
-  return FORMATS.filter(({ bit }) => ((node.format ?? 0) & bit) !== 0).reduce(
-    (inner, { Tag }) => <Tag>{inner}</Tag>,
-    plain,
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
+export const RichTextView = ({ document, className = '', headingBase = 3 }: RichTextViewProps) => (
+  <div className={`${styles['text']} ${className}`}>
+    {document.root.children.map((node, index) => (
+      <Block key={index} node={node} headingBase={headingBase} />
+    ))}
+  </div>
+);
+
+const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
+  node.type === 'list' ? (
+    <List node={node} dir={blockDirection(node)} />
+  ) : (
+    createElement(
+      blockTag(node, headingBase),
+      { className: blockClass(node), dir: blockDirection(node) },
+      // An empty line is one on the page too.
+      node.children.length === 0 ? <br /> : node.children.map((child, index) => <Inline key={index} node={child} />),
+    )
+  );
+
+const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
+  const items = node.children.map((item, index) => <Item key={index} node={item} />);
+  return node.listType === 'number' ? (
+    <ol start={node.start} dir={dir}>
+      {items}
+    </ol>
+  ) : (
+    <ul dir={dir}>{items}</ul>
   );
 };
+
+/** An item's own indent is how deep its list lies, which the lists around it draw. */
+const Item = ({ node }: { node: ListItemNode }) => (
+  <li className={blockClass({ format: node.format })}>
+    {node.children.map((child, index) =>
+      child.type === 'list' ? <List key={index} node={child} /> : <Inline key={index} node={child} />,
+    )}
+    {node.children.length === 0 && <br />}
+  </li>
+);
 
 const Inline = ({ node }: { node: InlineNode }) => {
   if (node.type === 'text') return <Text node={node} />;
@@ -55,33 +90,14 @@ const Inline = ({ node }: { node: InlineNode }) => {
   );
 };
 
-/** An item's own indent is how deep its list lies, which the lists around it draw. */
-const Item = ({ node }: { node: ListItemNode }) => (
-  <li className={blockClass({ format: node.format })}>
-    {node.children.map((child, index) =>
-      child.type === 'list' ? <List key={index} node={child} /> : <Inline key={index} node={child} />,
-    )}
-    {node.children.length === 0 && <br />}
-  </li>
-);
-
-const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
-  const items = node.children.map((item, index) => <Item key={index} node={item} />);
-  return node.listType === 'number' ? (
-    <ol start={node.start} dir={dir}>
-      {items}
-    </ol>
-  ) : (
-    <ul dir={dir}>{items}</ul>
+const Text = ({ node }: { node: TextNode }) => {
+  const className = textClass(node.style ?? '');
+  const plain: ReactNode = className === '' ? node.text : <span className={className}>{node.text}</span>;
+  return FORMATS.filter(({ bit }) => ((node.format ?? 0) & bit) !== 0).reduce(
+    (inner, { Tag }) => <Tag>{inner}</Tag>,
+    plain,
   );
 };
-
-const blockTag = (node: Exclude<BlockNode, ListNode>, headingBase: number): string => {
-  if (node.type === 'heading') return headingTag(node.tag, headingBase);
-  return node.type === 'quote' ? 'blockquote' : 'p';
-};
-
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** The direction of a block: the browser finds it where a script that runs leftwards occurs. */
 const blockDirection = (node: BlockNode): string | undefined => {
@@ -89,23 +105,7 @@ const blockDirection = (node: BlockNode): string | undefined => {
   return RIGHT_TO_LEFT.test(JSON.stringify(node.children)) ? 'auto' : undefined;
 };
 
-const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
-  node.type === 'list' ? (
-    <List node={node} dir={blockDirection(node)} />
-  ) : (
-    createElement(
-      blockTag(node, headingBase),
-      { className: blockClass(node), dir: blockDirection(node) },
-      // An empty line is one on the page too.
-      node.children.length === 0 ? <br /> : node.children.map((child, index) => <Inline key={index} node={child} />),
-    )
-  );
-
-/** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
-export const RichTextView = ({ document, className = '', headingBase = 3 }: RichTextViewProps) => (
-  <div className={`${styles['text']} ${className}`}>
-    {document.root.children.map((node, index) => (
-      <Block key={index} node={node} headingBase={headingBase} />
-    ))}
-  </div>
-);
+const blockTag = (node: Exclude<BlockNode, ListNode>, headingBase: number): string => {
+  if (node.type === 'heading') return headingTag(node.tag, headingBase);
+  return node.type === 'quote' ? 'blockquote' : 'p';
+};

@@ -6,6 +6,29 @@ import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './about-view.module.css';
 
+interface AboutViewProps {
+  about: AboutContent;
+  /** The way back, above the title. */
+  back: ReactNode;
+  /** The way to the resume, when there is one. */
+  resume?: ReactNode;
+}
+
+/** Story, values, approach and reasons; a part without entries stays away. */
+export const AboutView = ({ about, back, resume }: AboutViewProps) => {
+  const values = shown(about.values);
+  const steps = shown(about.approach);
+  const reasons = shown(about.reasons);
+  return (
+    <>
+      <StoryPart story={about.story} back={back} resume={resume} />
+      {values.length > 0 && <ValuesPart values={values} />}
+      {steps.length > 0 && <ApproachPart steps={steps} />}
+      {reasons.length > 0 && <ReasonsPart reasons={reasons} />}
+    </>
+  );
+};
+
 const shown = <T extends { isActive: boolean; order: number }>(items: readonly T[]): T[] =>
   items.filter((item) => item.isActive).toSorted((a, b) => a.order - b.order);
 
@@ -71,26 +94,3 @@ const ReasonsPart = ({ reasons }: { reasons: readonly Reason[] }) => (
     </ul>
   </Section>
 );
-
-interface AboutViewProps {
-  about: AboutContent;
-  /** The way back, above the title. */
-  back: ReactNode;
-  /** The way to the resume, when there is one. */
-  resume?: ReactNode;
-}
-
-/** Story, values, approach and reasons; a part without entries stays away. */
-export const AboutView = ({ about, back, resume }: AboutViewProps) => {
-  const values = shown(about.values);
-  const steps = shown(about.approach);
-  const reasons = shown(about.reasons);
-  return (
-    <>
-      <StoryPart story={about.story} back={back} resume={resume} />
-      {values.length > 0 && <ValuesPart values={values} />}
-      {steps.length > 0 && <ApproachPart steps={steps} />}
-      {reasons.length > 0 && <ReasonsPart reasons={reasons} />}
-    </>
-  );
-};

@@ -10,6 +10,21 @@ import { attempt, sendName } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
 
+export const ChangeName = ({ user }: { user: User }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AccountRow
+      term="Name"
+      value={`${user.first_name} ${user.last_name}`}
+      action="Change"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <NameForm user={user} onDone={() => setOpen(false)} />
+    </AccountRow>
+  );
+};
+
 const NameForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: changeNameRequest,
@@ -44,20 +59,5 @@ const NameForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
         {isSending ? 'Saving...' : 'Save Name'}
       </button>
     </form>
-  );
-};
-
-export const ChangeName = ({ user }: { user: User }) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <AccountRow
-      term="Name"
-      value={`${user.first_name} ${user.last_name}`}
-      action="Change"
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
-      <NameForm user={user} onDone={() => setOpen(false)} />
-    </AccountRow>
   );
 };

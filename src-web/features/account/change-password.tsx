@@ -9,6 +9,19 @@ import { attempt, sendPassword } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
 
+export const ChangePassword = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
+  const [isOpen, setOpen] = useState(false);
+  const done = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <AccountRow term="Password" value="••••••••" action="Change" isOpen={isOpen} onOpen={setOpen}>
+      <PasswordForm email={email} onDone={done} />
+    </AccountRow>
+  );
+};
+
 /** `onDone` is told that the password is another one now and all other devices are signed out. */
 const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const { form, isSending, message, errors } = useForm({
@@ -46,18 +59,5 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
         {isSending ? 'Changing Password...' : 'Change Password'}
       </button>
     </form>
-  );
-};
-
-export const ChangePassword = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
-  const [isOpen, setOpen] = useState(false);
-  const done = () => {
-    setOpen(false);
-    onChanged();
-  };
-  return (
-    <AccountRow term="Password" value="••••••••" action="Change" isOpen={isOpen} onOpen={setOpen}>
-      <PasswordForm email={email} onDone={done} />
-    </AccountRow>
   );
 };

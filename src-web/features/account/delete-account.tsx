@@ -9,6 +9,23 @@ import { useForm } from '../../lib/use-form.ts';
 import { attempt, sendDeletion } from './account-api.ts';
 import styles from './account-form.module.css';
 
+/** The way out for good; it asks for the password first. */
+export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
+        Delete my account
+      </button>
+      {isAsking && (
+        <Dialog title="Delete my account" onClose={() => setAsking(false)}>
+          <DeletionForm onDeleted={onDeleted} />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
 const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: deleteAccountRequest,
@@ -38,22 +55,5 @@ const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
         {isSending ? 'Deleting Account...' : 'Delete Account'}
       </button>
     </form>
-  );
-};
-
-/** The way out for good; it asks for the password first. */
-export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
-        Delete my account
-      </button>
-      {isAsking && (
-        <Dialog title="Delete my account" onClose={() => setAsking(false)}>
-          <DeletionForm onDeleted={onDeleted} />
-        </Dialog>
-      )}
-    </>
   );
 };

@@ -15,6 +15,39 @@ interface SessionsListProps {
   onSignedOut: () => void;
 }
 
+/** Where the account is signed in, and the ways to end that. */
+export const SessionsList = ({ state, onChanged, onSignedOut }: SessionsListProps) => {
+  const signOutEverywhere = async () => {
+    const failure = await attempt(endAllSessions);
+    if (failure !== null) return toast({ tone: 'error', title: 'Error', description: failure.message });
+    toast({ title: 'Signed out everywhere', description: 'Every device has to sign in again.' });
+    onSignedOut();
+  };
+  if (state.status === 'loading') return <SkeletonRows count={2} />;
+  if (state.status === 'failed') {
+    return (
+      <p className={styles['failed']}>
+        The list could not be loaded.{' '}
+        <button type="button" className={styles['end']} onClick={onChanged}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={styles['list']}>
+        {state.sessions.map((session) => (
+          <SessionLine key={session.id} session={session} onEnded={onChanged} />
+        ))}
+      </ul>
+      <button type="button" className={buttonClass('outline')} onClick={() => void signOutEverywhere()}>
+        Sign out everywhere
+      </button>
+    </>
+  );
+};
+
 const SessionLine = ({ session, onEnded }: { session: SessionSummary; onEnded: () => void }) => {
   const [isEnding, setEnding] = useState(false);
   const end = async () => {
@@ -50,38 +83,5 @@ const SessionLine = ({ session, onEnded }: { session: SessionSummary; onEnded: (
         </button>
       )}
     </li>
-  );
-};
-
-/** Where the account is signed in, and the ways to end that. */
-export const SessionsList = ({ state, onChanged, onSignedOut }: SessionsListProps) => {
-  const signOutEverywhere = async () => {
-    const failure = await attempt(endAllSessions);
-    if (failure !== null) return toast({ tone: 'error', title: 'Error', description: failure.message });
-    toast({ title: 'Signed out everywhere', description: 'Every device has to sign in again.' });
-    onSignedOut();
-  };
-  if (state.status === 'loading') return <SkeletonRows count={2} />;
-  if (state.status === 'failed') {
-    return (
-      <p className={styles['failed']}>
-        The list could not be loaded.{' '}
-        <button type="button" className={styles['end']} onClick={onChanged}>
-          Try again
-        </button>
-      </p>
-    );
-  }
-  return (
-    <>
-      <ul className={styles['list']}>
-        {state.sessions.map((session) => (
-          <SessionLine key={session.id} session={session} onEnded={onChanged} />
-        ))}
-      </ul>
-      <button type="button" className={buttonClass('outline')} onClick={() => void signOutEverywhere()}>
-        Sign out everywhere
-      </button>
-    </>
   );
 };

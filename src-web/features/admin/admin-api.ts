@@ -4,16 +4,6 @@ import { signedInAgain } from './admin-session.ts';
 
 type Call<R> = () => Promise<R>;
 
-/** Makes a call, and makes it once more when the session had ended and the owner has signed in again. */
-const inSession = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || !(await signedInAgain())) throw error;
-    return attempt();
-  }
-};
-
 /**
  * The data of one of the owner's calls; throws `ApiError` with `failure` before the reason, as `read` does. Waits for
  * the owner to sign in again when the session has ended; where nobody is signed in it throws at once.
@@ -25,3 +15,13 @@ export const adminRead = <T>(call: Call<ClientResponse<unknown>>, failure: strin
 /** The same for the whole answer, as lists with pages and files have it. */
 export const adminAnswer = <R extends ClientResponse<unknown>>(call: Call<R>): Promise<R> =>
   inSession(() => answer(call()));
+
+/** Makes a call, and makes it once more when the session had ended and the owner has signed in again. */
+const inSession = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await signedInAgain())) throw error;
+    return attempt();
+  }
+};

@@ -14,15 +14,6 @@ const readFlag = (): boolean => {
   }
 };
 
-const writeFlag = (isOwner: boolean): void => {
-  try {
-    if (isOwner) localStorage.setItem(FLAG, 'true');
-    else localStorage.removeItem(FLAG);
-  } catch {
-    // Without storage the login screen is simply drawn first the next time.
-  }
-};
-
 type Resume = (isOwner: boolean) => void;
 
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
@@ -33,26 +24,9 @@ let username = '';
 const listeners = new Set<() => void>();
 let waiting: Resume[] = [];
 
-const become = (next: AdminState): void => {
-  if (state === next) return;
-  state = next;
-  for (const listener of listeners) listener();
-};
-
-const settle = (isOwner: boolean): void => {
-  const settled = waiting;
-  waiting = [];
-  for (const resume of settled) resume(isOwner);
-};
-
 export const adminState = (): AdminState => state;
 
 export const adminName = (): string => username;
-
-const onAdminState = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Who the admin area has before it, as a component sees it. */
 export const useAdminState = (): AdminState => useSyncExternalStore(onAdminState, adminState);
@@ -79,13 +53,6 @@ export const leaveAdmin = (): void => {
   settle(false);
 };
 
-/** The session is over: what was opened in it stays open, and where nothing was there is only the login screen. */
-const endSession = (): void => {
-  if (!isKnown) return leaveAdmin();
-  writeFlag(false);
-  return become('ended');
-};
-
 /**
  * Called when the server refused a call. Resolves with true when the owner has signed in again, and with false at once
  * where nobody was signed in, or when what was open is given up.
@@ -96,14 +63,47 @@ export const signedInAgain = (): Promise<boolean> => {
   return new Promise((resolve) => waiting.push(resolve));
 };
 
-const follow = ({ key, newValue }: StorageEvent): void => {
-  if (key !== FLAG) return;
-  if (newValue === 'true') enterAdmin(username);
-  else if (state === 'owner') endSession();
-};
-
 /** Follows what other tabs do: they share the session's cookie. Returns what stops it. */
 export const followOtherTabs = (): (() => void) => {
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
+};
+
+const onAdminState = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const writeFlag = (isOwner: boolean): void => {
+  try {
+    if (isOwner) localStorage.setItem(FLAG, 'true');
+    else localStorage.removeItem(FLAG);
+  } catch {
+    // Without storage the login screen is simply drawn first the next time.
+  }
+};
+
+const become = (next: AdminState): void => {
+  if (state === next) return;
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+const settle = (isOwner: boolean): void => {
+  const settled = waiting;
+  waiting = [];
+  for (const resume of settled) resume(isOwner);
+};
+
+/** The session is over: what was opened in it stays open, and where nothing was there is only the login screen. */
+const endSession = (): void => {
+  if (!isKnown) return leaveAdmin();
+  writeFlag(false);
+  return become('ended');
+};
+
+const follow = ({ key, newValue }: StorageEvent): void => {
+  if (key !== FLAG) return;
+  if (newValue === 'true') enterAdmin(username);
+  else if (state === 'owner') endSession();
 };

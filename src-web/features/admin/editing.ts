@@ -11,16 +11,6 @@ const editors = new Map<TabId, Editor>();
 const listeners = new Set<() => void>();
 let unsaved: readonly TabId[] = [];
 
-const tell = () => {
-  unsaved = [...editors].filter(([, { isDirty }]) => isDirty).map(([tab]) => tab);
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** Tells the shell what an open editor holds, for as long as it is open. */
 export const useReportEditing = (tab: TabId, isDirty: boolean, save: () => void): void => {
   useEffect(() => {
@@ -38,3 +28,13 @@ export const useUnsavedTabs = (): readonly TabId[] => useSyncExternalStore(subsc
 
 /** Saves what a tab's editor holds, if one is open there. */
 export const saveTab = (tab: TabId): void => editors.get(tab)?.save();
+
+const tell = () => {
+  unsaved = [...editors].filter(([, { isDirty }]) => isDirty).map(([tab]) => tab);
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -19,42 +19,6 @@ import { useAnalytics } from './use-analytics.ts';
 /** Navigation state with which the admin area sends back here whoever has signed in there. */
 const COME_BACK = { next: paths.analytics } as const;
 
-const Refusal = ({ failure }: { failure: AnalyticsFailure }) => (
-  <div className={styles['failure']} role="alert">
-    <p>Error: {failure.message}</p>
-    {failure.isVisitor && (
-      <RouteLink to={paths.admin} state={COME_BACK} className={buttonClass()}>
-        Sign in
-      </RouteLink>
-    )}
-  </div>
-);
-
-interface NumbersProps {
-  data: AnalyticsData;
-  range: AnalyticsRange;
-  onRange: (range: AnalyticsRange) => void;
-}
-
-const Numbers = ({ data: { report, recent, config, resume }, range, onRange }: NumbersProps) => (
-  <>
-    <StatCards totals={report.contacts} />
-    <RecentContacts contacts={recent} />
-    <DayByDay days={report.days} range={range} onRange={onRange} />
-    <CaseStudies studies={report.case_studies} days={range} />
-    <SystemStatus config={config} />
-    <ResumeInformation resume={resume} />
-  </>
-);
-
-const Waiting = () => (
-  <>
-    <output className="visually-hidden">Loading analytics…</output>
-    <StatCards totals={null} />
-    <SkeletonRows count={5} />
-  </>
-);
-
 /** The owner's figures. Calls `onRefused` when the server does not know the session as the owner's. */
 export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
   const [range, setRange] = useState<AnalyticsRange>('30');
@@ -102,3 +66,39 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
     </div>
   );
 };
+
+const Waiting = () => (
+  <>
+    <output className="visually-hidden">Loading analytics…</output>
+    <StatCards totals={null} />
+    <SkeletonRows count={5} />
+  </>
+);
+
+const Refusal = ({ failure }: { failure: AnalyticsFailure }) => (
+  <div className={styles['failure']} role="alert">
+    <p>Error: {failure.message}</p>
+    {failure.isVisitor && (
+      <RouteLink to={paths.admin} state={COME_BACK} className={buttonClass()}>
+        Sign in
+      </RouteLink>
+    )}
+  </div>
+);
+
+interface NumbersProps {
+  data: AnalyticsData;
+  range: AnalyticsRange;
+  onRange: (range: AnalyticsRange) => void;
+}
+
+const Numbers = ({ data: { report, recent, config, resume }, range, onRange }: NumbersProps) => (
+  <>
+    <StatCards totals={report.contacts} />
+    <RecentContacts contacts={recent} />
+    <DayByDay days={report.days} range={range} onRange={onRange} />
+    <CaseStudies studies={report.case_studies} days={range} />
+    <SystemStatus config={config} />
+    <ResumeInformation resume={resume} />
+  </>
+);

@@ -7,45 +7,6 @@ import { paths } from '../../lib/paths.ts';
 import { counted } from './analytics-words.ts';
 import styles from './case-study-leads.module.css';
 
-const LeadLine = ({ lead }: { lead: Lead }) => (
-  <li>
-    <span>
-      {lead.kind === 'enquiry' ? `Enquiry “${lead.title}”` : `${orderTitle(lead.id)}, ${lead.title}`}
-      {lead.kind === 'order' && (lead.is_paid ? ', paid' : ', not paid')}
-    </span>
-    <span>
-      {lead.who ?? 'A deleted account'}, <time dateTime={lead.at}>{formatDay(lead.at)}</time>
-    </span>
-  </li>
-);
-
-const summaryOf = ({ opened, enquiries, orders, paid_orders: paid }: CaseStudyLeads): string =>
-  [
-    `opened ${counted(opened, 'time', 'times')}`,
-    counted(enquiries, 'enquiry', 'enquiries'),
-    `${counted(orders, 'order', 'orders')}${orders > 0 ? ` (${paid} paid)` : ''}`,
-  ].join(', ');
-
-const CaseStudy = ({ study }: { study: CaseStudyLeads }) => (
-  <li className={styles['study']}>
-    <p className={styles['title']}>
-      {study.title === null ? (
-        <>No longer published ({study.project_id})</>
-      ) : (
-        <RouteLink to={paths.project(study.project_id)}>{study.title}</RouteLink>
-      )}
-    </p>
-    <p className={styles['counts']}>{summaryOf(study)}</p>
-    {study.latest.length > 0 && (
-      <ul className={styles['leads']}>
-        {study.latest.map((lead) => (
-          <LeadLine key={lead.id} lead={lead} />
-        ))}
-      </ul>
-    )}
-  </li>
-);
-
 interface CaseStudiesProps {
   studies: readonly CaseStudyLeads[];
   days: string;
@@ -67,4 +28,43 @@ export const CaseStudies = ({ studies, days }: CaseStudiesProps) => (
       </ul>
     )}
   </Panel>
+);
+
+const CaseStudy = ({ study }: { study: CaseStudyLeads }) => (
+  <li className={styles['study']}>
+    <p className={styles['title']}>
+      {study.title === null ? (
+        <>No longer published ({study.project_id})</>
+      ) : (
+        <RouteLink to={paths.project(study.project_id)}>{study.title}</RouteLink>
+      )}
+    </p>
+    <p className={styles['counts']}>{summaryOf(study)}</p>
+    {study.latest.length > 0 && (
+      <ul className={styles['leads']}>
+        {study.latest.map((lead) => (
+          <LeadLine key={lead.id} lead={lead} />
+        ))}
+      </ul>
+    )}
+  </li>
+);
+
+const summaryOf = ({ opened, enquiries, orders, paid_orders: paid }: CaseStudyLeads): string =>
+  [
+    `opened ${counted(opened, 'time', 'times')}`,
+    counted(enquiries, 'enquiry', 'enquiries'),
+    `${counted(orders, 'order', 'orders')}${orders > 0 ? ` (${paid} paid)` : ''}`,
+  ].join(', ');
+
+const LeadLine = ({ lead }: { lead: Lead }) => (
+  <li>
+    <span>
+      {lead.kind === 'enquiry' ? `Enquiry “${lead.title}”` : `${orderTitle(lead.id)}, ${lead.title}`}
+      {lead.kind === 'order' && (lead.is_paid ? ', paid' : ', not paid')}
+    </span>
+    <span>
+      {lead.who ?? 'A deleted account'}, <time dateTime={lead.at}>{formatDay(lead.at)}</time>
+    </span>
+  </li>
 );

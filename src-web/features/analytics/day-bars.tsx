@@ -9,6 +9,20 @@ interface DayBarsProps {
   label: string;
 }
 
+const NO_MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };
+
+/** One bar a day. Pointing at a day shows it in every chart of the page. */
+export const DayBars = ({ days, series, label }: DayBarsProps) => (
+  <ResponsiveContainer width="100%" height={120}>
+    <BarChart data={[...days]} syncId="days" accessibilityLayer={false} margin={NO_MARGIN} barCategoryGap="18%">
+      <XAxis dataKey="day" tick={false} tickLine={false} height={1} axisLine={{ stroke: 'var(--rule-strong)' }} />
+      <YAxis hide allowDecimals={false} domain={[0, (most: number) => Math.max(most, 1)]} />
+      <Tooltip cursor={{ fill: 'var(--rule)' }} isAnimationActive={false} content={<Hint what={label} />} />
+      <Bar dataKey={series} fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
+    </BarChart>
+  </ResponsiveContainer>
+);
+
 interface HintProps {
   what: string;
   active?: boolean;
@@ -26,17 +40,3 @@ const Hint = ({ what, active, label, payload }: HintProps) => {
     </p>
   );
 };
-
-const NO_MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };
-
-/** One bar a day. Pointing at a day shows it in every chart of the page. */
-export const DayBars = ({ days, series, label }: DayBarsProps) => (
-  <ResponsiveContainer width="100%" height={120}>
-    <BarChart data={[...days]} syncId="days" accessibilityLayer={false} margin={NO_MARGIN} barCategoryGap="18%">
-      <XAxis dataKey="day" tick={false} tickLine={false} height={1} axisLine={{ stroke: 'var(--rule-strong)' }} />
-      <YAxis hide allowDecimals={false} domain={[0, (most: number) => Math.max(most, 1)]} />
-      <Tooltip cursor={{ fill: 'var(--rule)' }} isAnimationActive={false} content={<Hint what={label} />} />
-      <Bar dataKey={series} fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
-    </BarChart>
-  </ResponsiveContainer>
-);

@@ -13,25 +13,6 @@ interface RangeProps {
   onRange: (range: AnalyticsRange) => void;
 }
 
-const RangeChoice = ({ range, onRange }: RangeProps) => (
-  <fieldset className={styles['range']}>
-    <legend className="visually-hidden">How many days</legend>
-    {ANALYTICS_RANGES.map((days) => (
-      <label key={days}>
-        <input type="radio" name="range" value={days} checked={days === range} onChange={() => onRange(days)} />
-        {days} days
-      </label>
-    ))}
-  </fieldset>
-);
-
-const Lead = () => (
-  <>
-    Days begin at midnight UTC. Counted without cookies, addresses or anything else about a person; your own visits, and
-    those of people who ask not to be tracked, are not in it.
-  </>
-);
-
 /** What happened on each day: as bars, and as a table. */
 export const DayByDay = ({ days, range, onRange }: RangeProps & { days: readonly DayCounts[] }) => (
   <Panel title="Day by Day" lead={<Lead />}>
@@ -62,4 +43,23 @@ export const DayByDay = ({ days, range, onRange }: RangeProps & { days: readonly
       <DayTable days={days} />
     </details>
   </Panel>
+);
+
+const Lead = () => (
+  <>
+    Days begin at midnight UTC. Counted without cookies, addresses or anything else about a person; your own visits, and
+    those of people who ask not to be tracked, are not in it.
+  </>
+);
+
+const RangeChoice = ({ range, onRange }: RangeProps) => (
+  <fieldset className={styles['range']}>
+    <legend className="visually-hidden">How many days</legend>
+    {ANALYTICS_RANGES.map((days) => (
+      <label key={days}>
+        <input type="radio" name="range" value={days} checked={days === range} onChange={() => onRange(days)} />
+        {days} days
+      </label>
+    ))}
+  </fieldset>
 );

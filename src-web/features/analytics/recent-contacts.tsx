@@ -21,12 +21,6 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
   },
 ];
 
-const Lead = () => (
-  <>
-    The 10 newest messages. <RouteLink to={`${paths.admin}?tab=contacts`}>See all of them</RouteLink>
-  </>
-);
-
 /** The newest messages, ten at most. */
 export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage[] }) => (
   <Panel isWide title="Recent Contacts" lead={<Lead />}>
@@ -36,4 +30,10 @@ export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage
       <RecordTable caption="Recent contacts" columns={COLUMNS} records={contacts} keyOf={({ id }) => id} />
     )}
   </Panel>
+);
+
+const Lead = () => (
+  <>
+    The 10 newest messages. <RouteLink to={`${paths.admin}?tab=contacts`}>See all of them</RouteLink>
+  </>
 );

@@ -3,10 +3,6 @@ import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Fact, Facts } from './facts.tsx';
 
-const State = ({ is, yes, no }: { is: boolean; yes: string; no: string }) => (
-  <Badge tone={is ? 'green' : 'red'}>{is ? yes : no}</Badge>
-);
-
 /** Which parts of the site work as configured. */
 export const SystemStatus = ({ config }: { config: ConfigStatus }) => (
   <Panel title="System Status">
@@ -23,4 +19,8 @@ export const SystemStatus = ({ config }: { config: ConfigStatus }) => (
       </Fact>
     </Facts>
   </Panel>
+);
+
+const State = ({ is, yes, no }: { is: boolean; yes: string; no: string }) => (
+  <Badge tone={is ? 'green' : 'red'}>{is ? yes : no}</Badge>
 );

@@ -11,9 +11,6 @@ export type AnalyticsState =
   | { status: 'failed'; failure: AnalyticsFailure }
   | { status: 'shown'; data: AnalyticsData; at: Date; failure: AnalyticsFailure | null };
 
-const afterFailure = (before: AnalyticsState, failure: AnalyticsFailure): AnalyticsState =>
-  before.status === 'shown' && !failure.isVisitor ? { ...before, failure } : { status: 'failed', failure };
-
 /**
  * The page's data: loaded at first, when asked to, and every 30 seconds while somebody can see it. Calls `onRefused`
  * when the session is not, or no longer, the owner's; then nothing is asked by itself any more.
@@ -77,3 +74,6 @@ export const useAnalytics = (days: AnalyticsRange, onRefused: () => void) => {
 
   return { state, isBusy, refresh };
 };
+
+const afterFailure = (before: AnalyticsState, failure: AnalyticsFailure): AnalyticsState =>
+  before.status === 'shown' && !failure.isVisitor ? { ...before, failure } : { status: 'failed', failure };

@@ -29,36 +29,6 @@ export type CheckoutEnd =
 
 const NOTHING: CheckoutEnd = { next: 'nothing' };
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Says in the empty tab what it waits for. */
-const announce = (tab: Window): void => {
-  try {
-    const { document } = tab;
-    document.title = REDIRECTING.title;
-    document.documentElement.style.colorScheme = 'light dark';
-    document.body.textContent = REDIRECTING.description ?? '';
-  } catch {
-    // A tab that somebody has sent elsewhere already is not ours to write in.
-  }
-};
-
-const toReplace = (tier: PricingTier): ReplacedPlan | null => {
-  const state = session();
-  return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;
-};
-
-const open = async (tab: Window | null, url: string): Promise<void> => {
-  await wait(REDIRECT_DELAY_MS);
-  if (tab === null || tab.closed) toast(blockedToast(url));
-  else tab.location.replace(url);
-};
-
-const remember = ({ order_id: orderId, tier_name: tierName }: Checkout): void => {
-  const state = session();
-  if (state.status === 'signed-in') keepCurrentOrder({ orderId, tierName, userId: state.user.id });
-};
-
 /** Orders and leads on to PayPal in the tab that was opened for it. */
 export const checkOut = async ({ purchase, tab, agreed }: CheckoutRequest): Promise<CheckoutEnd> => {
   const known = 'tier' in purchase ? toReplace(purchase.tier) : null;
@@ -89,3 +59,33 @@ export const checkOut = async ({ purchase, tab, agreed }: CheckoutRequest): Prom
     return isArrangedInPerson(error) ? { next: 'write' } : NOTHING;
   }
 };
+
+const toReplace = (tier: PricingTier): ReplacedPlan | null => {
+  const state = session();
+  return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;
+};
+
+/** Says in the empty tab what it waits for. */
+const announce = (tab: Window): void => {
+  try {
+    const { document } = tab;
+    document.title = REDIRECTING.title;
+    document.documentElement.style.colorScheme = 'light dark';
+    document.body.textContent = REDIRECTING.description ?? '';
+  } catch {
+    // A tab that somebody has sent elsewhere already is not ours to write in.
+  }
+};
+
+const remember = ({ order_id: orderId, tier_name: tierName }: Checkout): void => {
+  const state = session();
+  if (state.status === 'signed-in') keepCurrentOrder({ orderId, tierName, userId: state.user.id });
+};
+
+const open = async (tab: Window | null, url: string): Promise<void> => {
+  await wait(REDIRECT_DELAY_MS);
+  if (tab === null || tab.closed) toast(blockedToast(url));
+  else tab.location.replace(url);
+};
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -19,9 +19,6 @@ export const blockedToast = (href: string): ToastMessage => ({
   link: { href, text: 'Continue to PayPal' },
 });
 
-/** What the server says itself, without what the call was about in front of it. */
-const ownWords = ({ message }: ApiError): string => message.slice(message.indexOf(': ') + 2);
-
 const FIRST_SERVER_ERROR = 500;
 
 /** Why an order was not taken. The server's words help when the order is at fault, and nobody otherwise. */
@@ -55,3 +52,6 @@ export const PAID_ALREADY: ToastMessage = {
   title: 'Already paid',
   description: 'PayPal says that this order is paid. There is nothing left to do.',
 };
+
+/** What the server says itself, without what the call was about in front of it. */
+const ownWords = ({ message }: ApiError): string => message.slice(message.indexOf(': ') + 2);

@@ -7,11 +7,6 @@ export interface CurrentOrder {
   userId: string;
 }
 
-const isOrder = (value: unknown): value is CurrentOrder =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['orderId', 'tierName', 'userId'].every((key) => typeof Reflect.get(value, key) === 'string');
-
 /** Of a storage that is closed to us a tab remembers at least until it is reloaded. */
 let remembered: CurrentOrder | null = null;
 
@@ -35,3 +30,8 @@ export const currentOrder = (): CurrentOrder | null => {
     return null;
   }
 };
+
+const isOrder = (value: unknown): value is CurrentOrder =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['orderId', 'tierName', 'userId'].every((key) => typeof Reflect.get(value, key) === 'string');

@@ -18,29 +18,6 @@ interface PaymentReturnProps {
   wayOn: ReactNode;
 }
 
-/** Goes back to PayPal with the same order, in this very tab. */
-const GoOn = ({ orderId, toDashboard }: Pick<PaymentReturnProps, 'orderId' | 'toDashboard'>) => {
-  const [isBusy, setBusy] = useState(false);
-  const goOn = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const { approval_url: url } = await retryOrder(orderId);
-      if (url !== null) return location.assign(url);
-      toast(PAID_ALREADY);
-      toDashboard();
-    } catch (error) {
-      toast(refusalToast(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <button type="button" className={buttonClass()} aria-disabled={isBusy} onClick={() => void goOn()}>
-      {isBusy ? 'Opening PayPal...' : 'Continue to PayPal'}
-    </button>
-  );
-};
-
 const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed'>, { title: string; text: string }> = {
   unconfirmed: {
     title: 'Not confirmed yet',
@@ -101,5 +78,28 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
         wayOn
       )}
     </MessageScreen>
+  );
+};
+
+/** Goes back to PayPal with the same order, in this very tab. */
+const GoOn = ({ orderId, toDashboard }: Pick<PaymentReturnProps, 'orderId' | 'toDashboard'>) => {
+  const [isBusy, setBusy] = useState(false);
+  const goOn = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { approval_url: url } = await retryOrder(orderId);
+      if (url !== null) return location.assign(url);
+      toast(PAID_ALREADY);
+      toDashboard();
+    } catch (error) {
+      toast(refusalToast(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className={buttonClass()} aria-disabled={isBusy} onClick={() => void goOn()}>
+      {isBusy ? 'Opening PayPal...' : 'Continue to PayPal'}
+    </button>
   );
 };

@@ -14,14 +14,6 @@ interface PaymentReturn {
   toDashboard: () => void;
 }
 
-const find = async (orderId: string): Promise<ReturnState> => {
-  try {
-    return returnState(await confirmOrder(orderId));
-  } catch (error) {
-    return { status: 'failed', message: error instanceof ApiError ? error.message : UNEXPECTED };
-  }
-};
-
 /** Finds out what became of an order, tells the tab that began it, and leaves the stage to it where the browser lets us. */
 export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentReturn) => {
   const [state, setState] = useState<ReturnState>({ status: isCancelled ? 'unpaid' : 'checking' });
@@ -62,4 +54,12 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
     setAsked((count) => count + 1);
   }, []);
   return { state, askAgain };
+};
+
+const find = async (orderId: string): Promise<ReturnState> => {
+  try {
+    return returnState(await confirmOrder(orderId));
+  } catch (error) {
+    return { status: 'failed', message: error instanceof ApiError ? error.message : UNEXPECTED };
+  }
 };

@@ -11,15 +11,6 @@ declare global {
   var turnstile: Turnstile | undefined;
 }
 
-const loadScript = (address: string): Promise<Turnstile> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.addEventListener('load', () => (globalThis.turnstile ? resolve(globalThis.turnstile) : reject(new Error())));
-    script.addEventListener('error', () => reject(new Error('The challenge could not be loaded')));
-    document.head.append(script);
-  });
-
 /** What a shown challenge gives the form. */
 export interface ShownChallenge {
   /** The visitor's token, once solved. It is good for one message. */
@@ -42,3 +33,12 @@ export const showChallenge = async (place: HTMLElement): Promise<ShownChallenge 
     },
   };
 };
+
+const loadScript = (address: string): Promise<Turnstile> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', () => (globalThis.turnstile ? resolve(globalThis.turnstile) : reject(new Error())));
+    script.addEventListener('error', () => reject(new Error('The challenge could not be loaded')));
+    document.head.append(script);
+  });

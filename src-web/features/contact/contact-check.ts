@@ -8,8 +8,6 @@ export type ContactCheck =
   | { isValid: true; fields: ContactFields }
   | { isValid: false; errors: FieldErrors; summary: string };
 
-const isField = (name: unknown): name is Field => FIELDS.some((field) => field === name);
-
 /** Holds what was typed to the contract: the fields to send, or an error a field and all of them joined with '. '. */
 export const checkContact = (values: Record<Field, unknown>): ContactCheck => {
   const result = contactFields.safeParse(values);
@@ -18,3 +16,5 @@ export const checkContact = (values: Record<Field, unknown>): ContactCheck => {
   for (const { path, message } of result.error.issues) if (isField(path[0])) errors[path[0]] ??= message;
   return { isValid: false, errors, summary: FIELDS.flatMap((field) => errors[field] ?? []).join('. ') };
 };
+
+const isField = (name: unknown): name is Field => FIELDS.some((field) => field === name);

@@ -1,16 +1,6 @@
 const KEY = 'contact-draft';
 const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-type Values = Record<string, string[]>;
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((list) => Array.isArray(list) && list.every((item) => typeof item === 'string'));
-
-const controls = (form: HTMLFormElement) =>
-  [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement);
-
 /** Puts a kept draft back into a form, leaving alone what has been typed or ticked already. */
 export const restoreDraft = (form: HTMLFormElement): void => {
   try {
@@ -49,3 +39,13 @@ export const dropDraft = (): void => {
     // Nothing was kept either.
   }
 };
+
+type Values = Record<string, string[]>;
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((list) => Array.isArray(list) && list.every((item) => typeof item === 'string'));
+
+const controls = (form: HTMLFormElement) =>
+  [...form.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement);

@@ -13,54 +13,6 @@ interface ContactFormProps {
 
 type Values = Partial<Record<string, string | string[]>>;
 
-const textOf = (values: Values, name: string): string => {
-  const value = values[name];
-  return typeof value === 'string' ? value : '';
-};
-
-const ContentTypes = ({ chosen, error }: { chosen: string | string[]; error?: string }) => (
-  <fieldset
-    className={styles['types']}
-    aria-describedby={error === undefined ? undefined : 'contact-contentType-error'}
-  >
-    <legend>What do you need written?</legend>
-    <div className={styles['chips']}>
-      {CONTENT_TYPES.map((type) => (
-        <label key={type} className={styles['chip']}>
-          <input type="checkbox" name="contentType" value={type} defaultChecked={chosen.includes(type)} />
-          {type}
-        </label>
-      ))}
-    </div>
-    {error !== undefined && (
-      <p className={styles['error']} id="contact-contentType-error">
-        {error}
-      </p>
-    )}
-  </fieldset>
-);
-
-/** A field that people neither see nor reach; what fills it in is not a person. */
-const Honeypot = () => (
-  <div className={styles['honeypot']} aria-hidden="true">
-    <label htmlFor="contact-website">Website</label>
-    <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
-  </div>
-);
-
-const Status = ({ state }: { state: FormState }) => (
-  <output className={styles['status']}>
-    {state.status === 'sent' && <strong className={styles['sent']}>{CONTACT_MESSAGES.success}</strong>}
-    {state.status === 'failed' && (
-      <strong className={styles['error']}>
-        {state.message} <span>What you wrote is still here.</span>
-      </strong>
-    )}
-  </output>
-);
-
-const errorsOf = (state: FormState): FieldErrors => (state.status === 'refused' ? state.errors : {});
-
 export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
   const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
@@ -106,3 +58,51 @@ export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
     </form>
   );
 };
+
+const errorsOf = (state: FormState): FieldErrors => (state.status === 'refused' ? state.errors : {});
+
+const textOf = (values: Values, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const ContentTypes = ({ chosen, error }: { chosen: string | string[]; error?: string }) => (
+  <fieldset
+    className={styles['types']}
+    aria-describedby={error === undefined ? undefined : 'contact-contentType-error'}
+  >
+    <legend>What do you need written?</legend>
+    <div className={styles['chips']}>
+      {CONTENT_TYPES.map((type) => (
+        <label key={type} className={styles['chip']}>
+          <input type="checkbox" name="contentType" value={type} defaultChecked={chosen.includes(type)} />
+          {type}
+        </label>
+      ))}
+    </div>
+    {error !== undefined && (
+      <p className={styles['error']} id="contact-contentType-error">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);
+
+/** A field that people neither see nor reach; what fills it in is not a person. */
+const Honeypot = () => (
+  <div className={styles['honeypot']} aria-hidden="true">
+    <label htmlFor="contact-website">Website</label>
+    <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+  </div>
+);
+
+const Status = ({ state }: { state: FormState }) => (
+  <output className={styles['status']}>
+    {state.status === 'sent' && <strong className={styles['sent']}>{CONTACT_MESSAGES.success}</strong>}
+    {state.status === 'failed' && (
+      <strong className={styles['error']}>
+        {state.message} <span>What you wrote is still here.</span>
+      </strong>
+    )}
+  </output>
+);

@@ -19,11 +19,6 @@ export interface SendFailure {
 export const callMessage = ({ message, status }: SendFailure): string =>
   status === 422 ? 'Please check your form data and try again.' : `Failed to submit contact form: ${message}`;
 
-const isAboutChallenge = ({ paths }: SendFailure): boolean => paths.includes('turnstileToken');
-
-const isAboutEmail = ({ message, status, paths }: SendFailure): boolean =>
-  status === 422 ? paths.length > 0 && paths.every((path) => path === 'email') : message.includes('email');
-
 /** The toast for a message that could not be sent. */
 export const failureToast = (failure: SendFailure): ToastMessage => ({
   tone: 'error',
@@ -47,3 +42,8 @@ export const SENT_TOAST: ToastMessage = {
   title: CONTACT_MESSAGES.success,
   description: `You will have a reply ${REPLY_PROMISE}.`,
 };
+
+const isAboutChallenge = ({ paths }: SendFailure): boolean => paths.includes('turnstileToken');
+
+const isAboutEmail = ({ message, status, paths }: SendFailure): boolean =>
+  status === 422 ? paths.length > 0 && paths.every((path) => path === 'email') : message.includes('email');

@@ -11,8 +11,6 @@ interface ContactSectionProps {
   formShownAt: number;
 }
 
-const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
-
 /** The ways to reach the owner besides the form. */
 export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   <address className={styles['ways']}>
@@ -45,3 +43,5 @@ export const ContactSection = ({ info, outcome, formShownAt }: ContactSectionPro
     </div>
   </Section>
 );
+
+const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

@@ -19,19 +19,6 @@ interface Sending {
   onSending: () => void;
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const readValues = (form: HTMLFormElement) => {
-  const data = new FormData(form);
-  return {
-    name: data.get('name'),
-    email: data.get('email'),
-    subject: data.get('subject'),
-    message: data.get('message'),
-    contentType: data.getAll('contentType'),
-  };
-};
-
 /** Checks what was typed, sends it, and says in a toast how that ended. A form that was taken is empty then. */
 export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: Sending): Promise<Sent> => {
   const check = checkContact(readValues(form));
@@ -64,3 +51,16 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   countEvent('contact_form_submit', 'portfolio', new Date());
   return { status: 'sent' };
 };
+
+const readValues = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return {
+    name: data.get('name'),
+    email: data.get('email'),
+    subject: data.get('subject'),
+    message: data.get('message'),
+    contentType: data.getAll('contentType'),
+  };
+};
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -7,16 +7,7 @@ import { useChallenge } from './use-challenge.ts';
 
 export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
 
-/** What checks and sends the form comes when somebody turns to it. */
-const loadSending = () => import('./send-form.ts');
-const prepare = () => void loadSending().catch(() => null);
-
 const NOT_LOADED = 'Check your connection and try again.';
-
-const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState => {
-  if (outcome === undefined) return { status: 'idle' };
-  return outcome.status === 'sent' ? { status: 'sent' } : { status: 'failed', message: outcome.message };
-};
 
 /** The contact form's state and its handlers; the fields themselves stay in the document, as they were typed. */
 export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
@@ -69,3 +60,13 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
 
   return { form, challengePlace: challenge.place, state, submit, keep };
 };
+
+const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState => {
+  if (outcome === undefined) return { status: 'idle' };
+  return outcome.status === 'sent' ? { status: 'sent' } : { status: 'failed', message: outcome.message };
+};
+
+const prepare = () => void loadSending().catch(() => null);
+
+/** What checks and sends the form comes when somebody turns to it. */
+const loadSending = () => import('./send-form.ts');

@@ -14,6 +14,23 @@ interface CancelSubscriptionProps {
   onCancelled: (summary: DashboardSummary) => void;
 }
 
+/** The way out of a subscription; it asks first. */
+export const CancelSubscription = ({ subscription, onCancelled }: CancelSubscriptionProps) => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
+        Cancel my subscription
+      </button>
+      {isAsking && (
+        <Dialog title="Cancel my subscription" onClose={() => setAsking(false)}>
+          <Question subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
 const Question = ({ subscription, onCancelled, onClose }: CancelSubscriptionProps & { onClose: () => void }) => {
   const { tier_name: name, until } = subscription;
   const [state, setState] = useState<{ isSending: boolean; message: string | null }>({
@@ -48,23 +65,6 @@ const Question = ({ subscription, onCancelled, onClose }: CancelSubscriptionProp
           Keep it
         </button>
       </div>
-    </>
-  );
-};
-
-/** The way out of a subscription; it asks first. */
-export const CancelSubscription = ({ subscription, onCancelled }: CancelSubscriptionProps) => {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
-        Cancel my subscription
-      </button>
-      {isAsking && (
-        <Dialog title="Cancel my subscription" onClose={() => setAsking(false)}>
-          <Question subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
-        </Dialog>
-      )}
     </>
   );
 };

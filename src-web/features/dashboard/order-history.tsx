@@ -11,22 +11,36 @@ import { paths } from '../../lib/paths.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';
 
-const PaymentLine = ({ payment }: { payment: PaymentView }) => (
-  <li>
-    <span>
-      {payment.status === 'completed' ? 'Paid' : 'Payment'} {formatDollars(payment.amount)} on{' '}
-      {formatDayOrNone(payment.paid_at)}
-      {payment.status === 'pending' && ', being checked by PayPal'}
-      {payment.status === 'denied' && ', denied'}
-      {payment.refunded > 0 && `, ${formatDollars(payment.refunded)} returned`}
-    </span>
-    {payment.status === 'completed' && (
-      <RouteLink to={paths.receipt(payment.id)} className={styles['link']}>
-        Receipt<span className="visually-hidden"> for the payment on {formatDayOrNone(payment.paid_at)}</span>
-      </RouteLink>
-    )}
-  </li>
-);
+/** Everything the customer has ordered, the newest first. */
+export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
+  const { state, reload } = useOrders();
+  return (
+    <Panel title="Order History">
+      {state.status === 'loading' && <SkeletonRows count={3} />}
+      {state.status === 'failed' && (
+        <div className={styles['empty']}>
+          <p>Your orders could not be loaded.</p>
+          <button type="button" className={buttonClass('outline')} onClick={reload}>
+            Try again
+          </button>
+        </div>
+      )}
+      {state.status === 'shown' && state.orders.length === 0 && (
+        <div className={styles['empty']}>
+          <p className={styles['none']}>No orders yet</p>
+          <p>Your order history will appear here after making a purchase</p>
+        </div>
+      )}
+      {state.status === 'shown' && state.orders.length > 0 && (
+        <ul>
+          {state.orders.map((order) => (
+            <OrderRow key={order.id} order={order} onResume={onResume} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};
 
 const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: string) => void }) => {
   const { tone, label } = orderBadge(order.status);
@@ -63,33 +77,19 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
   );
 };
 
-/** Everything the customer has ordered, the newest first. */
-export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
-  const { state, reload } = useOrders();
-  return (
-    <Panel title="Order History">
-      {state.status === 'loading' && <SkeletonRows count={3} />}
-      {state.status === 'failed' && (
-        <div className={styles['empty']}>
-          <p>Your orders could not be loaded.</p>
-          <button type="button" className={buttonClass('outline')} onClick={reload}>
-            Try again
-          </button>
-        </div>
-      )}
-      {state.status === 'shown' && state.orders.length === 0 && (
-        <div className={styles['empty']}>
-          <p className={styles['none']}>No orders yet</p>
-          <p>Your order history will appear here after making a purchase</p>
-        </div>
-      )}
-      {state.status === 'shown' && state.orders.length > 0 && (
-        <ul>
-          {state.orders.map((order) => (
-            <OrderRow key={order.id} order={order} onResume={onResume} />
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-};
+const PaymentLine = ({ payment }: { payment: PaymentView }) => (
+  <li>
+    <span>
+      {payment.status === 'completed' ? 'Paid' : 'Payment'} {formatDollars(payment.amount)} on{' '}
+      {formatDayOrNone(payment.paid_at)}
+      {payment.status === 'pending' && ', being checked by PayPal'}
+      {payment.status === 'denied' && ', denied'}
+      {payment.refunded > 0 && `, ${formatDollars(payment.refunded)} returned`}
+    </span>
+    {payment.status === 'completed' && (
+      <RouteLink to={paths.receipt(payment.id)} className={styles['link']}>
+        Receipt<span className="visually-hidden"> for the payment on {formatDayOrNone(payment.paid_at)}</span>
+      </RouteLink>
+    )}
+  </li>
+);

@@ -15,16 +15,30 @@ type ReceiptState =
   | { status: 'failed'; message: string }
   | { status: 'shown'; receipt: Receipt };
 
-const Party = ({ as, name, email }: { as: string; name: string; email: string }) => (
-  <div>
-    <dt>{as}</dt>
-    <dd>
-      {name}
-      <br />
-      {email}
-    </dd>
-  </div>
-);
+/** The receipt of one payment, as a sheet to be printed. */
+export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
+  const [state, setState] = useState<ReceiptState>({ status: 'loading' });
+  useEffect(() => {
+    let isCurrent = true;
+    fetchReceipt(paymentId).then(
+      (receipt) => isCurrent && setState({ status: 'shown', receipt }),
+      (error: unknown) => {
+        const message = error instanceof ApiError ? error.message : 'Failed to fetch receipt';
+        if (isCurrent) setState({ status: 'failed', message });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [paymentId]);
+  if (state.status === 'loading') return <LoadingScreen text="Loading your receipt..." />;
+  if (state.status === 'shown') return <Sheet receipt={state.receipt} wayBack={wayBack} />;
+  return (
+    <MessageScreen title="No receipt to show" text={`${state.message}.`.replace(/\.\.$/, '.')}>
+      {wayBack}
+    </MessageScreen>
+  );
+};
 
 const Sheet = ({ receipt, wayBack }: { receipt: Receipt; wayBack: ReactNode }) => {
   const { amount, refunded, currency } = receipt;
@@ -85,27 +99,13 @@ const Sheet = ({ receipt, wayBack }: { receipt: Receipt; wayBack: ReactNode }) =
   );
 };
 
-/** The receipt of one payment, as a sheet to be printed. */
-export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
-  const [state, setState] = useState<ReceiptState>({ status: 'loading' });
-  useEffect(() => {
-    let isCurrent = true;
-    fetchReceipt(paymentId).then(
-      (receipt) => isCurrent && setState({ status: 'shown', receipt }),
-      (error: unknown) => {
-        const message = error instanceof ApiError ? error.message : 'Failed to fetch receipt';
-        if (isCurrent) setState({ status: 'failed', message });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [paymentId]);
-  if (state.status === 'loading') return <LoadingScreen text="Loading your receipt..." />;
-  if (state.status === 'shown') return <Sheet receipt={state.receipt} wayBack={wayBack} />;
-  return (
-    <MessageScreen title="No receipt to show" text={`${state.message}.`.replace(/\.\.$/, '.')}>
-      {wayBack}
-    </MessageScreen>
-  );
-};
+const Party = ({ as, name, email }: { as: string; name: string; email: string }) => (
+  <div>
+    <dt>{as}</dt>
+    <dd>
+      {name}
+      <br />
+      {email}
+    </dd>
+  </div>
+);

@@ -9,6 +9,17 @@ import { useForm } from '../../lib/use-form.ts';
 import { sendContentRequest } from './dashboard-api.ts';
 import styles from './request-form.module.css';
 
+/** A request for who would rather not write a mail. */
+export const RequestForm = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles['request']} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Or write your request here</summary>
+      {isOpen && <Form onSent={() => setOpen(false)} />}
+    </details>
+  );
+};
+
 const Form = ({ onSent }: { onSent: () => void }) => {
   const id = useId();
   const { form, isSending, message, errors } = useForm({
@@ -57,16 +68,5 @@ const Form = ({ onSent }: { onSent: () => void }) => {
         {isSending ? 'Sending Request...' : 'Send Request'}
       </button>
     </form>
-  );
-};
-
-/** A request for who would rather not write a mail. */
-export const RequestForm = () => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={styles['request']} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Or write your request here</summary>
-      {isOpen && <Form onSent={() => setOpen(false)} />}
-    </details>
   );
 };

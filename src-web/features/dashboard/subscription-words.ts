@@ -1,5 +1,3 @@
-const isNone = (status: string | null): status is null | '' => status === null || status === '';
-
 export type NextStep = 'request' | 'subscribe' | 'resubscribe' | 'wait';
 
 /** What the subscription's card leads on to. One that still renews, only late, is waited for. */
@@ -9,3 +7,5 @@ export const nextStep = (status: string | null, renews: boolean): NextStep => {
   if (renews) return 'wait';
   return status === 'cancelled' || status === 'expired' ? 'resubscribe' : 'wait';
 };
+
+const isNone = (status: string | null): status is null | '' => status === null || status === '';

@@ -9,22 +9,6 @@ import { Section } from '../../components/section.tsx';
 import { buttonClass } from '../../components/button.ts';
 import styles from './about-section.module.css';
 
-const Ledger = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) =>
-  isEmpty ? null : (
-    <section className={styles['ledger']}>
-      <h3>{title}</h3>
-      <ul>{children}</ul>
-    </section>
-  );
-
-const Entry = ({ name, note, year }: { name: string; note: string; year: string }) => (
-  <li>
-    <strong>{name}</strong>
-    <span>{note}</span>
-    <span className={styles['year']}>{year}</span>
-  </li>
-);
-
 interface AboutSectionProps {
   portfolio: Portfolio;
   founder: Founder | null;
@@ -81,3 +65,19 @@ export const AboutSection = ({ portfolio, founder, resume }: AboutSectionProps) 
     </Section>
   );
 };
+
+const Ledger = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) =>
+  isEmpty ? null : (
+    <section className={styles['ledger']}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+
+const Entry = ({ name, note, year }: { name: string; note: string; year: string }) => (
+  <li>
+    <strong>{name}</strong>
+    <span>{note}</span>
+    <span className={styles['year']}>{year}</span>
+  </li>
+);

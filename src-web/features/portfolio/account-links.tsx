@@ -7,6 +7,17 @@ import styles from './site-header.module.css';
 
 type Place = 'bar' | 'menu';
 
+/** The way in for visitors, the way to the dashboard and out for customers; the style sheet chooses until it is known. */
+export const AccountLinks = ({ place }: { place: Place }) => {
+  const { status } = useSession();
+  return (
+    <>
+      {status !== 'signed-in' && <ForVisitor place={place} />}
+      {status !== 'signed-out' && <ForCustomer place={place} />}
+    </>
+  );
+};
+
 const ForVisitor = ({ place }: { place: Place }) => {
   const { openAuth } = useAppActions();
   return (
@@ -44,16 +55,5 @@ const ForCustomer = ({ place }: { place: Place }) => {
         Sign Out
       </button>
     </div>
-  );
-};
-
-/** The way in for visitors, the way to the dashboard and out for customers; the style sheet chooses until it is known. */
-export const AccountLinks = ({ place }: { place: Place }) => {
-  const { status } = useSession();
-  return (
-    <>
-      {status !== 'signed-in' && <ForVisitor place={place} />}
-      {status !== 'signed-out' && <ForCustomer place={place} />}
-    </>
   );
 };

@@ -14,14 +14,6 @@ interface HeroProps {
   trial: PricingTier | undefined;
 }
 
-const Fact = ({ term, value }: { term: string; value: string }) =>
-  value === '' ? null : (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-
 export const Hero = ({ info, trial }: HeroProps) => {
   const { chooseTier, openAuth } = useAppActions();
   const startTrial = () => {
@@ -67,3 +59,11 @@ export const Hero = ({ info, trial }: HeroProps) => {
     </section>
   );
 };
+
+const Fact = ({ term, value }: { term: string; value: string }) =>
+  value === '' ? null : (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );

@@ -1,9 +1,6 @@
 import type { Founder, HomeContent, Portfolio, PricingTier } from '#contract/content';
 import { api, read } from '../../lib/api-client.ts';
 
-/** What an optional call answered, or null: the page has defaults for it. */
-const optional = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);
-
 /** Everything the home page shows. Throws when the profile cannot be had. */
 export const fetchHomeContent = async (): Promise<HomeContent> => {
   const [portfolio, founder, pricing] = await Promise.all([
@@ -13,3 +10,6 @@ export const fetchHomeContent = async (): Promise<HomeContent> => {
   ]);
   return { portfolio, founder, pricing };
 };
+
+/** What an optional call answered, or null: the page has defaults for it. */
+const optional = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);

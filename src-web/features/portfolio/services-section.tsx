@@ -4,6 +4,25 @@ import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
 
+interface ServicesSectionProps {
+  skills: readonly Skill[];
+  /** The service that is open from the beginning; none is on the site itself. */
+  openId?: string;
+}
+
+export const ServicesSection = ({ skills, openId }: ServicesSectionProps) => {
+  const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
+  return (
+    <Section id="skills" title="Our Services" lead="Open one to read what it involves.">
+      <div className={styles['list']}>
+        {offered.map((skill, index) => (
+          <ServiceCard key={skill.id} skill={skill} number={index + 1} isOpen={skill.id === openId} />
+        ))}
+      </div>
+    </Section>
+  );
+};
+
 interface ServiceCardProps {
   skill: Skill;
   number: number;
@@ -33,22 +52,3 @@ const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
     </div>
   </details>
 );
-
-interface ServicesSectionProps {
-  skills: readonly Skill[];
-  /** The service that is open from the beginning; none is on the site itself. */
-  openId?: string;
-}
-
-export const ServicesSection = ({ skills, openId }: ServicesSectionProps) => {
-  const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
-  return (
-    <Section id="skills" title="Our Services" lead="Open one to read what it involves.">
-      <div className={styles['list']}>
-        {offered.map((skill, index) => (
-          <ServiceCard key={skill.id} skill={skill} number={index + 1} isOpen={skill.id === openId} />
-        ))}
-      </div>
-    </Section>
-  );
-};

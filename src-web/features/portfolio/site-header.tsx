@@ -3,13 +3,6 @@ import { Icon } from '../../components/icon.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './site-header.module.css';
 
-const SectionLinks = ({ isHome }: { isHome: boolean }) =>
-  SECTIONS.map(({ id, label }) => (
-    <li key={id}>
-      <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
-    </li>
-  ));
-
 interface SiteHeaderProps {
   name: string;
   /** On the home page the sections are links within it. */
@@ -48,3 +41,10 @@ export const SiteHeader = ({ name, isHome = true }: SiteHeaderProps) => (
     </nav>
   </header>
 );
+
+const SectionLinks = ({ isHome }: { isHome: boolean }) =>
+  SECTIONS.map(({ id, label }) => (
+    <li key={id}>
+      <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
+    </li>
+  ));

@@ -9,33 +9,28 @@ import styles from './pricing-section.module.css';
 import { quoteSubject } from './quote-subject.ts';
 import { priceUnit, TRIAL_LABEL } from './price-words.ts';
 
-const TierButton = ({ tier }: { tier: PricingTier }) => {
-  const { chooseTier } = useAppActions();
-  const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
-  const text = tier.buttonText === '' ? 'Get Started' : tier.buttonText;
-  // A project only leads to the form further down, so a plain link does it, with and without script.
-  return tierKind(tier) === 'project' ? (
-    <a
-      className={className}
-      href={section('contact-form')}
-      data-subject={quoteSubject(tier.name)}
-      onClick={() => countEvent('pricing_click', tier.id)}
-      aria-describedby={`${tier.id}-name`}
-    >
-      {text}
-    </a>
-  ) : (
-    <button
-      type="button"
-      className={className}
-      data-app={`tier:${tier.id}`}
-      aria-describedby={`${tier.id}-name`}
-      onClick={() => chooseTier(tier)}
-    >
-      {text}
-    </button>
-  );
-};
+export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] }) => (
+  <Section
+    id="pricing"
+    title="Pricing"
+    lead={
+      tiers.length > 0
+        ? 'A trial, a single piece, or a number of them every month.'
+        : 'Write to us below and you will get a quote for the work you have in mind.'
+    }
+  >
+    {tiers.length > 0 && (
+      <ul className={styles['list']}>
+        {tiers.map((tier) => (
+          <TierRow key={tier.id} tier={tier} />
+        ))}
+      </ul>
+    )}
+    <p className="without-script">
+      Ordering on this page needs JavaScript. You can also order with <a href={section('contact')}>the form below</a>.
+    </p>
+  </Section>
+);
 
 const TierRow = ({ tier }: { tier: PricingTier }) => {
   const isTrial = isOneTimeTrial(tier);
@@ -64,25 +59,30 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   );
 };
 
-export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] }) => (
-  <Section
-    id="pricing"
-    title="Pricing"
-    lead={
-      tiers.length > 0
-        ? 'A trial, a single piece, or a number of them every month.'
-        : 'Write to us below and you will get a quote for the work you have in mind.'
-    }
-  >
-    {tiers.length > 0 && (
-      <ul className={styles['list']}>
-        {tiers.map((tier) => (
-          <TierRow key={tier.id} tier={tier} />
-        ))}
-      </ul>
-    )}
-    <p className="without-script">
-      Ordering on this page needs JavaScript. You can also order with <a href={section('contact')}>the form below</a>.
-    </p>
-  </Section>
-);
+const TierButton = ({ tier }: { tier: PricingTier }) => {
+  const { chooseTier } = useAppActions();
+  const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
+  const text = tier.buttonText === '' ? 'Get Started' : tier.buttonText;
+  // A project only leads to the form further down, so a plain link does it, with and without script.
+  return tierKind(tier) === 'project' ? (
+    <a
+      className={className}
+      href={section('contact-form')}
+      data-subject={quoteSubject(tier.name)}
+      onClick={() => countEvent('pricing_click', tier.id)}
+      aria-describedby={`${tier.id}-name`}
+    >
+      {text}
+    </a>
+  ) : (
+    <button
+      type="button"
+      className={className}
+      data-app={`tier:${tier.id}`}
+      aria-describedby={`${tier.id}-name`}
+      onClick={() => chooseTier(tier)}
+    >
+      {text}
+    </button>
+  );
+};

@@ -7,21 +7,6 @@ import { MetricTiles } from './metric-tiles.tsx';
 import type { ShownCaseStudy } from './project-parts.ts';
 import { SectionTextView } from './section-text.tsx';
 
-const Invitation = ({ onContact }: { onContact: () => void }) => (
-  <aside className={styles['invitation']} aria-label="Work together">
-    <p>Like this work? Let&apos;s work together.</p>
-    <div className={styles['buttons']}>
-      <button type="button" className={buttonClass()} onClick={onContact}>
-        Contact Us
-      </button>
-      <a className={buttonClass('outline')} href={location.origin} target="_blank" rel="noopener">
-        Visit Website
-        <Icon name="ArrowUpRight" />
-      </a>
-    </div>
-  </aside>
-);
-
 interface CaseStudyBodyProps {
   project: Project;
   study: ShownCaseStudy;
@@ -51,4 +36,19 @@ export const CaseStudyBody = ({ project, study, onContact }: CaseStudyBodyProps)
     ))}
     <Invitation onContact={onContact} />
   </>
+);
+
+const Invitation = ({ onContact }: { onContact: () => void }) => (
+  <aside className={styles['invitation']} aria-label="Work together">
+    <p>Like this work? Let&apos;s work together.</p>
+    <div className={styles['buttons']}>
+      <button type="button" className={buttonClass()} onClick={onContact}>
+        Contact Us
+      </button>
+      <a className={buttonClass('outline')} href={location.origin} target="_blank" rel="noopener">
+        Visit Website
+        <Icon name="ArrowUpRight" />
+      </a>
+    </div>
+  </aside>
 );

@@ -17,30 +17,19 @@ export interface CaseStudyModalProps {
   onContact: () => void;
 }
 
-type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
+/** A project's case study, over the page. */
+export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
+  const study = caseStudyOf(shown.project);
+  useTitle(study.title);
+  useArrows(shown);
+  return (
+    <Dialog title={study.title} eyebrow={<span className={styles['type']}>{study.type}</span>} isWide onClose={onClose}>
+      <Study key={shown.project.id} study={study} {...shown} />
+    </Dialog>
+  );
+};
 
-const Turn = ({ before, after, onShow }: Neighbours) => (
-  <nav className={styles['turn']} aria-label="Case studies">
-    {before !== undefined && (
-      <button type="button" className={styles['before']} aria-keyshortcuts="ArrowLeft" onClick={() => onShow(before)}>
-        <Icon name="ArrowLeft" />
-        <span>
-          <span className="visually-hidden">Previous: </span>
-          {before.title}
-        </span>
-      </button>
-    )}
-    {after !== undefined && (
-      <button type="button" className={styles['after']} aria-keyshortcuts="ArrowRight" onClick={() => onShow(after)}>
-        <span>
-          <span className="visually-hidden">Next: </span>
-          {after.title}
-        </span>
-        <Icon name="ArrowRight" />
-      </button>
-    )}
-  </nav>
-);
+type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
 
 /** Left and right lead to the neighbours, unless a key is held down that makes something else of them. */
 const useArrows = ({ before, after, onShow }: Neighbours): void => {
@@ -76,14 +65,25 @@ const Study = ({ project, study, onContact, ...neighbours }: StudyProps) => {
   );
 };
 
-/** A project's case study, over the page. */
-export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
-  const study = caseStudyOf(shown.project);
-  useTitle(study.title);
-  useArrows(shown);
-  return (
-    <Dialog title={study.title} eyebrow={<span className={styles['type']}>{study.type}</span>} isWide onClose={onClose}>
-      <Study key={shown.project.id} study={study} {...shown} />
-    </Dialog>
-  );
-};
+const Turn = ({ before, after, onShow }: Neighbours) => (
+  <nav className={styles['turn']} aria-label="Case studies">
+    {before !== undefined && (
+      <button type="button" className={styles['before']} aria-keyshortcuts="ArrowLeft" onClick={() => onShow(before)}>
+        <Icon name="ArrowLeft" />
+        <span>
+          <span className="visually-hidden">Previous: </span>
+          {before.title}
+        </span>
+      </button>
+    )}
+    {after !== undefined && (
+      <button type="button" className={styles['after']} aria-keyshortcuts="ArrowRight" onClick={() => onShow(after)}>
+        <span>
+          <span className="visually-hidden">Next: </span>
+          {after.title}
+        </span>
+        <Icon name="ArrowRight" />
+      </button>
+    )}
+  </nav>
+);

@@ -4,8 +4,6 @@ import { CaseStudyBody } from './case-study-body.tsx';
 import styles from './case-study-modal.module.css';
 import { caseStudyOf } from './project-parts.ts';
 
-const nothing = () => undefined;
-
 /** A case study as its dialog shows it, for looking at only. */
 export const CaseStudySheet = ({ project }: { project: Project }) => {
   const study = caseStudyOf(project);
@@ -18,3 +16,5 @@ export const CaseStudySheet = ({ project }: { project: Project }) => {
     </DialogSheet>
   );
 };
+
+const nothing = () => undefined;

@@ -30,35 +30,6 @@ const SECTIONS = [
 
 const CONFIDENTIAL = 'Confidential Client';
 
-/** Whether a part says something; an editor that was emptied leaves empty paragraphs behind. */
-const saysSomething = (text: RichText): boolean =>
-  text.root.children.some((block) => block.type === 'list' || block.children.length > 0);
-
-const orMissing = (text: string | undefined, name: string): string =>
-  text === undefined || text.trim() === '' ? `${name} information not provided.` : text;
-
-const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
-  type: own.type || project.category,
-  title: own.title || project.title,
-  client: own.client || CONFIDENTIAL,
-  snapshot: orMissing(own.snapshot, 'Project snapshot'),
-  metrics: (own.metrics ?? []).filter(({ value, label }) => value !== '' || label !== ''),
-  sections: SECTIONS.map(({ key, title }) => {
-    const text = own[key];
-    return { title, text: text !== undefined && saysSomething(text) ? text : orMissing(undefined, title) };
-  }),
-});
-
-/** What a project shows that neither the owner nor this site has written anything for. */
-const placeholder = (project: Project): ShownCaseStudy => ({
-  type: 'Sample Content',
-  title: project.title,
-  client: CONFIDENTIAL,
-  snapshot: orMissing(project.description, 'Project snapshot'),
-  metrics: [],
-  sections: SECTIONS.map(({ title }) => ({ title, text: orMissing(undefined, title) })),
-});
-
 /** The case study to show for a project: its own, the built-in one of a known project, or a placeholder. */
 export const caseStudyOf = (project: Project): ShownCaseStudy => {
   if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
@@ -74,3 +45,32 @@ export const hasCaseStudy = (project: Project): boolean =>
 
 export const metricsOf = (project: Project): readonly Metric[] =>
   hasCaseStudy(project) ? caseStudyOf(project).metrics : [];
+
+const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
+  type: own.type || project.category,
+  title: own.title || project.title,
+  client: own.client || CONFIDENTIAL,
+  snapshot: orMissing(own.snapshot, 'Project snapshot'),
+  metrics: (own.metrics ?? []).filter(({ value, label }) => value !== '' || label !== ''),
+  sections: SECTIONS.map(({ key, title }) => {
+    const text = own[key];
+    return { title, text: text !== undefined && saysSomething(text) ? text : orMissing(undefined, title) };
+  }),
+});
+
+const orMissing = (text: string | undefined, name: string): string =>
+  text === undefined || text.trim() === '' ? `${name} information not provided.` : text;
+
+/** Whether a part says something; an editor that was emptied leaves empty paragraphs behind. */
+const saysSomething = (text: RichText): boolean =>
+  text.root.children.some((block) => block.type === 'list' || block.children.length > 0);
+
+/** What a project shows that neither the owner nor this site has written anything for. */
+const placeholder = (project: Project): ShownCaseStudy => ({
+  type: 'Sample Content',
+  title: project.title,
+  client: CONFIDENTIAL,
+  snapshot: orMissing(project.description, 'Project snapshot'),
+  metrics: [],
+  sections: SECTIONS.map(({ title }) => ({ title, text: orMissing(undefined, title) })),
+});

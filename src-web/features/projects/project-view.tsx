@@ -9,46 +9,6 @@ import { SectionTextView } from './section-text.tsx';
 
 const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
 
-const Sample = ({ projectId }: { projectId: string }) => {
-  const sample = builtIn(projectId)?.sample;
-  return (
-    <section className={styles['part']} aria-labelledby="sample-title">
-      <h2 id="sample-title">Sample Content</h2>
-      {sample === undefined ? (
-        <p className={styles['none']}>Sample Content Coming Soon</p>
-      ) : (
-        <article className={styles['sample']} aria-labelledby="sample-heading">
-          <p className={styles['kind']}>{sample.kind}</p>
-          <h3 id="sample-heading">{sample.title}</h3>
-          {sample.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </article>
-      )}
-    </section>
-  );
-};
-
-/** The case study in full, so that it can be read and found without script. */
-const Study = ({ project }: { project: Project }) => {
-  const { client, snapshot, sections } = caseStudyOf(project);
-  return (
-    <section className={styles['part']} aria-labelledby="study-title">
-      <h2 id="study-title">Case Study</h2>
-      <div className={styles['study']}>
-        <p className={styles['client']}>{client}</p>
-        <p className={styles['snapshot']}>{snapshot}</p>
-        {sections.map(({ title, text }) => (
-          <section key={title} className={styles['section']}>
-            <h3>{title}</h3>
-            <SectionTextView text={text} headingBase={4} />
-          </section>
-        ))}
-      </div>
-    </section>
-  );
-};
-
 interface ProjectViewProps {
   project: Project;
   /** The way back, above the title. */
@@ -96,5 +56,45 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
       {hasCaseStudy(project) && <Study project={project} />}
       <Sample projectId={project.id} />
     </article>
+  );
+};
+
+/** The case study in full, so that it can be read and found without script. */
+const Study = ({ project }: { project: Project }) => {
+  const { client, snapshot, sections } = caseStudyOf(project);
+  return (
+    <section className={styles['part']} aria-labelledby="study-title">
+      <h2 id="study-title">Case Study</h2>
+      <div className={styles['study']}>
+        <p className={styles['client']}>{client}</p>
+        <p className={styles['snapshot']}>{snapshot}</p>
+        {sections.map(({ title, text }) => (
+          <section key={title} className={styles['section']}>
+            <h3>{title}</h3>
+            <SectionTextView text={text} headingBase={4} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const Sample = ({ projectId }: { projectId: string }) => {
+  const sample = builtIn(projectId)?.sample;
+  return (
+    <section className={styles['part']} aria-labelledby="sample-title">
+      <h2 id="sample-title">Sample Content</h2>
+      {sample === undefined ? (
+        <p className={styles['none']}>Sample Content Coming Soon</p>
+      ) : (
+        <article className={styles['sample']} aria-labelledby="sample-heading">
+          <p className={styles['kind']}>{sample.kind}</p>
+          <h3 id="sample-heading">{sample.title}</h3>
+          {sample.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </article>
+      )}
+    </section>
   );
 };

@@ -7,6 +7,18 @@ import { useAppActions } from '../../lib/app-actions.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './projects-section.module.css';
 
+export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) => (
+  <Section id="projects" title="Projects" lead="What was asked, what was made, and what came of it.">
+    <div className={styles['list']}>
+      {projects
+        .toSorted((a, b) => a.order - b.order)
+        .map((project) => (
+          <ProjectEntry key={project.id} project={project} />
+        ))}
+    </div>
+  </Section>
+);
+
 const ProjectEntry = ({ project }: { project: Project }) => {
   const { openCaseStudy } = useAppActions();
   const figure = project.caseStudy?.metrics?.[0];
@@ -49,15 +61,3 @@ const ProjectEntry = ({ project }: { project: Project }) => {
     </article>
   );
 };
-
-export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) => (
-  <Section id="projects" title="Projects" lead="What was asked, what was made, and what came of it.">
-    <div className={styles['list']}>
-      {projects
-        .toSorted((a, b) => a.order - b.order)
-        .map((project) => (
-          <ProjectEntry key={project.id} project={project} />
-        ))}
-    </div>
-  </Section>
-);

@@ -7,8 +7,6 @@ interface SectionTextViewProps {
   headingBase: number;
 }
 
-const isList = (text: SectionText): text is readonly string[] => Array.isArray(text);
-
 /** A section's text, whoever wrote it. */
 export const SectionTextView = ({ text, headingBase }: SectionTextViewProps) => {
   if (typeof text === 'string') return <p>{text}</p>;
@@ -21,3 +19,5 @@ export const SectionTextView = ({ text, headingBase }: SectionTextViewProps) => 
     </ul>
   );
 };
+
+const isList = (text: SectionText): text is readonly string[] => Array.isArray(text);

@@ -4,9 +4,6 @@ import { api, read } from '../../lib/api-client.ts';
 
 export type ProjectSearch = { status: 'loading' } | { status: 'found'; project: Project } | { status: 'none' };
 
-const fetchProjects = (): Promise<Project[]> =>
-  read<Project[]>(api.projects.$get({ query: {} }), 'Failed to fetch projects');
-
 /** Finds a project among those at hand, or asks the server: it may have been published since they were loaded. */
 export const useProject = (projectId: string, atHand: readonly Project[]): ProjectSearch => {
   const known = atHand.find(({ id }) => id === projectId);
@@ -30,3 +27,6 @@ export const useProject = (projectId: string, atHand: readonly Project[]): Proje
   const project = known ?? asked?.project;
   return project === undefined ? { status: 'none' } : { status: 'found', project };
 };
+
+const fetchProjects = (): Promise<Project[]> =>
+  read<Project[]>(api.projects.$get({ query: {} }), 'Failed to fetch projects');

@@ -5,15 +5,6 @@ import { onWorker } from '../../lib/own-host.ts';
 
 const PATH = onWorker('/api/resume/download');
 
-/** A new window of the browser, if it lets us have one. */
-const openWindow = (): boolean => {
-  // Not with `noopener`, which never tells whether a window opened.
-  const opened = window.open(PATH, '_blank');
-  if (opened === null) return false;
-  opened.opener = null;
-  return true;
-};
-
 /** The way to the owner's resume; a link like any other where there is no script. */
 export const ResumeLink = ({ owner }: { owner: string }) => {
   const open = (event: MouseEvent) => {
@@ -31,4 +22,13 @@ export const ResumeLink = ({ owner }: { owner: string }) => {
       <Icon name="Download" />
     </a>
   );
+};
+
+/** A new window of the browser, if it lets us have one. */
+const openWindow = (): boolean => {
+  // Not with `noopener`, which never tells whether a window opened.
+  const opened = window.open(PATH, '_blank');
+  if (opened === null) return false;
+  opened.opener = null;
+  return true;
 };

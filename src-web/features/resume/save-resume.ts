@@ -5,27 +5,6 @@ const FAILURE = 'Failed to download resume: ';
 /** Longer than other calls may take, because the file may be 10 MB. */
 const TIMEOUT_MS = 30_000;
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const fetchFile = async (address: string): Promise<Blob> => {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
-    throw new Error(navigator.onLine ? 'the server could not be reached' : 'you are offline', { cause });
-  });
-  if (response.ok) return response.blob();
-  throw new Error(response.status === 404 ? 'there is none at the moment' : `status ${response.status}`);
-};
-
-/** Saves the file through a link that is there for a moment. */
-const saveFile = async (address: string, owner: string): Promise<void> => {
-  const url = URL.createObjectURL(await fetchFile(address));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${owner}.pdf`;
-  link.click();
-  // The browser has begun to read it by the time other work is done.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-};
-
 /**
  * What is left when no new window opened: saves the resume under its owner's name; failing that, puts its address into
  * the clipboard; failing that, shows the address.
@@ -44,3 +23,24 @@ export const saveResume = async (path: string, owner: string): Promise<void> => 
     }
   }
 };
+
+/** Saves the file through a link that is there for a moment. */
+const saveFile = async (address: string, owner: string): Promise<void> => {
+  const url = URL.createObjectURL(await fetchFile(address));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${owner}.pdf`;
+  link.click();
+  // The browser has begun to read it by the time other work is done.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+};
+
+const fetchFile = async (address: string): Promise<Blob> => {
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+    throw new Error(navigator.onLine ? 'the server could not be reached' : 'you are offline', { cause });
+  });
+  if (response.ok) return response.blob();
+  throw new Error(response.status === 404 ? 'there is none at the moment' : `status ${response.status}`);
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -15,16 +15,6 @@ interface ForgotPasswordFormProps {
   onLogin: (email: string) => void;
 }
 
-const askForReset = async (email: string): Promise<FormFailure | null> => {
-  try {
-    await requestReset(email);
-    return null;
-  } catch (error) {
-    // Without an answer there are no words of the server's.
-    return { message: error instanceof ApiError && error.status > 0 ? error.message : RESET_NOT_SENT };
-  }
-};
-
 export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: forgotPasswordRequest,
@@ -63,4 +53,14 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
       </p>
     </form>
   );
+};
+
+const askForReset = async (email: string): Promise<FormFailure | null> => {
+  try {
+    await requestReset(email);
+    return null;
+  } catch (error) {
+    // Without an answer there are no words of the server's.
+    return { message: error instanceof ApiError && error.status > 0 ? error.message : RESET_NOT_SENT };
+  }
 };

@@ -12,11 +12,6 @@ const ENDED = { title: 'Signed out', description: 'Your session has ended. Pleas
 /** How tabs tell each other what the storage does not: that somebody left. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
-const clear = (cause: 'visitor' | 'left' | 'ended'): void => {
-  setBearer(null);
-  setSession({ status: 'signed-out', cause });
-};
-
 /** Somebody has signed in or registered in this tab. */
 export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean): void => {
   keepToken(token, isKept ? 'persistent' : 'session');
@@ -37,6 +32,30 @@ export const signOut = (): void => {
   const token = bearer();
   leave();
   if (token !== null) sendLogout(token);
+};
+
+/** Finds out who uses the site and keeps up with the other tabs. Returns what stops it. */
+export const keepSession = (): (() => void) => {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  // A token that vanishes from the storage says nothing: one that is put aside does so too.
+  addEventListener('storage', ({ newValue }) => newValue !== null && catchUp(), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && catchUp(), { signal });
+  addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
+  tabs?.addEventListener('message', () => (dropToken(), clear('left')), { signal });
+  signal.addEventListener('abort', onBearerRefused(end));
+  void check();
+  return () => stopped.abort();
+};
+
+const clear = (cause: 'visitor' | 'left' | 'ended'): void => {
+  setBearer(null);
+  setSession({ status: 'signed-out', cause });
+};
+
+/** Another tab signed in, or this page was asleep meanwhile. */
+const catchUp = (): void => {
+  if (readToken() !== bearer()) void check();
 };
 
 /**
@@ -61,28 +80,9 @@ const check = async (): Promise<void> => {
   }
 };
 
-/** Another tab signed in, or this page was asleep meanwhile. */
-const catchUp = (): void => {
-  if (readToken() !== bearer()) void check();
-};
-
 const end = (): void => {
   if (session().status !== 'signed-in') return;
   dropToken();
   clear('ended');
   toast(ENDED);
-};
-
-/** Finds out who uses the site and keeps up with the other tabs. Returns what stops it. */
-export const keepSession = (): (() => void) => {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  // A token that vanishes from the storage says nothing: one that is put aside does so too.
-  addEventListener('storage', ({ newValue }) => newValue !== null && catchUp(), { signal });
-  addEventListener('pageshow', ({ persisted }) => persisted && catchUp(), { signal });
-  addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
-  tabs?.addEventListener('message', () => (dropToken(), clear('left')), { signal });
-  signal.addEventListener('abort', onBearerRefused(end));
-  void check();
-  return () => stopped.abort();
 };

@@ -6,6 +6,19 @@ import { loginFailure, NO_TOKEN, registerFailure } from './auth-messages.ts';
 import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './session-api.ts';
 
+/** Signs in; for good if asked to, or else for as long as the tab lives. Answers null, or why not. */
+export const logIn = (request: LoginRequest, isKept: boolean): Promise<FormFailure | null> =>
+  attempt({ call: () => sendLogin(request), isKept, withoutToken: NO_TOKEN.login, inWords: loginFailure });
+
+/** Creates an account, and with it a session that is kept. Answers null, or why not. */
+export const register = (request: RegisterRequest): Promise<FormFailure | null> =>
+  attempt({
+    call: () => sendRegistration(request),
+    isKept: true,
+    withoutToken: NO_TOKEN.register,
+    inWords: registerFailure,
+  });
+
 interface Attempt {
   call: () => Promise<SignedIn>;
   isKept: boolean;
@@ -24,16 +37,3 @@ const attempt = async ({ call, isKept, withoutToken, inWords }: Attempt): Promis
     return { message: inWords(error), errors: errorsByField(error.errors) };
   }
 };
-
-/** Signs in; for good if asked to, or else for as long as the tab lives. Answers null, or why not. */
-export const logIn = (request: LoginRequest, isKept: boolean): Promise<FormFailure | null> =>
-  attempt({ call: () => sendLogin(request), isKept, withoutToken: NO_TOKEN.login, inWords: loginFailure });
-
-/** Creates an account, and with it a session that is kept. Answers null, or why not. */
-export const register = (request: RegisterRequest): Promise<FormFailure | null> =>
-  attempt({
-    call: () => sendRegistration(request),
-    isKept: true,
-    withoutToken: NO_TOKEN.register,
-    inWords: registerFailure,
-  });

@@ -18,8 +18,6 @@ interface LoginFormProps {
   onEntered: () => void;
 }
 
-const isChecked = (form: HTMLFormElement, name: string): boolean => new FormData(form).has(name);
-
 export const LoginForm = ({ email, onRegister, onForgotPassword, onEntered }: LoginFormProps) => {
   const field = useRef<HTMLInputElement>(null);
   const { form, isSending, message, errors } = useForm({
@@ -80,3 +78,5 @@ export const LoginForm = ({ email, onRegister, onForgotPassword, onEntered }: Lo
     </form>
   );
 };
+
+const isChecked = (form: HTMLFormElement, name: string): boolean => new FormData(form).has(name);

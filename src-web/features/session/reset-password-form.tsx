@@ -26,11 +26,6 @@ type State =
   | { status: 'done' }
   | { status: 'refused'; message: string; field: 'password' | 'confirmation' | null };
 
-const typed = (form: HTMLFormElement, name: string): string => {
-  const value = new FormData(form).get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordFormProps) => {
   const [state, setState] = useState<State>({ status: 'idle' });
   const isBusy = state.status === 'sending' || state.status === 'done';
@@ -95,4 +90,9 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
       </div>
     </form>
   );
+};
+
+const typed = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
 };

@@ -14,8 +14,6 @@ interface ResetPasswordProps {
   onDone: () => void;
 }
 
-const say = (state: 'invalid' | 'unchecked') => toast(state === 'invalid' ? INVALID_TOKEN : TOKEN_NOT_CHECKED);
-
 /** A mailed link followed: checked first, then good for one new password. */
 export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) => {
   const state = useLinkCheck({ token, check: checkResetToken, onFailed: say });
@@ -35,3 +33,5 @@ export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) =>
     </MessageScreen>
   );
 };
+
+const say = (state: 'invalid' | 'unchecked') => toast(state === 'invalid' ? INVALID_TOKEN : TOKEN_NOT_CHECKED);

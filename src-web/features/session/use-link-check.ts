@@ -12,9 +12,6 @@ interface LinkCheck {
   onFailed?: (state: 'invalid' | 'unchecked') => void;
 }
 
-const failed = (error: unknown): 'invalid' | 'unchecked' =>
-  error instanceof ApiError && isRefusal(error.status) ? 'invalid' : 'unchecked';
-
 /** Asks the server about a mailed link once. `check` and `onFailed` must stay the same over renderings. */
 export const useLinkCheck = ({ token, check, onFailed }: LinkCheck): LinkState => {
   const [checked, setChecked] = useState<{ token: string; state: LinkState } | null>(null);
@@ -36,3 +33,6 @@ export const useLinkCheck = ({ token, check, onFailed }: LinkCheck): LinkState =
   if (token === '') return 'invalid';
   return checked?.token === token ? checked.state : 'checking';
 };
+
+const failed = (error: unknown): 'invalid' | 'unchecked' =>
+  error instanceof ApiError && isRefusal(error.status) ? 'invalid' : 'unchecked';

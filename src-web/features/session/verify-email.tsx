@@ -5,12 +5,6 @@ import { session, updateUser } from '../../lib/session.ts';
 import { confirmEmail, fetchUser } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
-/** Confirms the address, and shows it where the account is on screen. */
-const confirm = async (token: string): Promise<void> => {
-  await confirmEmail(token);
-  if (session().status === 'signed-in') fetchUser().then(updateUser, () => undefined);
-};
-
 /** A mailed link followed that proves whose an address is. */
 export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
   const state = useLinkCheck({ token, check: confirm });
@@ -37,4 +31,10 @@ export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode 
       {wayOn}
     </MessageScreen>
   );
+};
+
+/** Confirms the address, and shows it where the account is on screen. */
+const confirm = async (token: string): Promise<void> => {
+  await confirmEmail(token);
+  if (session().status === 'signed-in') fetchUser().then(updateUser, () => undefined);
 };

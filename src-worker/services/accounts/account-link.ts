@@ -20,9 +20,6 @@ const PATHS: Record<LinkPurpose, string> = {
 
 const TOKEN_BYTES = 32;
 
-const hashToken = async (token: string): Promise<string> =>
-  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
-
 interface NewLink {
   /** What the mail carries; nothing but the mail knows it. */
   url: string;
@@ -72,3 +69,6 @@ export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string) =>
 /** The insert of a link, for the batch; running it twice stores it once. */
 export const storeLink = (ctx: Context, link: NewLink) =>
   ctx.db.insert(accountLinks).values(link.row).onConflictDoNothing({ target: accountLinks.tokenHash });
+
+const hashToken = async (token: string): Promise<string> =>
+  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));

@@ -23,36 +23,8 @@ interface LinkNotice extends Notice {
   url: string;
 }
 
-interface Words {
-  kind: string;
-  subject: string;
-  heading: string;
-  before: string;
-  action: { label: string; url: string };
-  after: string;
-}
-
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d1a16;color:#faf7f2;text-decoration:none';
-
-const compose = async (name: string, to: string, words: Words): Promise<Mail> => {
-  const { kind, subject, heading, before, action, after } = words;
-  return {
-    kind,
-    to,
-    subject,
-    text: ['Hello,', '', before, '', action.url, '', after, '', name].join('\n'),
-    html: await letter({
-      heading,
-      siteName: name,
-      body: html`<p style="margin:0 0 16px">Hello,</p>
-        <p style="margin:0 0 24px">${before}</p>
-        <p style="margin:0 0 24px"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>
-        <p style="margin:0 0 24px;font-size:13px;word-break:break-all">${action.url}</p>
-        <p style="margin:0">${after}</p>`,
-    }),
-  };
-};
 
 /** What lets somebody who forgot the password choose a new one. */
 export const resetMail = async (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> => {
@@ -91,4 +63,32 @@ export const passwordChangedMail = async (ctx: Context, { to, origin }: Notice):
     action: { label: 'Go to the site', url: `${origin}/` },
     after: 'If it was not you, open the site, choose Sign In and then "Forgot password?" to take your account back.',
   });
+};
+
+interface Words {
+  kind: string;
+  subject: string;
+  heading: string;
+  before: string;
+  action: { label: string; url: string };
+  after: string;
+}
+
+const compose = async (name: string, to: string, words: Words): Promise<Mail> => {
+  const { kind, subject, heading, before, action, after } = words;
+  return {
+    kind,
+    to,
+    subject,
+    text: ['Hello,', '', before, '', action.url, '', after, '', name].join('\n'),
+    html: await letter({
+      heading,
+      siteName: name,
+      body: html`<p style="margin:0 0 16px">Hello,</p>
+        <p style="margin:0 0 24px">${before}</p>
+        <p style="margin:0 0 24px"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>
+        <p style="margin:0 0 24px;font-size:13px;word-break:break-all">${action.url}</p>
+        <p style="margin:0">${after}</p>`,
+    }),
+  };
 };

@@ -17,9 +17,6 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-const find = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
-  names.find(([, pattern]) => pattern.test(userAgent))?.[0];
-
 /** A few words for where somebody signed in, `Firefox on Windows`: enough to know one's own device, and no more. */
 export const deviceName = (userAgent: string): string => {
   const browser = find(BROWSERS, userAgent);
@@ -27,3 +24,6 @@ export const deviceName = (userAgent: string): string => {
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 };
+
+const find = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
+  names.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -8,6 +8,16 @@ import { resetMail } from './account-mails.ts';
 import { linkOrigin, type Caller } from './caller.ts';
 import { countResetMail } from './limits.ts';
 
+/**
+ * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after
+ * the answer, so that neither the answer nor its time can tell. Throws `too_many`, for any address alike.
+ */
+export const forgotPassword = async (ctx: Context, email: string, caller: Caller): Promise<void> => {
+  const origin = linkOrigin(ctx, caller);
+  await countResetMail(ctx, email, caller);
+  ctx.defer(mailLink(ctx, email, origin));
+};
+
 const mailLink = async (ctx: Context, email: string, origin: string): Promise<void> => {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (user === undefined) return;
@@ -18,14 +28,4 @@ const mailLink = async (ctx: Context, email: string, origin: string): Promise<vo
     ctx.db.batch([voidLinks(ctx, 'reset', user.id), storeLink(ctx, link), queueMail(ctx, mailId, mail)]),
   );
   await deliver(ctx, mailId);
-};
-
-/**
- * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after
- * the answer, so that neither the answer nor its time can tell. Throws `too_many`, for any address alike.
- */
-export const forgotPassword = async (ctx: Context, email: string, caller: Caller): Promise<void> => {
-  const origin = linkOrigin(ctx, caller);
-  await countResetMail(ctx, email, caller);
-  ctx.defer(mailLink(ctx, email, origin));
 };

@@ -48,8 +48,6 @@ const CONFIRMATION_MAILS: ThrottleRule = {
   message: TRY_LATER,
 };
 
-const subject = (ctx: Context, ...parts: string[]): Promise<string> => concealed(accountSettings(ctx).pepper, ...parts);
-
 /**
  * Runs a password check as one attempt. It counts before the check, so that parallel guesses can't outrun the limit
  * and refused ones cost no hashing; one that succeeds is taken back. Throws `too_many`.
@@ -82,3 +80,5 @@ export const countResetMail = async (ctx: Context, email: string, caller: Caller
 
 export const countConfirmationMail = async (ctx: Context, userId: string): Promise<void> =>
   countHit(ctx, CONFIRMATION_MAILS, await subject(ctx, userId));
+
+const subject = (ctx: Context, ...parts: string[]): Promise<string> => concealed(accountSettings(ctx).pepper, ...parts);

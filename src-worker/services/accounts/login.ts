@@ -11,6 +11,22 @@ import { newSession } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
 import type { UserRow } from './to-user.ts';
 
+/**
+ * Signs somebody in. Throws `unauthorized` with one text and after the same work whether the account does not exist or
+ * the password is wrong, and `too_many` before any hashing.
+ */
+export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<SignedIn> => {
+  const { user, isRight, isOutdated } = await asAttempt(ctx, { email, caller }, async () => {
+    const [row] = await ctx.db.select().from(users).where(eq(users.email, email));
+    const verdict = await checkPassword(ctx, password, row?.passwordHash ?? null);
+    return { ...verdict, user: row };
+  });
+  if (user === undefined || !isRight) throw badCredentials();
+  const sessionId = await openSession(ctx, user, caller);
+  if (isOutdated) ctx.defer(renewHash(ctx, user, password));
+  return signedIn(ctx, user, sessionId);
+};
+
 const badCredentials = () => new AppError('unauthorized', ACCOUNT_MESSAGES.badCredentials);
 
 /** Stores the session only while the password that was checked is still the account's. */
@@ -52,20 +68,4 @@ const renewHash = async (ctx: Context, user: UserRow, password: string): Promise
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)));
-};
-
-/**
- * Signs somebody in. Throws `unauthorized` with one text and after the same work whether the account does not exist or
- * the password is wrong, and `too_many` before any hashing.
- */
-export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<SignedIn> => {
-  const { user, isRight, isOutdated } = await asAttempt(ctx, { email, caller }, async () => {
-    const [row] = await ctx.db.select().from(users).where(eq(users.email, email));
-    const verdict = await checkPassword(ctx, password, row?.passwordHash ?? null);
-    return { ...verdict, user: row };
-  });
-  if (user === undefined || !isRight) throw badCredentials();
-  const sessionId = await openSession(ctx, user, caller);
-  if (isOutdated) ctx.defer(renewHash(ctx, user, password));
-  return signedIn(ctx, user, sessionId);
 };

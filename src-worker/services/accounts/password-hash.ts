@@ -19,17 +19,6 @@ const MEMORY_MAX = 64 * 1024 * 1024;
 
 const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
-/** The pepper goes in first and makes every password 32 bytes, so that none costs more than another. */
-const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
-  const peppered = await keyedHash(pepper, password);
-  return new Promise((resolve, reject) => {
-    scrypt(peppered, salt, KEY_BYTES, { ...cost, maxmem: MEMORY_MAX }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
-};
-
 /** `scrypt$N$r$p$salt$key`: everything but the pepper that checking a password takes. */
 export const hashWithPepper = async (pepper: string, password: string): Promise<string> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
@@ -64,4 +53,15 @@ export const checkPassword = async (ctx: Context, password: string, stored: stri
     isRight: expected.length === actual.length && timingSafeEqual(expected, actual),
     isOutdated: cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p,
   };
+};
+
+/** The pepper goes in first and makes every password 32 bytes, so that none costs more than another. */
+const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
+  const peppered = await keyedHash(pepper, password);
+  return new Promise((resolve, reject) => {
+    scrypt(peppered, salt, KEY_BYTES, { ...cost, maxmem: MEMORY_MAX }, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
 };

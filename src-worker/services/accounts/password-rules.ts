@@ -5,15 +5,6 @@ const COMMON_COUNT = 3000;
 
 let common: Set<string> | null = null;
 
-/** The most common passwords, lower-cased. Unpacked at the first use: most of the Worker never needs them. */
-const commonPasswords = async (): Promise<Set<string>> => {
-  if (common === null) {
-    const { dictionary } = await import('@zxcvbn-ts/language-common');
-    common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT));
-  }
-  return common;
-};
-
 interface Choice {
   password: string;
   email: string;
@@ -28,4 +19,13 @@ export const refuseGuessable = async ({ password, email, field }: Choice): Promi
   if (!isCommon && plain !== email) return;
   const message = isCommon ? ACCOUNT_MESSAGES.passwordCommon : ACCOUNT_MESSAGES.passwordIsEmail;
   throw new AppError('invalid', message, { errors: [{ path: field, message }] });
+};
+
+/** The most common passwords, lower-cased. Unpacked at the first use: most of the Worker never needs them. */
+const commonPasswords = async (): Promise<Set<string>> => {
+  if (common === null) {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    common = new Set(dictionary['passwords-common'].slice(0, COMMON_COUNT));
+  }
+  return common;
 };

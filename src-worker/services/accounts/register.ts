@@ -14,13 +14,6 @@ import { refuseGuessable } from './password-rules.ts';
 import { newSession } from './sessions.ts';
 import { signedIn } from './signed-in.ts';
 
-const emailTaken = () => new AppError('bad_request', ACCOUNT_MESSAGES.emailTaken);
-
-const holderOf = async (ctx: Context, email: string): Promise<string | null> => {
-  const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return row?.id ?? null;
-};
-
 /**
  * Creates an account, signs it in and mails a confirmation link. Throws `bad_request` when the e-mail has an account
  * already (of several at once, one gets it), `invalid` for a guessable password, `too_many`.
@@ -64,3 +57,10 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   ctx.defer(deliver(ctx, mailId));
   return signedIn(ctx, user, session.id);
 };
+
+const holderOf = async (ctx: Context, email: string): Promise<string | null> => {
+  const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row?.id ?? null;
+};
+
+const emailTaken = () => new AppError('bad_request', ACCOUNT_MESSAGES.emailTaken);

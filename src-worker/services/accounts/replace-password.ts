@@ -20,10 +20,6 @@ interface Replacement {
   provesEmail?: boolean;
 }
 
-const lostTheRace = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.message.includes('NOT NULL constraint failed: users.password_version') || lostTheRace(error.cause));
-
 /**
  * Gives an account a new password, ends its sessions, voids its reset links and queues the warning mail, all or
  * nothing. False when `onlyIf` no longer held.
@@ -66,3 +62,7 @@ export const replacePassword = async (ctx: Context, replacement: Replacement): P
   ctx.defer(deliver(ctx, mailId));
   return true;
 };
+
+const lostTheRace = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.includes('NOT NULL constraint failed: users.password_version') || lostTheRace(error.cause));

@@ -8,8 +8,6 @@ import { linkOrigin, type Caller } from './caller.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
-const invalidLink = () => new AppError('bad_request', ACCOUNT_MESSAGES.resetLinkInvalid);
-
 /** Throws `bad_request` unless a reset link would work now. Looking does not use it up. */
 export const checkResetLink = async (ctx: Context, token: string): Promise<void> => {
   if ((await findLink(ctx, 'reset', token)) === null) throw invalidLink();
@@ -44,3 +42,5 @@ export const resetPassword = async (
   });
   if (!done) throw invalidLink();
 };
+
+const invalidLink = () => new AppError('bad_request', ACCOUNT_MESSAGES.resetLinkInvalid);

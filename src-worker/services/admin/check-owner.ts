@@ -6,21 +6,6 @@ import { checkPassword } from '../accounts/password-hash.ts';
 import { DEMO, type Credentials } from './credentials.ts';
 import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
 
-const knowsPassword = async (
-  ctx: Context,
-  credentials: Credentials,
-  { username, password }: AdminLoginRequest,
-): Promise<boolean> => {
-  // The demo password is no secret, so nothing can be learnt from how long this takes.
-  if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
-  const isKnown = username === credentials.username;
-  // An unknown username costs as much as a known one.
-  return (await checkPassword(ctx, password, isKnown ? credentials.passwordHash : null)).isRight;
-};
-
-/** Attempts are counted as those of accounts are; no e-mail address has a colon, so none is counted together with this. */
-const countedAs = (username: string): string => `admin:${username}`;
-
 /**
  * Whether somebody is the owner, and how the second step went, if it came to that: one attempt, which counts unless all
  * that was given is right. Throws `too_many` before any hashing.
@@ -37,4 +22,19 @@ export const checkOwner = async (
     return { isRight: step !== 'refused' && step !== 'wrong', outcome: step };
   });
   return outcome;
+};
+
+/** Attempts are counted as those of accounts are; no e-mail address has a colon, so none is counted together with this. */
+const countedAs = (username: string): string => `admin:${username}`;
+
+const knowsPassword = async (
+  ctx: Context,
+  credentials: Credentials,
+  { username, password }: AdminLoginRequest,
+): Promise<boolean> => {
+  // The demo password is no secret, so nothing can be learnt from how long this takes.
+  if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
+  const isKnown = username === credentials.username;
+  // An unknown username costs as much as a known one.
+  return (await checkPassword(ctx, password, isKnown ? credentials.passwordHash : null)).isRight;
 };

@@ -3,15 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hasResume } from '../media/resume.ts';
 
-const answers = async (ctx: Context, part: string, probe: () => Promise<boolean>): Promise<boolean> => {
-  try {
-    return await probe();
-  } catch (error) {
-    ctx.log('error', 'config_probe_failed', { part, error });
-    return false;
-  }
-};
-
 /** Which parts of the site work as configured. */
 export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {
   const { mail } = ctx.settings;
@@ -25,4 +16,13 @@ export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {
     resume_available: isAvailable,
     sendgrid_from_email: mail.ready ? mail.value.from : null,
   };
+};
+
+const answers = async (ctx: Context, part: string, probe: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await probe();
+  } catch (error) {
+    ctx.log('error', 'config_probe_failed', { part, error });
+    return false;
+  }
 };

@@ -6,6 +6,19 @@ import { orders, users } from '../../db/schema.ts';
 import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
 import { toDollars } from '../payments/amounts.ts';
 
+/** Everybody's orders, the newest first. */
+export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<OwnerPage<OwnerOrder>> => {
+  const rows = await ctx.db
+    .select({ order: orders, customer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(after(cursor, orders.createdAt, orders.id))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(PAGE_SIZE + 1);
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ order }) => timeCursor(order.createdAt, order.id));
+  return { items: items.map(toOwnerOrder), next };
+};
+
 type Row = { order: typeof orders.$inferSelect; customer: typeof users.$inferSelect };
 
 const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
@@ -21,16 +34,3 @@ const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
   status: order.status,
   problem: order.problem,
 });
-
-/** Everybody's orders, the newest first. */
-export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<OwnerPage<OwnerOrder>> => {
-  const rows = await ctx.db
-    .select({ order: orders, customer: users })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(after(cursor, orders.createdAt, orders.id))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(PAGE_SIZE + 1);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ order }) => timeCursor(order.createdAt, order.id));
-  return { items: items.map(toOwnerOrder), next };
-};

@@ -8,10 +8,6 @@ import { checkOwner } from './check-owner.ts';
 import { readCredentials } from './credentials.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
-/** The password was right; what the login screen shows now is the line for the code. */
-const codeRefused = (message: string): AppError =>
-  new AppError('unauthorized', message, { errors: [{ path: 'code', message }] });
-
 /**
  * Signs the owner in. Throws `not_configured` while no password is set outside local mode, `too_many` before any
  * hashing, and `unauthorized`: with one text whether the username or the password is wrong, or with an error at `code`
@@ -28,3 +24,7 @@ export const login = async (ctx: Context, request: AdminLoginRequest, caller: Ca
   // A session of a password that has changed meanwhile is refused at its first use.
   return openSession(ctx, { username, passwordVersion: credentials.version, caller, secondStep: outcome });
 };
+
+/** The password was right; what the login screen shows now is the line for the code. */
+const codeRefused = (message: string): AppError =>
+  new AppError('unauthorized', message, { errors: [{ path: 'code', message }] });

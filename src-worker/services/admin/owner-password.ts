@@ -5,8 +5,6 @@ import { hashWithPepper } from '../accounts/password-hash.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
 import { DEMO } from './credentials.ts';
 
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-
 interface Choice {
   username: string;
   password: string;
@@ -39,3 +37,5 @@ export const ownerPasswordStatements = async (
       VALUES (lower(hex(randomblob(16))), ${time}, 'command line', 'set_admin_password', ${name}, '{}')`,
   ];
 };
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;

@@ -25,14 +25,6 @@ const USER_AGENT_MAX = 512;
 /** Also in the audit's words. */
 const SIGNED_IN = 'admin_login';
 
-const hashId = async (ctx: Context, id: string): Promise<string> =>
-  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['admin_session', id])));
-
-const endOf = (lastUsedAt: number, expiresAt: string): string =>
-  new Date(Math.min(lastUsedAt + IDLE_MS, Date.parse(expiresAt))).toISOString();
-
-const idleBefore = (ctx: Context): string => new Date(ctx.now().getTime() - IDLE_MS).toISOString();
-
 interface Opening {
   username: string;
   passwordVersion: number;
@@ -83,12 +75,6 @@ export const openSession = async (
   return { id, username, expires_at: endOf(now.getTime(), expiresAt) };
 };
 
-const markUsed = async (ctx: Context, idHash: string): Promise<void> => {
-  await retryTransient(() =>
-    ctx.db.update(adminSessions).set({ lastUsedAt: ctx.now().toISOString() }).where(eq(adminSessions.idHash, idHash)),
-  );
-};
-
 /**
  * The session a cookie stands for; `isUse` says whether this keeps it from being idle. Null when there is none, when it
  * was idle or old for too long, or when the password it began with is not the owner's any more.
@@ -118,4 +104,18 @@ export const readSession = async (ctx: Context, id: string, isUse: boolean): Pro
 export const closeSession = async (ctx: Context, id: string): Promise<void> => {
   const idHash = await hashId(ctx, id);
   await retryTransient(() => ctx.db.delete(adminSessions).where(eq(adminSessions.idHash, idHash)));
+};
+
+const hashId = async (ctx: Context, id: string): Promise<string> =>
+  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['admin_session', id])));
+
+const idleBefore = (ctx: Context): string => new Date(ctx.now().getTime() - IDLE_MS).toISOString();
+
+const endOf = (lastUsedAt: number, expiresAt: string): string =>
+  new Date(Math.min(lastUsedAt + IDLE_MS, Date.parse(expiresAt))).toISOString();
+
+const markUsed = async (ctx: Context, idHash: string): Promise<void> => {
+  await retryTransient(() =>
+    ctx.db.update(adminSessions).set({ lastUsedAt: ctx.now().toISOString() }).where(eq(adminSessions.idHash, idHash)),
+  );
 };

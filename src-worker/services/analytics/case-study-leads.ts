@@ -10,44 +10,6 @@ const SHOWN_LEADS = 5;
 /** Somebody could send invented sources; the list stays readable all the same. */
 const SHOWN_UNPUBLISHED = 20;
 
-const countOpened = async (ctx: Context, since: string, ids: readonly string[]) => {
-  const rows = await ctx.db
-    .select({ page: analyticsDaily.page, n: sum(analyticsDaily.count) })
-    .from(analyticsDaily)
-    .where(
-      and(
-        gte(analyticsDaily.day, since),
-        or(
-          sql`${analyticsDaily.event} = 'case_study_open'`,
-          and(inArray(analyticsDaily.event, ['visit', 'page_view']), sql`${analyticsDaily.page} LIKE '/projects/%'`),
-        ),
-      ),
-    )
-    .groupBy(analyticsDaily.page);
-  const counts = new Map(rows.map(({ page, n }) => [page, Number(n)]));
-  return new Map(ids.map((id) => [id, (counts.get(id) ?? 0) + (counts.get(projectPage(id)) ?? 0)]));
-};
-
-const countEnquiries = async (ctx: Context, since: string) => {
-  const { source, createdAt } = contactMessages;
-  const rows = await ctx.db
-    .select({ source, n: count() })
-    .from(contactMessages)
-    .where(and(isNotNull(source), gte(createdAt, since)))
-    .groupBy(source);
-  return new Map(rows.map((row) => [row.source, row.n]));
-};
-
-const countOrders = async (ctx: Context, since: string) => {
-  const { source, createdAt, status } = orders;
-  const rows = await ctx.db
-    .select({ source, n: count(), paid: sql<number>`count(CASE WHEN ${status} = 'completed' THEN 1 END)` })
-    .from(orders)
-    .where(and(isNotNull(source), gte(createdAt, since)))
-    .groupBy(source);
-  return new Map(rows.map((row) => [row.source, row]));
-};
-
 /** What each case study led to since a day, what led to most first. */
 export const readCaseStudies = async (ctx: Context, since: string): Promise<CaseStudyLeads[]> => {
   const { projects } = (await readSnapshot(ctx)).content;
@@ -75,4 +37,42 @@ export const readCaseStudies = async (ctx: Context, since: string): Promise<Case
         .map(({ lead }) => lead),
     }))
     .toSorted((a, b) => b.enquiries + b.orders - (a.enquiries + a.orders) || b.opened - a.opened);
+};
+
+const countEnquiries = async (ctx: Context, since: string) => {
+  const { source, createdAt } = contactMessages;
+  const rows = await ctx.db
+    .select({ source, n: count() })
+    .from(contactMessages)
+    .where(and(isNotNull(source), gte(createdAt, since)))
+    .groupBy(source);
+  return new Map(rows.map((row) => [row.source, row.n]));
+};
+
+const countOrders = async (ctx: Context, since: string) => {
+  const { source, createdAt, status } = orders;
+  const rows = await ctx.db
+    .select({ source, n: count(), paid: sql<number>`count(CASE WHEN ${status} = 'completed' THEN 1 END)` })
+    .from(orders)
+    .where(and(isNotNull(source), gte(createdAt, since)))
+    .groupBy(source);
+  return new Map(rows.map((row) => [row.source, row]));
+};
+
+const countOpened = async (ctx: Context, since: string, ids: readonly string[]) => {
+  const rows = await ctx.db
+    .select({ page: analyticsDaily.page, n: sum(analyticsDaily.count) })
+    .from(analyticsDaily)
+    .where(
+      and(
+        gte(analyticsDaily.day, since),
+        or(
+          sql`${analyticsDaily.event} = 'case_study_open'`,
+          and(inArray(analyticsDaily.event, ['visit', 'page_view']), sql`${analyticsDaily.page} LIKE '/projects/%'`),
+        ),
+      ),
+    )
+    .groupBy(analyticsDaily.page);
+  const counts = new Map(rows.map(({ page, n }) => [page, Number(n)]));
+  return new Map(ids.map((id) => [id, (counts.get(id) ?? 0) + (counts.get(projectPage(id)) ?? 0)]));
 };

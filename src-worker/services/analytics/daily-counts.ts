@@ -5,35 +5,6 @@ import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, payments } from '../../db/schema.ts';
 import { toDollars } from '../payments/amounts.ts';
 
-const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
-
-const readEvents = async (ctx: Context, since: string) => {
-  const rows = await ctx.db
-    .select({ day: analyticsDaily.day, event: analyticsDaily.event, n: sum(analyticsDaily.count) })
-    .from(analyticsDaily)
-    .where(gte(analyticsDaily.day, since))
-    .groupBy(analyticsDaily.day, analyticsDaily.event);
-  const counts = new Map(rows.map(({ day, event, n }) => [`${day} ${event}`, Number(n)]));
-  return (day: string, event: AnalyticsEventName): number => counts.get(`${day} ${event}`) ?? 0;
-};
-
-const readRows = async (ctx: Context, table: typeof orders | typeof contactMessages, since: string) => {
-  const day = dayIn(table.createdAt);
-  const rows = await ctx.db.select({ day, n: count() }).from(table).where(gte(table.createdAt, since)).groupBy(day);
-  return new Map(rows.map((row) => [row.day, row.n]));
-};
-
-const readPayments = async (ctx: Context, since: string) => {
-  const day = dayIn(payments.paidAt);
-  const rows = await ctx.db
-    .select({ day, n: count(), cents: sum(payments.amountCents) })
-    .from(payments)
-    // Nothing is recorded before it is paid, and only this time has an index.
-    .where(and(gte(payments.recordedAt, since), gte(payments.paidAt, since), eq(payments.status, 'completed')))
-    .groupBy(day);
-  return new Map(rows.map((row) => [row.day, { n: row.n, cents: Number(row.cents) }]));
-};
-
 /** What happened on each of these days: events from their counts, all else from what is stored anyway. */
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {
   const [since = ''] = days;
@@ -56,4 +27,33 @@ export const countDays = async (ctx: Context, days: readonly string[]): Promise<
       received: toDollars(paid.get(day)?.cents ?? 0),
     };
   });
+};
+
+const readEvents = async (ctx: Context, since: string) => {
+  const rows = await ctx.db
+    .select({ day: analyticsDaily.day, event: analyticsDaily.event, n: sum(analyticsDaily.count) })
+    .from(analyticsDaily)
+    .where(gte(analyticsDaily.day, since))
+    .groupBy(analyticsDaily.day, analyticsDaily.event);
+  const counts = new Map(rows.map(({ day, event, n }) => [`${day} ${event}`, Number(n)]));
+  return (day: string, event: AnalyticsEventName): number => counts.get(`${day} ${event}`) ?? 0;
+};
+
+const readRows = async (ctx: Context, table: typeof orders | typeof contactMessages, since: string) => {
+  const day = dayIn(table.createdAt);
+  const rows = await ctx.db.select({ day, n: count() }).from(table).where(gte(table.createdAt, since)).groupBy(day);
+  return new Map(rows.map((row) => [row.day, row.n]));
+};
+
+const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
+
+const readPayments = async (ctx: Context, since: string) => {
+  const day = dayIn(payments.paidAt);
+  const rows = await ctx.db
+    .select({ day, n: count(), cents: sum(payments.amountCents) })
+    .from(payments)
+    // Nothing is recorded before it is paid, and only this time has an index.
+    .where(and(gte(payments.recordedAt, since), gte(payments.paidAt, since), eq(payments.status, 'completed')))
+    .groupBy(day);
+  return new Map(rows.map((row) => [row.day, { n: row.n, cents: Number(row.cents) }]));
 };

@@ -11,6 +11,12 @@ export interface SourcedLead {
   lead: Lead;
 }
 
+/** Enquiries and orders that followed a case study, the newest first. */
+export const latestLeads = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
+  const [enquiries, ordered] = await Promise.all([latestEnquiries(ctx, since), latestOrders(ctx, since)]);
+  return [...enquiries, ...ordered].toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
+};
+
 const latestEnquiries = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
   const rows = await ctx.db
     .select()
@@ -43,10 +49,4 @@ const latestOrders = async (ctx: Context, since: string): Promise<SourcedLead[]>
       is_paid: order.status === 'completed',
     },
   }));
-};
-
-/** Enquiries and orders that followed a case study, the newest first. */
-export const latestLeads = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
-  const [enquiries, ordered] = await Promise.all([latestEnquiries(ctx, since), latestOrders(ctx, since)]);
-  return [...enquiries, ...ordered].toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
 };

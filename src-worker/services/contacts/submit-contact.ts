@@ -21,27 +21,6 @@ const CONTACT_THROTTLE: ThrottleRule = {
 
 const NO_PEPPER = 'none';
 
-/** Counts a visitor's address. The form works where accounts are not configured, only the hash is then without a secret. */
-const countRequest = async (ctx: Context, ipAddress: string): Promise<void> => {
-  const { accounts } = ctx.settings;
-  const pepper = accounts.ready ? accounts.value.pepper : NO_PEPPER;
-  await countHit(ctx, CONTACT_THROTTLE, await concealed(pepper, ipAddress));
-};
-
-const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
-  if (request.elapsed !== undefined && request.elapsed < MINIMUM_FILL_MS) {
-    throw new AppError('invalid', 'That was very quick. Please wait a moment and send it again.', {
-      errors: [{ path: 'elapsed', message: `Must be at least ${MINIMUM_FILL_MS}` }],
-    });
-  }
-  const { turnstile } = ctx.settings;
-  if (turnstile !== null && !(await passesTurnstile(turnstile, request.turnstileToken, ipAddress))) {
-    throw new AppError('invalid', 'Please confirm that you are not a robot.', {
-      errors: [{ path: 'turnstileToken', message: 'The check was not passed' }],
-    });
-  }
-};
-
 /**
  * Stores a contact request together with the owner's mail, then sends the mail after the answer.
  * Throws `invalid` or `too_many`; a robot that fills the hidden field is thanked and forgotten.
@@ -78,4 +57,25 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ]),
   );
   ctx.defer(deliver(ctx, mailId));
+};
+
+const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
+  if (request.elapsed !== undefined && request.elapsed < MINIMUM_FILL_MS) {
+    throw new AppError('invalid', 'That was very quick. Please wait a moment and send it again.', {
+      errors: [{ path: 'elapsed', message: `Must be at least ${MINIMUM_FILL_MS}` }],
+    });
+  }
+  const { turnstile } = ctx.settings;
+  if (turnstile !== null && !(await passesTurnstile(turnstile, request.turnstileToken, ipAddress))) {
+    throw new AppError('invalid', 'Please confirm that you are not a robot.', {
+      errors: [{ path: 'turnstileToken', message: 'The check was not passed' }],
+    });
+  }
+};
+
+/** Counts a visitor's address. The form works where accounts are not configured, only the hash is then without a secret. */
+const countRequest = async (ctx: Context, ipAddress: string): Promise<void> => {
+  const { accounts } = ctx.settings;
+  const pepper = accounts.ready ? accounts.value.pepper : NO_PEPPER;
+  await countHit(ctx, CONTACT_THROTTLE, await concealed(pepper, ipAddress));
 };

@@ -18,11 +18,6 @@ export interface Snapshot {
 
 const documentsSchema = z.object(documentSchemas);
 
-const shown = <T extends { isActive: boolean; order: number }>(items: T[]): T[] =>
-  inOrder(items.filter((item) => item.isActive));
-
-const inOrder = <T extends { order: number }>(items: T[]): T[] => items.toSorted((a, b) => a.order - b.order);
-
 /** What of the documents a visitor may see, in the order the owner chose. */
 export const toPublic = (documents: Documents): Documents => ({
   ...documents,
@@ -48,3 +43,8 @@ export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> 
   const documents = documentsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.body])));
   return { version, content: { ...toPublic(documents), resume: toStoredResume(resumes[0]) } };
 };
+
+const shown = <T extends { isActive: boolean; order: number }>(items: T[]): T[] =>
+  inOrder(items.filter((item) => item.isActive));
+
+const inOrder = <T extends { order: number }>(items: T[]): T[] => items.toSorted((a, b) => a.order - b.order);

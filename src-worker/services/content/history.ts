@@ -15,8 +15,6 @@ interface Named {
   revision: string;
 }
 
-const ofKey = (key: string) => eq(contentHistory.key, key);
-
 /** Who published a document and when, the newest revision first. Throws `not_found` for an unknown document. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<OwnerPage<Revision>> => {
   const key = documentKey(name);
@@ -83,3 +81,5 @@ export const restoreRevision = async (
     throw error;
   }
 };
+
+const ofKey = (key: string) => eq(contentHistory.key, key);

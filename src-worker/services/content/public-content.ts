@@ -4,13 +4,6 @@ import { readPublicContent, type Snapshot } from './documents.ts';
 import { publishSample } from './publish.ts';
 import { fetchSnapshot, forgetSnapshot, recallSnapshot, rememberSnapshot, storeSnapshot } from './snapshot.ts';
 
-const readDatabase = async (ctx: Context): Promise<Snapshot> => {
-  const published = await readPublicContent(ctx);
-  if (published === null) return publishSample(ctx);
-  await storeSnapshot(ctx, published);
-  return published;
-};
-
 /**
  * The content visitors see: from memory for a few seconds, then from KV, then from D1. An empty database is filled
  * with the sample portfolio first. Throws `unavailable` only when no store answers and nothing is remembered.
@@ -46,4 +39,11 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
   // What this isolate remembers of a version that is no more would stand in the way of the older one.
   if (cached !== null && cached.version > current.version) forgetSnapshot(ctx.kv);
   await storeSnapshot(ctx, current);
+};
+
+const readDatabase = async (ctx: Context): Promise<Snapshot> => {
+  const published = await readPublicContent(ctx);
+  if (published === null) return publishSample(ctx);
+  await storeSnapshot(ctx, published);
+  return published;
 };

@@ -38,25 +38,6 @@ const DOCUMENT_MAX_BYTES = 1_900_000;
 
 const SITE_ROW = 1;
 
-const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
-
-const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
-  const current = await readDocument(ctx, key);
-  return new AppError('conflict', CONTENT_MESSAGES.conflict, {
-    errors: [{ path: key, message: `The newest revision is ${current?.revision ?? 0}` }],
-    current: current ?? undefined,
-  });
-};
-
-/** The document as it will be stored. Throws `invalid` by its schema, and `too_large` before the database has to. */
-const checkDocument = ({ key, body }: Change): Documents[DocumentKey] => {
-  const document = checkInput(documentSchemas[key], body);
-  if (new TextEncoder().encode(JSON.stringify(document)).length > DOCUMENT_MAX_BYTES) {
-    throw new AppError('too_large', 'This is too large to be saved. Please shorten it.');
-  }
-  return document;
-};
-
 /**
  * The one way content is written: documents, history, audit and the site's new version in one transaction, then the
  * snapshot. Throws `invalid`, `too_large`, or `conflict` when a document is not at its expected revision, and then
@@ -80,6 +61,29 @@ export const publishOne = async (ctx: Context, change: Change, author: Author): 
 /** A site has all its documents or none, so the first edit of one must not come before the others are there. */
 export const ensurePublished = async (ctx: Context): Promise<void> => {
   if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
+};
+
+/**
+ * Writes something else that visitors see beside the documents: with the site's new version in one transaction, then the
+ * snapshot.
+ */
+export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[]): Promise<Snapshot> => {
+  await ensurePublished(ctx);
+  await ctx.db.batch([raiseVersion(ctx), ...writes]);
+  return readBack(ctx);
+};
+
+/** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
+export const publishSample = async (ctx: Context): Promise<Snapshot> => {
+  ctx.log('info', 'sample_published');
+  const changes = DOCUMENT_KEYS.map((key) => ({ key, body: sampleDocuments[key], expectedRevision: 0 }));
+  try {
+    await write(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
+  } catch (error) {
+    // Another request filled it first.
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+  return readBack(ctx);
 };
 
 const write = async (
@@ -134,21 +138,30 @@ const write = async (
   return rowsToWrite;
 };
 
+/** The document as it will be stored. Throws `invalid` by its schema, and `too_large` before the database has to. */
+const checkDocument = ({ key, body }: Change): Documents[DocumentKey] => {
+  const document = checkInput(documentSchemas[key], body);
+  if (new TextEncoder().encode(JSON.stringify(document)).length > DOCUMENT_MAX_BYTES) {
+    throw new AppError('too_large', 'This is too large to be saved. Please shorten it.');
+  }
+  return document;
+};
+
+const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
+  const current = await readDocument(ctx, key);
+  return new AppError('conflict', CONTENT_MESSAGES.conflict, {
+    errors: [{ path: key, message: `The newest revision is ${current?.revision ?? 0}` }],
+    current: current ?? undefined,
+  });
+};
+
 const raiseVersion = (ctx: Context) =>
   ctx.db
     .insert(site)
     .values({ id: SITE_ROW, version: 1 })
     .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` } });
 
-/**
- * Writes something else that visitors see beside the documents: with the site's new version in one transaction, then the
- * snapshot.
- */
-export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[]): Promise<Snapshot> => {
-  await ensurePublished(ctx);
-  await ctx.db.batch([raiseVersion(ctx), ...writes]);
-  return readBack(ctx);
-};
+const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 
 const readBack = async (ctx: Context): Promise<Snapshot> => {
   const published = await readPublicContent(ctx);
@@ -165,17 +178,4 @@ const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> =
     ctx.log('warn', 'sample_resume_not_kept', { error });
     return [];
   }
-};
-
-/** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
-export const publishSample = async (ctx: Context): Promise<Snapshot> => {
-  ctx.log('info', 'sample_published');
-  const changes = DOCUMENT_KEYS.map((key) => ({ key, body: sampleDocuments[key], expectedRevision: 0 }));
-  try {
-    await write(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
-  } catch (error) {
-    // Another request filled it first.
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-  }
-  return readBack(ctx);
 };

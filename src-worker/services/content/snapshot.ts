@@ -47,17 +47,6 @@ export const forgetSnapshot = (kv: KVNamespace): void => {
   memos.delete(kv);
 };
 
-/**
- * Whether what KV holds can be served. It is looked at from above only, because this stands before every page: what is
- * stored had been checked in full, and what is not a snapshot at all shows at once.
- */
-const isSnapshot = (value: unknown): value is Snapshot => {
-  if (typeof value !== 'object' || value === null || !('version' in value) || !('content' in value)) return false;
-  const { version, content } = value;
-  if (!Number.isSafeInteger(version) || typeof content !== 'object' || content === null) return false;
-  return [...DOCUMENT_KEYS, 'resume'].every((key) => Object.hasOwn(content, key));
-};
-
 /** The snapshot in KV, or null when there is none that can be served or KV does not answer. */
 export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
   try {
@@ -71,42 +60,12 @@ export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
   }
 };
 
-/** Whether KV took the snapshot. */
-const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
-  try {
-    await ctx.kv.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
-    return true;
-  } catch (error) {
-    ctx.log('warn', 'snapshot_write_failed', { error, version: snapshot.version });
-    return false;
-  }
-};
-
 /** Until KV takes another write: it admits one a second for each key. */
 const NEXT_WRITE_MS = 1100;
 const ATTEMPTS_MAX = 3;
 
 // Of several writes refused at once, one goes again for all of them.
 const waiting = new WeakSet<KVNamespace>();
-
-/** After a write was refused: puts what is newest by then. */
-const putAgain = async (ctx: Context): Promise<void> => {
-  for (let attempt = 2; attempt <= ATTEMPTS_MAX && !waiting.has(ctx.kv); attempt += 1) {
-    waiting.add(ctx.kv);
-    await scheduler.wait(NEXT_WRITE_MS);
-    waiting.delete(ctx.kv);
-    // Another isolate may have published meanwhile, which only the database knows.
-    const newest = await readPublicContent(ctx);
-    if (newest === null || (await put(ctx, newest))) return;
-  }
-};
-
-/** What this isolate published after a version, if it did. */
-const publishedSince = (ctx: Context, version: number): Snapshot | null => {
-  const known = memos.get(ctx.kv);
-  const isNewer = known !== undefined && known.publishedAt > 0 && known.snapshot.version > version;
-  return isNewer ? known.snapshot : null;
-};
 
 /**
  * Puts the snapshot where every location reads it. A write that KV refuses is made again after the answer, and at last
@@ -120,4 +79,45 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
   const newer = publishedSince(ctx, snapshot.version);
   if (newer !== null) isStored = await put(ctx, newer);
   if (!isStored) ctx.defer(putAgain(ctx));
+};
+
+/**
+ * Whether what KV holds can be served. It is looked at from above only, because this stands before every page: what is
+ * stored had been checked in full, and what is not a snapshot at all shows at once.
+ */
+const isSnapshot = (value: unknown): value is Snapshot => {
+  if (typeof value !== 'object' || value === null || !('version' in value) || !('content' in value)) return false;
+  const { version, content } = value;
+  if (!Number.isSafeInteger(version) || typeof content !== 'object' || content === null) return false;
+  return [...DOCUMENT_KEYS, 'resume'].every((key) => Object.hasOwn(content, key));
+};
+
+/** What this isolate published after a version, if it did. */
+const publishedSince = (ctx: Context, version: number): Snapshot | null => {
+  const known = memos.get(ctx.kv);
+  const isNewer = known !== undefined && known.publishedAt > 0 && known.snapshot.version > version;
+  return isNewer ? known.snapshot : null;
+};
+
+/** Whether KV took the snapshot. */
+const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
+  try {
+    await ctx.kv.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
+    return true;
+  } catch (error) {
+    ctx.log('warn', 'snapshot_write_failed', { error, version: snapshot.version });
+    return false;
+  }
+};
+
+/** After a write was refused: puts what is newest by then. */
+const putAgain = async (ctx: Context): Promise<void> => {
+  for (let attempt = 2; attempt <= ATTEMPTS_MAX && !waiting.has(ctx.kv); attempt += 1) {
+    waiting.add(ctx.kv);
+    await scheduler.wait(NEXT_WRITE_MS);
+    waiting.delete(ctx.kv);
+    // Another isolate may have published meanwhile, which only the database knows.
+    const newest = await readPublicContent(ctx);
+    if (newest === null || (await put(ctx, newest))) return;
+  }
 };

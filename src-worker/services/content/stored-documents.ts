@@ -14,15 +14,6 @@ interface StateRow<K extends DocumentKey> {
   updatedBy: string;
 }
 
-const toState = <K extends DocumentKey>({ key, revision, updatedAt, updatedBy }: StateRow<K>) => ({
-  key,
-  revision,
-  updated_at: updatedAt,
-  updated_by: updatedBy,
-  // The first revision of all documents is the sample, whatever the owner calls themselves.
-  is_sample: revision === 1 && updatedBy === SAMPLE_ACTOR,
-});
-
 /** A row of `content` with a checked body, as the owner sees it. */
 export const toStoredDocument = <K extends DocumentKey>({
   body,
@@ -51,3 +42,12 @@ export const listDocumentStates = async (ctx: Context): Promise<DocumentState[]>
     .from(content);
   return rows.flatMap(({ key, ...row }) => (isDocumentKey(key) ? [toState({ key, ...row })] : []));
 };
+
+const toState = <K extends DocumentKey>({ key, revision, updatedAt, updatedBy }: StateRow<K>) => ({
+  key,
+  revision,
+  updated_at: updatedAt,
+  updated_by: updatedBy,
+  // The first revision of all documents is the sample, whatever the owner calls themselves.
+  is_sample: revision === 1 && updatedBy === SAMPLE_ACTOR,
+});

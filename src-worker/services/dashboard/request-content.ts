@@ -11,38 +11,11 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { countContentRequest } from '../payments/payment-limits.ts';
 import { readStanding } from '../payments/standing.ts';
 
-type StoredRequest = typeof contentRequests.$inferSelect;
-
 const LABELS = [
   ['Type', 'type'],
   ['Topic', 'topic'],
   ['Deadline', 'deadline'],
 ] as const;
-
-const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
-  const name = `${user.firstName} ${user.lastName}`;
-  return {
-    kind: 'content_request',
-    to: ctx.settings.ownerEmail,
-    replyTo: { email: user.email, name },
-    subject: `Content request from ${name}: ${request.topic}`,
-    text: [
-      `${name} <${user.email}> requests content (${tierName}).`,
-      ...LABELS.map(([label, field]) => `${label}: ${request[field]}`),
-      '',
-      request.notes,
-      '',
-      'Answer this mail to reply.',
-    ].join('\n'),
-    html: await letter({
-      heading: request.topic,
-      siteName: 'Sent from a customer’s dashboard on your site. Answer this mail to reply.',
-      body: html`<p style="margin:0 0 8px"><strong>${name}</strong> &lt;${user.email}&gt;, ${tierName}</p>
-        ${LABELS.map(([label, field]) => html`<p style="margin:0 0 8px">${label}: ${request[field]}</p>`)}
-        <p style="margin:16px 0 0;white-space:pre-wrap">${request.notes}</p>`,
-    }),
-  };
-};
 
 /**
  * Stores a customer's request together with the owner's mail. Throws `forbidden` without an active subscription,
@@ -71,4 +44,31 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
     ]),
   );
   ctx.defer(deliver(ctx, mailId));
+};
+
+type StoredRequest = typeof contentRequests.$inferSelect;
+
+const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
+  const name = `${user.firstName} ${user.lastName}`;
+  return {
+    kind: 'content_request',
+    to: ctx.settings.ownerEmail,
+    replyTo: { email: user.email, name },
+    subject: `Content request from ${name}: ${request.topic}`,
+    text: [
+      `${name} <${user.email}> requests content (${tierName}).`,
+      ...LABELS.map(([label, field]) => `${label}: ${request[field]}`),
+      '',
+      request.notes,
+      '',
+      'Answer this mail to reply.',
+    ].join('\n'),
+    html: await letter({
+      heading: request.topic,
+      siteName: 'Sent from a customer’s dashboard on your site. Answer this mail to reply.',
+      body: html`<p style="margin:0 0 8px"><strong>${name}</strong> &lt;${user.email}&gt;, ${tierName}</p>
+        ${LABELS.map(([label, field]) => html`<p style="margin:0 0 8px">${label}: ${request[field]}</p>`)}
+        <p style="margin:16px 0 0;white-space:pre-wrap">${request.notes}</p>`,
+    }),
+  };
 };

@@ -5,6 +5,12 @@ import { toDollars } from '../payments/amounts.ts';
 import { payPalApi } from '../payments/payment-settings.ts';
 import { readStanding, type Standing } from '../payments/standing.ts';
 
+/** What a customer's dashboard shows besides the orders. */
+export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
+  const standing = await readStanding(ctx, user.id);
+  return { user: toUser(user, standing), subscription: toSubscription(ctx, standing) };
+};
+
 const toSubscription = (ctx: Context, { subscription }: Standing): DashboardSummary['subscription'] => {
   if (subscription === null) return null;
   const { status, plan, tierName, paidUntil, amountCents, currency, providerStatus } = subscription;
@@ -17,10 +23,4 @@ const toSubscription = (ctx: Context, { subscription }: Standing): DashboardSumm
     currency,
     can_cancel: payPalApi(ctx) !== null && (providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED'),
   };
-};
-
-/** What a customer's dashboard shows besides the orders. */
-export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
-  const standing = await readStanding(ctx, user.id);
-  return { user: toUser(user, standing), subscription: toSubscription(ctx, standing) };
 };

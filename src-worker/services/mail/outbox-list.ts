@@ -19,11 +19,6 @@ const SHOWN = {
   next_attempt_at: outbox.nextAttemptAt,
 } as const;
 
-const toOutboxMail = (row: Omit<OutboxMail, 'next_attempt_at'> & { next_attempt_at: string }): OutboxMail => ({
-  ...row,
-  next_attempt_at: row.status === 'pending' ? row.next_attempt_at : null,
-});
-
 interface Filter {
   after: string | null;
   status: MailState | null;
@@ -46,3 +41,8 @@ export const findOutboxMail = async (ctx: Context, id: string): Promise<OutboxMa
   const [row] = await ctx.db.select(SHOWN).from(outbox).where(eq(outbox.id, id));
   return row === undefined ? null : toOutboxMail(row);
 };
+
+const toOutboxMail = (row: Omit<OutboxMail, 'next_attempt_at'> & { next_attempt_at: string }): OutboxMail => ({
+  ...row,
+  next_attempt_at: row.status === 'pending' ? row.next_attempt_at : null,
+});

@@ -41,18 +41,6 @@ export const queueMail = (ctx: Context, id: string, mail: Mail) => {
     .onConflictDoNothing({ target: outbox.id });
 };
 
-const later = (ctx: Context, ms: number): string => new Date(ctx.now().getTime() + ms).toISOString();
-
-/** Takes the row for one attempt, unless it was sent, is not due, or is being sent elsewhere. */
-const claim = async (ctx: Context, id: string) => {
-  const [row] = await ctx.db
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(ctx, LEASE_MS) })
-    .where(and(eq(outbox.id, id), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, ctx.now().toISOString())))
-    .returning();
-  return row ?? null;
-};
-
 /**
  * Tries to send one queued mail. A provider that is busy or down leaves it for the next Cron run that finds it due;
  * one that refuses it for good makes it a dead letter, which the owner sees.
@@ -70,11 +58,28 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   await retryTransient(() => ctx.db.update(outbox).set(outcome).where(eq(outbox.id, id)));
 };
 
-/** What the log may know of a failure: no message, because providers repeat addresses in theirs. */
-const reasonOf = (error: unknown) => ({
-  error: error instanceof Error ? error.name : typeof error,
-  ...(error instanceof MailNotTaken ? { code: error.code } : {}),
-});
+/** Sends what is due, oldest first. Run by Cron. */
+export const deliverDue = async (ctx: Context): Promise<void> => {
+  const due = await ctx.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, ctx.now().toISOString())))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(DUE_AT_ONCE);
+  for (const row of due) await deliver(ctx, row.id);
+};
+
+/** Takes the row for one attempt, unless it was sent, is not due, or is being sent elsewhere. */
+const claim = async (ctx: Context, id: string) => {
+  const [row] = await ctx.db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: later(ctx, LEASE_MS) })
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, ctx.now().toISOString())))
+    .returning();
+  return row ?? null;
+};
+
+const later = (ctx: Context, ms: number): string => new Date(ctx.now().getTime() + ms).toISOString();
 
 const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<Partial<typeof outbox.$inferInsert>> => {
   const { mail } = ctx.settings;
@@ -99,13 +104,8 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<P
   }
 };
 
-/** Sends what is due, oldest first. Run by Cron. */
-export const deliverDue = async (ctx: Context): Promise<void> => {
-  const due = await ctx.db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, ctx.now().toISOString())))
-    .orderBy(asc(outbox.nextAttemptAt))
-    .limit(DUE_AT_ONCE);
-  for (const row of due) await deliver(ctx, row.id);
-};
+/** What the log may know of a failure: no message, because providers repeat addresses in theirs. */
+const reasonOf = (error: unknown) => ({
+  error: error instanceof Error ? error.name : typeof error,
+  ...(error instanceof MailNotTaken ? { code: error.code } : {}),
+});

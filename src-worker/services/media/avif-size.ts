@@ -2,14 +2,6 @@ import type { Size } from './size.ts';
 
 const ISPE = [0x69, 0x73, 0x70, 0x65];
 
-/** Where the next `ispe` begins at or after `at`, or -1. */
-const findProperty = (bytes: Uint8Array, at: number): number => {
-  for (let index = at; index + 16 <= bytes.length; index += 1) {
-    if (ISPE.every((byte, offset) => bytes[index + offset] === byte)) return index;
-  }
-  return -1;
-};
-
 /** Properties stand in the boxes at the file's beginning. */
 const HEAD_BYTES = 64 * 1024;
 
@@ -26,4 +18,12 @@ export const avifSize = (view: DataView): Size | null => {
     if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
   }
   return largest;
+};
+
+/** Where the next `ispe` begins at or after `at`, or -1. */
+const findProperty = (bytes: Uint8Array, at: number): number => {
+  for (let index = at; index + 16 <= bytes.length; index += 1) {
+    if (ISPE.every((byte, offset) => bytes[index + offset] === byte)) return index;
+  }
+  return -1;
 };

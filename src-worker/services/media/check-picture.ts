@@ -20,24 +20,6 @@ const VERSIONS_MAX = 6;
 /** By how much the shape of a smaller version may differ, as its height is a whole number. */
 const SHAPE_TOLERANCE_PX = 2;
 
-const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
-
-const checkFile = (bytes: Uint8Array): CheckedPicture => {
-  if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);
-  const header = readPictureHeader(bytes);
-  if (header === null) throw new AppError('unsupported_type', MEDIA_MESSAGES.notPicture);
-  const { type, size } = header;
-  if (size === null || size.width === 0 || size.height === 0) throw invalid(MEDIA_MESSAGES.broken);
-  const { width, height } = size;
-  if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS) {
-    throw invalid(MEDIA_MESSAGES.tooManyPixels);
-  }
-  return { type, width, height, bytes };
-};
-
-const hasShapeOf = (whole: Size, part: Size): boolean =>
-  Math.abs((part.width * whole.height) / whole.width - part.height) <= SHAPE_TOLERANCE_PX;
-
 /**
  * The versions of one picture, the smallest first. Throws `unsupported_type` for what is no picture, `too_large`, and
  * `invalid` for a picture that is damaged or has absurdly many pixels, or for versions that don't belong together.
@@ -55,3 +37,21 @@ export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[
   if (!belong || widths.size !== files.length) throw invalid(MEDIA_MESSAGES.notOnePicture);
   return [...pictures, largest];
 };
+
+const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
+
+const checkFile = (bytes: Uint8Array): CheckedPicture => {
+  if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);
+  const header = readPictureHeader(bytes);
+  if (header === null) throw new AppError('unsupported_type', MEDIA_MESSAGES.notPicture);
+  const { type, size } = header;
+  if (size === null || size.width === 0 || size.height === 0) throw invalid(MEDIA_MESSAGES.broken);
+  const { width, height } = size;
+  if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS) {
+    throw invalid(MEDIA_MESSAGES.tooManyPixels);
+  }
+  return { type, width, height, bytes };
+};
+
+const hasShapeOf = (whole: Size, part: Size): boolean =>
+  Math.abs((part.width * whole.height) / whole.width - part.height) <= SHAPE_TOLERANCE_PX;

@@ -13,6 +13,26 @@ interface Deletion {
   ipAddress: string | null;
 }
 
+/**
+ * Takes a picture out of the library and off the site. Throws `not_found`, or `conflict` that names each place while a
+ * document as it is now uses the picture.
+ */
+export const deleteMedia = async (ctx: Context, deletion: Deletion): Promise<void> => {
+  const { id } = deletion;
+  const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
+  if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
+  const uses = await findUses(ctx, id);
+  if (uses.length > 0) throw inUse(uses);
+  try {
+    await ctx.db.batch([auditUnlessUsed(ctx, deletion, row.label), ctx.db.delete(media).where(eq(media.id, id))]);
+  } catch (error) {
+    if (violatesNotNull(error, 'audit_log.actor')) throw inUse(await findUses(ctx, id));
+    throw error;
+  }
+  // What is left behind when this fails takes room, and is in no list.
+  ctx.defer(Promise.all(versionNames(row).map((name) => ctx.kv.delete(mediaKey(id, name)))));
+};
+
 const inUse = (uses: MediaUse[]) =>
   new AppError('conflict', `This picture is used in ${uses.length === 1 ? 'one place' : `${uses.length} places`}.`, {
     errors: uses.map(({ document, entry }) => ({ path: document, message: entry })),
@@ -33,23 +53,3 @@ const auditUnlessUsed = (ctx: Context, { id, actor, ipAddress }: Deletion, label
     detail: { label },
     ipAddress,
   });
-
-/**
- * Takes a picture out of the library and off the site. Throws `not_found`, or `conflict` that names each place while a
- * document as it is now uses the picture.
- */
-export const deleteMedia = async (ctx: Context, deletion: Deletion): Promise<void> => {
-  const { id } = deletion;
-  const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
-  if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
-  const uses = await findUses(ctx, id);
-  if (uses.length > 0) throw inUse(uses);
-  try {
-    await ctx.db.batch([auditUnlessUsed(ctx, deletion, row.label), ctx.db.delete(media).where(eq(media.id, id))]);
-  } catch (error) {
-    if (violatesNotNull(error, 'audit_log.actor')) throw inUse(await findUses(ctx, id));
-    throw error;
-  }
-  // What is left behind when this fails takes room, and is in no list.
-  ctx.defer(Promise.all(versionNames(row).map((name) => ctx.kv.delete(mediaKey(id, name)))));
-};

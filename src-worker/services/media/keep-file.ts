@@ -1,12 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
 
-const isKept = async (ctx: Context, key: string): Promise<boolean> => {
-  const file = await ctx.kv.get(key, 'stream');
-  await file?.cancel();
-  return file !== null;
-};
-
 /**
  * Puts a file where it is served from, under a key made of what it is. Throws `unavailable` when it could not be kept;
  * KV takes one write a second for a key, so the same file again may be refused because it is there.
@@ -20,4 +14,10 @@ export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Pr
       cause: error,
     });
   }
+};
+
+const isKept = async (ctx: Context, key: string): Promise<boolean> => {
+  const file = await ctx.kv.get(key, 'stream');
+  await file?.cancel();
+  return file !== null;
 };

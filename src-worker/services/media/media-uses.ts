@@ -9,19 +9,6 @@ import { mediaFolder } from './media-item.ts';
 /** What an entry of a list is known by. */
 const NAMES = ['title', 'name', 'heading'] as const;
 
-const nameOf = (entry: unknown): string => {
-  if (typeof entry !== 'object' || entry === null) return '';
-  const names = NAMES.map((key): unknown => Reflect.get(entry, key));
-  return names.find((name) => typeof name === 'string') ?? '';
-};
-
-/** How often a text stands in the texts of a value, at any depth. */
-const countIn = (value: unknown, text: string): number => {
-  if (typeof value === 'string') return value.includes(text) ? 1 : 0;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + countIn(part, text), 0);
-};
-
 /** Looks up where pictures are used, in documents that were read once. */
 export type Uses = (id: string) => MediaUse[];
 
@@ -45,3 +32,16 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
 
 /** Where one picture is used. */
 export const findUses = async (ctx: Context, id: string): Promise<MediaUse[]> => (await readUses(ctx))(id);
+
+const nameOf = (entry: unknown): string => {
+  if (typeof entry !== 'object' || entry === null) return '';
+  const names = NAMES.map((key): unknown => Reflect.get(entry, key));
+  return names.find((name) => typeof name === 'string') ?? '';
+};
+
+/** How often a text stands in the texts of a value, at any depth. */
+const countIn = (value: unknown, text: string): number => {
+  if (typeof value === 'string') return value.includes(text) ? 1 : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, part) => sum + countIn(part, text), 0);
+};

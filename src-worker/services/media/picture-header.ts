@@ -9,23 +9,36 @@ interface Header {
   size: Size | null;
 }
 
+const PNG = '\x89PNG\r\n\x1a\n';
+
+/** Reads what a file is from its bytes alone; null when it is none of the kinds of picture that are taken. */
+export const readPictureHeader = (bytes: Uint8Array): Header | null => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (ascii(view, 0, 8) === PNG) return { type: 'image/png', size: pngSize(view) };
+  if (ascii(view, 0, 3) === '\xff\xd8\xff') return { type: 'image/jpeg', size: jpegSize(view) };
+  if (['GIF87a', 'GIF89a'].includes(ascii(view, 0, 6))) return { type: 'image/gif', size: gifSize(view) };
+  if (ascii(view, 0, 4) === 'RIFF' && ascii(view, 8, 4) === 'WEBP') return { type: 'image/webp', size: webpSize(view) };
+  if (ascii(view, 4, 4) === 'ftyp' && ['avif', 'avis'].includes(ascii(view, 8, 4))) {
+    return { type: 'image/avif', size: avifSize(view) };
+  }
+  return null;
+};
+
 const ascii = (view: DataView, at: number, length: number): string => {
   if (at + length > view.byteLength) return '';
   return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length));
 };
-
-const within = (view: DataView, length: number, read: () => Size): Size | null =>
-  view.byteLength < length ? null : read();
 
 const pngSize = (view: DataView): Size | null =>
   ascii(view, 12, 4) === 'IHDR'
     ? within(view, 24, () => ({ width: view.getUint32(16), height: view.getUint32(20) }))
     : null;
 
+const within = (view: DataView, length: number, read: () => Size): Size | null =>
+  view.byteLength < length ? null : read();
+
 const gifSize = (view: DataView): Size | null =>
   within(view, 10, () => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }));
-
-const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
 /** WebP has three forms: extended, lossless and lossy (RFC 9649, 2). */
 const webpSize = (view: DataView): Size | null => {
@@ -41,17 +54,4 @@ const webpSize = (view: DataView): Size | null => {
   return null;
 };
 
-const PNG = '\x89PNG\r\n\x1a\n';
-
-/** Reads what a file is from its bytes alone; null when it is none of the kinds of picture that are taken. */
-export const readPictureHeader = (bytes: Uint8Array): Header | null => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (ascii(view, 0, 8) === PNG) return { type: 'image/png', size: pngSize(view) };
-  if (ascii(view, 0, 3) === '\xff\xd8\xff') return { type: 'image/jpeg', size: jpegSize(view) };
-  if (['GIF87a', 'GIF89a'].includes(ascii(view, 0, 6))) return { type: 'image/gif', size: gifSize(view) };
-  if (ascii(view, 0, 4) === 'RIFF' && ascii(view, 8, 4) === 'WEBP') return { type: 'image/webp', size: webpSize(view) };
-  if (ascii(view, 4, 4) === 'ftyp' && ['avif', 'avis'].includes(ascii(view, 8, 4))) {
-    return { type: 'image/avif', size: avifSize(view) };
-  }
-  return null;
-};
+const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);

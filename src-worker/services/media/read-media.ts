@@ -8,11 +8,6 @@ const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
 /** KV may answer from nearby for this long: what is at an address never changes. */
 const CACHE_SECONDS = 3600;
 
-const typeOf = (name: string): string | undefined => {
-  const extension = NAME.exec(name)?.[1];
-  return Object.entries(PICTURE_TYPES).find(([, known]) => known === extension)?.[0];
-};
-
 /** The bytes of a version of a picture by its address, or null when there is none. */
 export const readMedia = async (
   ctx: Context,
@@ -22,4 +17,9 @@ export const readMedia = async (
   if (type === undefined || !ID.test(id)) return null;
   const bytes = await ctx.kv.get(mediaKey(id, name), { type: 'arrayBuffer', cacheTtl: CACHE_SECONDS });
   return bytes === null ? null : { bytes, type };
+};
+
+const typeOf = (name: string): string | undefined => {
+  const extension = NAME.exec(name)?.[1];
+  return Object.entries(PICTURE_TYPES).find(([, known]) => known === extension)?.[0];
 };

@@ -14,17 +14,6 @@ const END_BYTES = 1024;
 /** Where the bytes are in KV. */
 export const resumeKey = (hash: string): string => `resume/${hash}`;
 
-const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
-
-const text = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
-
-const checkPdf = (bytes: Uint8Array): void => {
-  if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);
-  if (text(bytes.subarray(0, 5)) !== '%PDF-') throw new AppError('unsupported_type', MEDIA_MESSAGES.notPdf);
-  if (bytes.length > UPLOAD_MAX_BYTES) throw new AppError('too_large', MEDIA_MESSAGES.tooLarge);
-  if (!text(bytes.subarray(-END_BYTES)).includes('%%EOF')) throw invalid(MEDIA_MESSAGES.brokenPdf);
-};
-
 interface ResumeFile {
   bytes: Uint8Array;
   fileName: string;
@@ -52,3 +41,14 @@ export const keepResume = async (ctx: Context, { bytes, fileName, actor }: Resum
 /** The write that makes a kept resume the one that is offered, in place of any other. */
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>
   ctx.db.insert(resume).values(row).onConflictDoUpdate({ target: resume.id, set: row });
+
+const checkPdf = (bytes: Uint8Array): void => {
+  if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);
+  if (text(bytes.subarray(0, 5)) !== '%PDF-') throw new AppError('unsupported_type', MEDIA_MESSAGES.notPdf);
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new AppError('too_large', MEDIA_MESSAGES.tooLarge);
+  if (!text(bytes.subarray(-END_BYTES)).includes('%%EOF')) throw invalid(MEDIA_MESSAGES.brokenPdf);
+};
+
+const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
+
+const text = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

@@ -12,28 +12,6 @@ interface Author {
   ipAddress: string | null;
 }
 
-const audit = (ctx: Context, { actor, ipAddress }: Author, action: string, { filename, size }: StoredResume) =>
-  ctx.db.insert(auditLog).values({
-    id: crypto.randomUUID(),
-    at: ctx.now().toISOString(),
-    actor,
-    action,
-    subject: 'resume',
-    detail: { filename, size },
-    ipAddress,
-  });
-
-const toInfo = (stored: StoredResume | null): ResumeInfo =>
-  stored === null
-    ? { exists: false, filename: null, size: null, modified: null }
-    : { exists: true, filename: stored.filename, size: stored.size, modified: stored.modified };
-
-const readStored = async (ctx: Context): Promise<StoredResume | null> => {
-  await ensurePublished(ctx);
-  const [row] = await ctx.db.select().from(resume);
-  return toStoredResume(row);
-};
-
 /** What there is to download, as the owner sees it. */
 export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => toInfo(await readStored(ctx));
 
@@ -70,9 +48,6 @@ export const deleteResume = async (ctx: Context, author: Author): Promise<void> 
   ctx.defer(ctx.kv.delete(resumeKey(former.hash)));
 };
 
-const readBytes = async (ctx: Context, stored: StoredResume | null): Promise<ArrayBuffer | null> =>
-  stored === null ? null : ctx.kv.get(resumeKey(stored.hash), 'arrayBuffer');
-
 /** The resume as visitors download it: its bytes, their tag, and whose it is. Throws `not_found`. */
 export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; hash: string; owner: string }> => {
   const { resume: published, profile } = (await readSnapshot(ctx)).content;
@@ -85,3 +60,28 @@ export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; ha
   if (current === null || currentBytes === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
   return { bytes: currentBytes, hash: current.hash, owner };
 };
+
+const toInfo = (stored: StoredResume | null): ResumeInfo =>
+  stored === null
+    ? { exists: false, filename: null, size: null, modified: null }
+    : { exists: true, filename: stored.filename, size: stored.size, modified: stored.modified };
+
+const readStored = async (ctx: Context): Promise<StoredResume | null> => {
+  await ensurePublished(ctx);
+  const [row] = await ctx.db.select().from(resume);
+  return toStoredResume(row);
+};
+
+const audit = (ctx: Context, { actor, ipAddress }: Author, action: string, { filename, size }: StoredResume) =>
+  ctx.db.insert(auditLog).values({
+    id: crypto.randomUUID(),
+    at: ctx.now().toISOString(),
+    actor,
+    action,
+    subject: 'resume',
+    detail: { filename, size },
+    ipAddress,
+  });
+
+const readBytes = async (ctx: Context, stored: StoredResume | null): Promise<ArrayBuffer | null> =>
+  stored === null ? null : ctx.kv.get(resumeKey(stored.hash), 'arrayBuffer');

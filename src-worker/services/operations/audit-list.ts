@@ -5,15 +5,6 @@ import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema.ts';
 import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
 
-const toDetail = (detail: unknown): Record<string, unknown> =>
-  typeof detail === 'object' && detail !== null ? { ...detail } : {};
-
-const toAuditEntry = ({ ipAddress, detail, ...row }: typeof auditLog.$inferSelect): AuditEntry => ({
-  ...row,
-  detail: toDetail(detail),
-  ip_address: ipAddress,
-});
-
 interface Filter {
   after: string | null;
   /** Only what was done by this name, `publish`. */
@@ -31,3 +22,12 @@ export const listAudit = async (ctx: Context, { after: cursor, action }: Filter)
   const { items, next } = toPage(rows, PAGE_SIZE, ({ at, id }) => timeCursor(at, id));
   return { items: items.map(toAuditEntry), next };
 };
+
+const toAuditEntry = ({ ipAddress, detail, ...row }: typeof auditLog.$inferSelect): AuditEntry => ({
+  ...row,
+  detail: toDetail(detail),
+  ip_address: ipAddress,
+});
+
+const toDetail = (detail: unknown): Record<string, unknown> =>
+  typeof detail === 'object' && detail !== null ? { ...detail } : {};

@@ -27,13 +27,6 @@ export const recordCronRun = async (
   ]);
 };
 
-const toCronRun = ({ id, startedAt, finishedAt, failed }: typeof cronRuns.$inferSelect): CronRun => ({
-  id,
-  started_at: startedAt,
-  finished_at: finishedAt,
-  failed,
-});
-
 /** The runs of the scheduled work, the newest first. */
 export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<OwnerPage<CronRun>> => {
   const rows = await ctx.db
@@ -51,3 +44,10 @@ export const lastCronRun = async (ctx: Context): Promise<CronRun | null> => {
   const [row] = await ctx.db.select().from(cronRuns).orderBy(desc(cronRuns.startedAt), desc(cronRuns.id)).limit(1);
   return row === undefined ? null : toCronRun(row);
 };
+
+const toCronRun = ({ id, startedAt, finishedAt, failed }: typeof cronRuns.$inferSelect): CronRun => ({
+  id,
+  started_at: startedAt,
+  finished_at: finishedAt,
+  failed,
+});

@@ -6,23 +6,6 @@ import { readConfigStatus } from '../admin/config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
 import { readHealth } from './health.ts';
 
-/** The parts of the configuration that are not complete. Their problems name settings and never hold a value. */
-const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
-  (['mail', 'accounts', 'payments'] as const).flatMap((part) => {
-    const configured = settings[part];
-    return configured.ready ? [] : [{ part, problem: configured.problem }];
-  });
-
-const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
-  const rows = await ctx.db
-    .select({ status: outbox.status, n: count() })
-    .from(outbox)
-    .where(ne(outbox.status, 'sent'))
-    .groupBy(outbox.status);
-  const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0;
-  return { pending: of('pending'), dead: of('dead') };
-};
-
 /** How the site is doing, in one look for the owner. */
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
   const [health, config, versions, mails, last_cron_run] = await Promise.all([
@@ -41,3 +24,20 @@ export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
     last_cron_run,
   };
 };
+
+const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
+  const rows = await ctx.db
+    .select({ status: outbox.status, n: count() })
+    .from(outbox)
+    .where(ne(outbox.status, 'sent'))
+    .groupBy(outbox.status);
+  const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0;
+  return { pending: of('pending'), dead: of('dead') };
+};
+
+/** The parts of the configuration that are not complete. Their problems name settings and never hold a value. */
+const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
+  (['mail', 'accounts', 'payments'] as const).flatMap((part) => {
+    const configured = settings[part];
+    return configured.ready ? [] : [{ part, problem: configured.problem }];
+  });

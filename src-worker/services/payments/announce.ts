@@ -36,68 +36,6 @@ interface Draft {
   words: PaymentWords;
 }
 
-const toOwner = (ctx: Context, id: string, words: PaymentWords): Draft => ({
-  id,
-  kind: 'payment_owner',
-  to: ctx.settings.ownerEmail,
-  words,
-});
-
-/** Nobody is left to write to once the account was deleted. */
-const toCustomer = ({ customer }: Known, id: string, words: PaymentWords): Draft[] =>
-  customer.deletedAt === null ? [{ id, kind: 'payment_customer', to: customer.email, words }] : [];
-
-const ofPayment = (ctx: Context, payment: MatchedPayment, isFirst: boolean): Draft[] => {
-  const { news, order, customer, before, problem } = payment;
-  const isKnown = before !== null && before.orderId !== null && before.status === news.status;
-  if (isKnown || news.status === 'denied') return [];
-  if (problem !== null) {
-    return [toOwner(ctx, `mismatch-${news.id}`, mismatchWords(order, customer, problem, news))];
-  }
-  if (news.status !== 'completed') return [];
-  const isAgain = wasPaid(order) || !isFirst;
-  const isRenewal = isAgain && order.paymentType === 'subscription';
-  return [
-    ...toCustomer(payment, `receipt-${news.id}`, isRenewal ? renewalWords(order, news) : receiptWords(order, news)),
-    ...(isAgain
-      ? isRenewal
-        ? []
-        : [toOwner(ctx, `paid-twice-${news.id}`, paidTwiceWords(order, customer, news))]
-      : [toOwner(ctx, `new-order-${order.id}`, newOrderWords(order, customer, news))]),
-  ];
-};
-
-const ofSubscription = (
-  ctx: Context,
-  known: Known,
-  news: SubscriptionNews,
-  before: KnownState['subscription'],
-): Draft[] => {
-  if (before !== null && before.providerUpdatedAt > news.updatedAt) return [];
-  const { order, customer } = known;
-  const was = before?.providerStatus ?? 'APPROVAL_PENDING';
-  const drafts: Draft[] = [];
-  if (news.providerStatus === 'ACTIVE' && (was === 'APPROVAL_PENDING' || was === 'APPROVED')) {
-    drafts.push(...toCustomer(known, `started-${news.id}`, startedWords(order, news)));
-  }
-  const paidUntil = news.paidUntil ?? before?.paidUntil ?? null;
-  if (news.providerStatus === 'CANCELLED' && was !== 'CANCELLED' && was !== 'EXPIRED') {
-    const words = cancelledWords(order, { paidUntil, isReplaced: (before?.replacedAt ?? null) !== null });
-    drafts.push(...toCustomer(known, `cancelled-${news.id}`, words));
-  }
-  const isOver = news.providerStatus !== 'ACTIVE' && paidUntil !== null && paidUntil <= ctx.now().toISOString();
-  // One that still renews is only late.
-  if ((news.providerStatus === 'EXPIRED' || isOver) && before?.status !== 'expired') {
-    drafts.push(...toCustomer(known, `ended-${news.id}`, endedWords(order, paidUntil)));
-  }
-  if (news.failedPayments > (before?.failedPayments ?? 0)) {
-    const id = `${news.id}-${news.lastFailedAt ?? news.failedPayments}`;
-    drafts.push(...toCustomer(known, `payment-failed-${id}`, paymentFailedWords(order, news)));
-    drafts.push(toOwner(ctx, `renewal-failed-${id}`, renewalFailedWords(order, customer, news)));
-  }
-  return drafts;
-};
-
 interface Happening {
   news: News;
   known: KnownState;
@@ -107,10 +45,6 @@ interface Happening {
   /** In what that subscription is not the one that was ordered. */
   differs: PaymentRow['problem'];
 }
-
-/** Whether the owner has looked at any of the payments already. */
-const isAccepted = (known: KnownState): boolean =>
-  [...known.payments.values()].some(({ matchedBy }) => matchedBy === 'owner');
 
 /** The mails that some news calls for, compared with what was known before. */
 export const announce = async (
@@ -154,3 +88,69 @@ export const announce = async (
     drafts.map(async ({ id, kind, to, words }) => ({ id, mail: await paymentMail(ctx, { kind, to }, words) })),
   );
 };
+
+const toOwner = (ctx: Context, id: string, words: PaymentWords): Draft => ({
+  id,
+  kind: 'payment_owner',
+  to: ctx.settings.ownerEmail,
+  words,
+});
+
+const ofPayment = (ctx: Context, payment: MatchedPayment, isFirst: boolean): Draft[] => {
+  const { news, order, customer, before, problem } = payment;
+  const isKnown = before !== null && before.orderId !== null && before.status === news.status;
+  if (isKnown || news.status === 'denied') return [];
+  if (problem !== null) {
+    return [toOwner(ctx, `mismatch-${news.id}`, mismatchWords(order, customer, problem, news))];
+  }
+  if (news.status !== 'completed') return [];
+  const isAgain = wasPaid(order) || !isFirst;
+  const isRenewal = isAgain && order.paymentType === 'subscription';
+  return [
+    ...toCustomer(payment, `receipt-${news.id}`, isRenewal ? renewalWords(order, news) : receiptWords(order, news)),
+    ...(isAgain
+      ? isRenewal
+        ? []
+        : [toOwner(ctx, `paid-twice-${news.id}`, paidTwiceWords(order, customer, news))]
+      : [toOwner(ctx, `new-order-${order.id}`, newOrderWords(order, customer, news))]),
+  ];
+};
+
+/** Nobody is left to write to once the account was deleted. */
+const toCustomer = ({ customer }: Known, id: string, words: PaymentWords): Draft[] =>
+  customer.deletedAt === null ? [{ id, kind: 'payment_customer', to: customer.email, words }] : [];
+
+const ofSubscription = (
+  ctx: Context,
+  known: Known,
+  news: SubscriptionNews,
+  before: KnownState['subscription'],
+): Draft[] => {
+  if (before !== null && before.providerUpdatedAt > news.updatedAt) return [];
+  const { order, customer } = known;
+  const was = before?.providerStatus ?? 'APPROVAL_PENDING';
+  const drafts: Draft[] = [];
+  if (news.providerStatus === 'ACTIVE' && (was === 'APPROVAL_PENDING' || was === 'APPROVED')) {
+    drafts.push(...toCustomer(known, `started-${news.id}`, startedWords(order, news)));
+  }
+  const paidUntil = news.paidUntil ?? before?.paidUntil ?? null;
+  if (news.providerStatus === 'CANCELLED' && was !== 'CANCELLED' && was !== 'EXPIRED') {
+    const words = cancelledWords(order, { paidUntil, isReplaced: (before?.replacedAt ?? null) !== null });
+    drafts.push(...toCustomer(known, `cancelled-${news.id}`, words));
+  }
+  const isOver = news.providerStatus !== 'ACTIVE' && paidUntil !== null && paidUntil <= ctx.now().toISOString();
+  // One that still renews is only late.
+  if ((news.providerStatus === 'EXPIRED' || isOver) && before?.status !== 'expired') {
+    drafts.push(...toCustomer(known, `ended-${news.id}`, endedWords(order, paidUntil)));
+  }
+  if (news.failedPayments > (before?.failedPayments ?? 0)) {
+    const id = `${news.id}-${news.lastFailedAt ?? news.failedPayments}`;
+    drafts.push(...toCustomer(known, `payment-failed-${id}`, paymentFailedWords(order, news)));
+    drafts.push(toOwner(ctx, `renewal-failed-${id}`, renewalFailedWords(order, customer, news)));
+  }
+  return drafts;
+};
+
+/** Whether the owner has looked at any of the payments already. */
+const isAccepted = (known: KnownState): boolean =>
+  [...known.payments.values()].some(({ matchedBy }) => matchedBy === 'owner');

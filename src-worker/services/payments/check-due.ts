@@ -19,55 +19,20 @@ const AT_ONCE = 10;
 /** While one is looked at, no other run takes it; and what fails waits this long. */
 const LEASE_MS = 10 * 60_000;
 
-const lease = (ctx: Context): string => new Date(ctx.now().getTime() + LEASE_MS).toISOString();
+const KEPT_MS = 180 * 24 * 3_600_000;
 
-/** What a check of our own found that no event had told, for the owner's drift report. */
-const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
-  ctx.db.insert(auditLog).values({
-    id: crypto.randomUUID(),
-    at: ctx.now().toISOString(),
-    actor: 'cron',
-    action: 'payment_repair',
-    subject,
-    detail: { from, to },
-    ipAddress: null,
-  });
-
-/** Runs one check; false when PayPal does not answer, so that the others can wait as well. */
-const attempt = async (ctx: Context, subject: string, check: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await check();
-    return true;
-  } catch (error) {
-    ctx.log(isTemporary(error) ? 'warn' : 'error', 'payment_check_failed', { subject, error });
-    return !isTemporary(error);
+/** Makes right what events did not tell or what was cut short, and gives up and ends what time is up for. Run by Cron. */
+export const checkDuePayments = async (ctx: Context): Promise<void> => {
+  const { payments } = ctx.settings;
+  if (!payments.ready) {
+    // What PayPal cannot be asked about for a mistake of ours must not be given up for it.
+    ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
+    return;
   }
-};
-
-const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined> =>
-  (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0];
-
-/** Gives an order up that nobody paid in time. A payment that comes all the same still completes it. */
-const giveUp = async (ctx: Context, order: OrderRow): Promise<void> => {
-  await ctx.db.batch([
-    ctx.db.update(orders).set({ closedAt: ctx.now().toISOString() }).where(eq(orders.id, order.id)),
-    ...settle(ctx, { orderIds: [order.id], paymentIds: [], subscriptionIds: [] }),
-  ]);
-};
-
-const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow): Promise<void> => {
-  if (api !== null) await checkOrder(ctx, api, order);
-  let current = (await readOrder(ctx, order.id)) ?? order;
-  if (current.status !== order.status) await noteRepair(ctx, order.id, order.status, current.status);
-  const isOverdue = ctx.now().getTime() - Date.parse(order.createdAt) >= ORDER_OPEN_MS;
-  if (current.status === 'pending' && current.closedAt === null && isOverdue) {
-    await giveUp(ctx, current);
-    current = (await readOrder(ctx, order.id)) ?? current;
-  }
-  await ctx.db
-    .update(orders)
-    .set({ nextCheckAt: nextOrderCheck(current, ctx.now()) })
-    .where(eq(orders.id, order.id));
+  await checkDueOrders(ctx);
+  await checkDueSubscriptions(ctx);
+  await endLapsed(ctx);
+  await forgetOld(ctx);
 };
 
 const checkDueOrders = async (ctx: Context): Promise<void> => {
@@ -87,20 +52,55 @@ const checkDueOrders = async (ctx: Context): Promise<void> => {
   }
 };
 
-const readSubscription = async (ctx: Context, id: string): Promise<SubscriptionRow | undefined> =>
-  (await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
+const lease = (ctx: Context): string => new Date(ctx.now().getTime() + LEASE_MS).toISOString();
 
-const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: SubscriptionRow): Promise<void> => {
-  const isKnown = await checkSubscription(ctx, api, row.id);
-  const current = (await readSubscription(ctx, row.id)) ?? row;
-  if (current.providerStatus !== row.providerStatus) {
-    await noteRepair(ctx, row.id, row.providerStatus, current.providerStatus);
+/** Runs one check; false when PayPal does not answer, so that the others can wait as well. */
+const attempt = async (ctx: Context, subject: string, check: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await check();
+    return true;
+  } catch (error) {
+    ctx.log(isTemporary(error) ? 'warn' : 'error', 'payment_check_failed', { subject, error });
+    return !isTemporary(error);
+  }
+};
+
+const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow): Promise<void> => {
+  if (api !== null) await checkOrder(ctx, api, order);
+  let current = (await readOrder(ctx, order.id)) ?? order;
+  if (current.status !== order.status) await noteRepair(ctx, order.id, order.status, current.status);
+  const isOverdue = ctx.now().getTime() - Date.parse(order.createdAt) >= ORDER_OPEN_MS;
+  if (current.status === 'pending' && current.closedAt === null && isOverdue) {
+    await giveUp(ctx, current);
+    current = (await readOrder(ctx, order.id)) ?? current;
   }
   await ctx.db
-    .update(subscriptions)
-    // One that another application made, or that PayPal has forgotten, never changes any more.
-    .set({ nextCheckAt: isKnown ? nextSubscriptionCheck(current, ctx.now()) : null })
-    .where(eq(subscriptions.id, row.id));
+    .update(orders)
+    .set({ nextCheckAt: nextOrderCheck(current, ctx.now()) })
+    .where(eq(orders.id, order.id));
+};
+
+const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined> =>
+  (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0];
+
+/** What a check of our own found that no event had told, for the owner's drift report. */
+const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
+  ctx.db.insert(auditLog).values({
+    id: crypto.randomUUID(),
+    at: ctx.now().toISOString(),
+    actor: 'cron',
+    action: 'payment_repair',
+    subject,
+    detail: { from, to },
+    ipAddress: null,
+  });
+
+/** Gives an order up that nobody paid in time. A payment that comes all the same still completes it. */
+const giveUp = async (ctx: Context, order: OrderRow): Promise<void> => {
+  await ctx.db.batch([
+    ctx.db.update(orders).set({ closedAt: ctx.now().toISOString() }).where(eq(orders.id, order.id)),
+    ...settle(ctx, { orderIds: [order.id], paymentIds: [], subscriptionIds: [] }),
+  ]);
 };
 
 const checkDueSubscriptions = async (ctx: Context): Promise<void> => {
@@ -120,6 +120,22 @@ const checkDueSubscriptions = async (ctx: Context): Promise<void> => {
     if (!(await attempt(ctx, row.id, () => lookAtSubscription(ctx, api, row)))) return;
   }
 };
+
+const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: SubscriptionRow): Promise<void> => {
+  const isKnown = await checkSubscription(ctx, api, row.id);
+  const current = (await readSubscription(ctx, row.id)) ?? row;
+  if (current.providerStatus !== row.providerStatus) {
+    await noteRepair(ctx, row.id, row.providerStatus, current.providerStatus);
+  }
+  await ctx.db
+    .update(subscriptions)
+    // One that another application made, or that PayPal has forgotten, never changes any more.
+    .set({ nextCheckAt: isKnown ? nextSubscriptionCheck(current, ctx.now()) : null })
+    .where(eq(subscriptions.id, row.id));
+};
+
+const readSubscription = async (ctx: Context, id: string): Promise<SubscriptionRow | undefined> =>
+  (await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
 
 /**
  * Ends subscriptions whose last paid day is over and which PayPal did not extend when it was asked just before; with
@@ -165,8 +181,6 @@ const endLapsed = async (ctx: Context): Promise<void> => {
   }
 };
 
-const KEPT_MS = 180 * 24 * 3_600_000;
-
 /** Forgets events that PayPal will not send again, and mails about money that were sent as long ago. */
 const forgetOld = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
@@ -176,18 +190,4 @@ const forgetOld = async (ctx: Context): Promise<void> => {
       .delete(outbox)
       .where(and(inArray(outbox.kind, PAYMENT_MAIL_KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, before))),
   ]);
-};
-
-/** Makes right what events did not tell or what was cut short, and gives up and ends what time is up for. Run by Cron. */
-export const checkDuePayments = async (ctx: Context): Promise<void> => {
-  const { payments } = ctx.settings;
-  if (!payments.ready) {
-    // What PayPal cannot be asked about for a mistake of ours must not be given up for it.
-    ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
-    return;
-  }
-  await checkDueOrders(ctx);
-  await checkDueSubscriptions(ctx);
-  await endLapsed(ctx);
-  await forgetOld(ctx);
 };

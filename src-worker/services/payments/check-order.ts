@@ -6,16 +6,6 @@ import type { OrderRow } from './known-state.ts';
 import { recordNews } from './record-news.ts';
 import { askAboutOrder, askAboutSubscription, unlessMissing, type ReturnedCents } from './reconcile.ts';
 
-const returnedCents = async (ctx: Context, subscriptionId: string): Promise<ReturnedCents> => {
-  const rows = await ctx.db
-    .select({ paymentId: refunds.paymentId, cents: sum(refunds.amountCents).mapWith(Number) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.subscriptionId, subscriptionId))
-    .groupBy(refunds.paymentId);
-  return new Map(rows.map(({ paymentId, cents }) => [paymentId, cents]));
-};
-
 /**
  * Asks PayPal about a subscription and writes down what it says. Tells whether PayPal knows it. Throws `PayPalError`.
  */
@@ -37,4 +27,14 @@ export const checkOrder = async (ctx: Context, api: PayPalApi, order: OrderRow):
   const news = await unlessMissing(() => askAboutOrder(ctx, api, order, providerId));
   if (news !== null) await recordNews(ctx, news);
   return news !== null;
+};
+
+const returnedCents = async (ctx: Context, subscriptionId: string): Promise<ReturnedCents> => {
+  const rows = await ctx.db
+    .select({ paymentId: refunds.paymentId, cents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.subscriptionId, subscriptionId))
+    .groupBy(refunds.paymentId);
+  return new Map(rows.map(({ paymentId, cents }) => [paymentId, cents]));
 };

@@ -9,8 +9,24 @@ const DAY_MS = 24 * HOUR_MS;
 const REFUND_MS = 180 * DAY_MS;
 const REVIEW_MS = 30 * DAY_MS;
 
-const unpaidPause = (age: number): number =>
-  age < 15 * MINUTE_MS ? 2 * MINUTE_MS : age < 3 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS;
+/**
+ * When PayPal is asked about an order again, in case an event was lost: often while the customer may be paying, then
+ * rarely, then never (null).
+ */
+export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
+  const age = now.getTime() - Date.parse(order.createdAt);
+  const pause = pauseOf(order, age);
+  if (pause === null) return null;
+  const isUnpaid = order.status === 'pending' && order.closedAt === null;
+  const at = now.getTime() + (isUnpaid ? Math.min(pause, Math.max(ORDER_OPEN_MS - age, MINUTE_MS)) : pause);
+  return new Date(at).toISOString();
+};
+
+/** When PayPal is asked about a subscription again; null when nothing can change any more. */
+export const nextSubscriptionCheck = (row: SubscriptionRow, now: Date): string | null => {
+  const pause = subscriptionPause(row, now.getTime());
+  return pause === null ? null : new Date(now.getTime() + pause).toISOString();
+};
 
 const pauseOf = ({ status, paymentType, closedAt }: OrderRow, age: number): number | null => {
   switch (status) {
@@ -32,18 +48,8 @@ const pauseOf = ({ status, paymentType, closedAt }: OrderRow, age: number): numb
   }
 };
 
-/**
- * When PayPal is asked about an order again, in case an event was lost: often while the customer may be paying, then
- * rarely, then never (null).
- */
-export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
-  const age = now.getTime() - Date.parse(order.createdAt);
-  const pause = pauseOf(order, age);
-  if (pause === null) return null;
-  const isUnpaid = order.status === 'pending' && order.closedAt === null;
-  const at = now.getTime() + (isUnpaid ? Math.min(pause, Math.max(ORDER_OPEN_MS - age, MINUTE_MS)) : pause);
-  return new Date(at).toISOString();
-};
+const unpaidPause = (age: number): number =>
+  age < 15 * MINUTE_MS ? 2 * MINUTE_MS : age < 3 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS;
 
 const subscriptionPause = (row: SubscriptionRow, now: number): number | null => {
   const until = row.paidUntil === null ? null : Date.parse(row.paidUntil);
@@ -61,10 +67,4 @@ const subscriptionPause = (row: SubscriptionRow, now: number): number | null => 
     default:
       return age < ORDER_OPEN_MS ? HOUR_MS : null;
   }
-};
-
-/** When PayPal is asked about a subscription again; null when nothing can change any more. */
-export const nextSubscriptionCheck = (row: SubscriptionRow, now: Date): string | null => {
-  const pause = subscriptionPause(row, now.getTime());
-  return pause === null ? null : new Date(now.getTime() + pause).toISOString();
 };

@@ -14,57 +14,6 @@ import { askingPayPal } from './payment-settings.ts';
 
 const NAME_MAX = 127;
 
-/** As much of a text as PayPal takes, without cutting a character in two. */
-const shorten = (text: string): string => Array.from(text.replaceAll(/\s+/g, ' ')).slice(0, NAME_MAX).join('');
-
-interface Opened {
-  providerId: string;
-  approvalUrl: string;
-  payee: string | null;
-}
-
-/** PayPal adds its own query to these addresses, so they are real ones, which lead on to the client's. */
-const addresses = (origin: string, { id }: OrderRow) => ({
-  returnUrl: `${origin}/api/payments/return?order=${id}&outcome=approved`,
-  cancelUrl: `${origin}/api/payments/return?order=${id}&outcome=cancelled`,
-});
-
-/** The same for every call that means the same order, so that a repeated call gets the same order at PayPal. */
-const requestIdOf = ({ id, attempt }: OrderRow): string => (attempt === 1 ? id : `${id}-${attempt}`);
-
-const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<Opened | null> => {
-  const created = await createPayPalOrder(api, {
-    requestId: requestIdOf(order),
-    orderId: order.id,
-    amount: { currency_code: order.currency, value: fromCents(order.amountCents) },
-    description: shorten(order.tierName),
-    brandName: shorten(await siteName(ctx, origin)),
-    ...addresses(origin, order),
-  });
-  const approvalUrl = approvalLink(created);
-  const payee = created.purchase_units[0]?.payee?.merchant_id ?? null;
-  return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee };
-};
-
-const openSubscription = async (
-  ctx: Context,
-  api: PayPalApi,
-  order: OrderRow,
-  origin: string,
-): Promise<Opened | null> => {
-  const planId = api.plans.get(order.tierId);
-  if (planId === undefined) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
-  const created = await createPayPalSubscription(api, {
-    requestId: requestIdOf(order),
-    orderId: order.id,
-    planId,
-    brandName: shorten(await siteName(ctx, origin)),
-    ...addresses(origin, order),
-  });
-  const approvalUrl = approvalLink(created);
-  return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee: null };
-};
-
 /** How soon after it was opened at PayPal an order is looked at, in case nothing is heard of it. */
 const FIRST_CHECK_MS = 120_000;
 
@@ -97,4 +46,55 @@ export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow
     .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt)));
   const [fresh] = await ctx.db.select().from(orders).where(eq(orders.id, order.id));
   return fresh ?? order;
+};
+
+interface Opened {
+  providerId: string;
+  approvalUrl: string;
+  payee: string | null;
+}
+
+const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<Opened | null> => {
+  const created = await createPayPalOrder(api, {
+    requestId: requestIdOf(order),
+    orderId: order.id,
+    amount: { currency_code: order.currency, value: fromCents(order.amountCents) },
+    description: shorten(order.tierName),
+    brandName: shorten(await siteName(ctx, origin)),
+    ...addresses(origin, order),
+  });
+  const approvalUrl = approvalLink(created);
+  const payee = created.purchase_units[0]?.payee?.merchant_id ?? null;
+  return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee };
+};
+
+/** The same for every call that means the same order, so that a repeated call gets the same order at PayPal. */
+const requestIdOf = ({ id, attempt }: OrderRow): string => (attempt === 1 ? id : `${id}-${attempt}`);
+
+/** As much of a text as PayPal takes, without cutting a character in two. */
+const shorten = (text: string): string => Array.from(text.replaceAll(/\s+/g, ' ')).slice(0, NAME_MAX).join('');
+
+/** PayPal adds its own query to these addresses, so they are real ones, which lead on to the client's. */
+const addresses = (origin: string, { id }: OrderRow) => ({
+  returnUrl: `${origin}/api/payments/return?order=${id}&outcome=approved`,
+  cancelUrl: `${origin}/api/payments/return?order=${id}&outcome=cancelled`,
+});
+
+const openSubscription = async (
+  ctx: Context,
+  api: PayPalApi,
+  order: OrderRow,
+  origin: string,
+): Promise<Opened | null> => {
+  const planId = api.plans.get(order.tierId);
+  if (planId === undefined) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
+  const created = await createPayPalSubscription(api, {
+    requestId: requestIdOf(order),
+    orderId: order.id,
+    planId,
+    brandName: shorten(await siteName(ctx, origin)),
+    ...addresses(origin, order),
+  });
+  const approvalUrl = approvalLink(created);
+  return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee: null };
 };

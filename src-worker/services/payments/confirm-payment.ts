@@ -13,26 +13,6 @@ import { countQuestion } from './payment-limits.ts';
 import { payPalApi } from './payment-settings.ts';
 import { endReplaced } from './replace-subscriptions.ts';
 
-/** Asks PayPal about an order for a customer who waits. False when PayPal could not be asked just now. */
-const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
-  const api = payPalApi(ctx);
-  if (api === null || order.providerId === null) return true;
-  try {
-    await checkOrder(ctx, api, order);
-    return true;
-  } catch (error) {
-    if (!(error instanceof PayPalError)) throw error;
-    ctx.log(error.isTemporary ? 'warn' : 'error', 'order_not_checked', { error, orderId: order.id });
-    return false;
-  }
-};
-
-const outcome = async (ctx: Context, user: UserRow, orderId: string, checked: boolean): Promise<OrderOutcome> => ({
-  order: await viewOrder(ctx, await readOwnOrder(ctx, user.id, orderId)),
-  user: await readUser(ctx, user),
-  checked,
-});
-
 /**
  * A customer says that an order was paid. That is noted as a claim, PayPal is asked, and what PayPal says is the
  * answer. Throws `not_found` for an order that is not theirs, `too_many`.
@@ -55,3 +35,23 @@ export const confirmPayment = async (ctx: Context, user: UserRow, orderId: strin
 /** How an order stands, as far as the site knows. Throws `not_found`. */
 export const readOutcome = (ctx: Context, user: UserRow, orderId: string): Promise<OrderOutcome> =>
   outcome(ctx, user, orderId, true);
+
+/** Asks PayPal about an order for a customer who waits. False when PayPal could not be asked just now. */
+const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
+  const api = payPalApi(ctx);
+  if (api === null || order.providerId === null) return true;
+  try {
+    await checkOrder(ctx, api, order);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    ctx.log(error.isTemporary ? 'warn' : 'error', 'order_not_checked', { error, orderId: order.id });
+    return false;
+  }
+};
+
+const outcome = async (ctx: Context, user: UserRow, orderId: string, checked: boolean): Promise<OrderOutcome> => ({
+  order: await viewOrder(ctx, await readOwnOrder(ctx, user.id, orderId)),
+  user: await readUser(ctx, user),
+  checked,
+});

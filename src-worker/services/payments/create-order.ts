@@ -22,6 +22,62 @@ const DOUBLE_CLICK_MS = 60_000;
 /** How long an order waits for its payment. */
 export const ORDER_OPEN_MS = 72 * 3_600_000;
 
+/** What buying a tier ends. Throws `conflict` when the customer has this very plan. */
+export const replacedBy = (
+  { tierId, paymentType }: Pick<OrderRow, 'tierId' | 'paymentType'>,
+  { subscription }: Standing,
+): Checkout['replaces'] => {
+  if (paymentType !== 'subscription' || subscription === null) return null;
+  // A suspended one may come back, so a second one beside it would be paid for twice.
+  if (subscription.providerStatus !== 'ACTIVE' && subscription.providerStatus !== 'SUSPENDED') return null;
+  // One whose renewal is only late goes on as well.
+  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
+  }
+  return { plan: subscription.plan, until: subscription.paidUntil };
+};
+
+interface Purchase {
+  userId: string;
+  tierId: string;
+  /** Where PayPal sends the customer back to. */
+  origin: string;
+  /** The case study that was read before. */
+  source: string | null;
+}
+
+/**
+ * Begins a purchase at the published tier's own price, whatever the caller believes it to be. Throws `not_found`,
+ * `invalid`, `conflict`, `too_many`, `not_configured` or `unavailable`.
+ */
+export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Checkout> => {
+  const { userId, tierId, origin } = purchase;
+  const settings = paymentSettings(ctx);
+  await countPurchase(ctx, userId);
+  const tier = await findTier(ctx, tierId);
+  const terms = termsOf(tier, settings);
+  const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readStanding(ctx, userId));
+  const order = await placeOrder(ctx, purchase, tier, terms);
+  const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
+  return toCheckout(order, approvalUrl, replaces);
+};
+
+/** An order with the address where it is paid. */
+export const toCheckout = (
+  order: OrderRow,
+  approvalUrl: string | null,
+  replaces: Checkout['replaces'] = null,
+): Checkout => ({
+  order_id: order.id,
+  approval_url: approvalUrl,
+  status: order.status,
+  amount: toDollars(order.amountCents),
+  currency: order.currency,
+  payment_type: order.paymentType,
+  tier_name: order.tierName,
+  replaces,
+});
+
 /** A tier that is offered: a published one or, while none is active, one of those the home page shows instead. */
 const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   const { content } = await readSnapshot(ctx);
@@ -47,30 +103,6 @@ const termsOf = (tier: PricingTier, { api, links }: PaymentSettings): Terms => {
   if (!isSold) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
   return { amountCents, paymentType, link };
 };
-
-/** What buying a tier ends. Throws `conflict` when the customer has this very plan. */
-export const replacedBy = (
-  { tierId, paymentType }: Pick<OrderRow, 'tierId' | 'paymentType'>,
-  { subscription }: Standing,
-): Checkout['replaces'] => {
-  if (paymentType !== 'subscription' || subscription === null) return null;
-  // A suspended one may come back, so a second one beside it would be paid for twice.
-  if (subscription.providerStatus !== 'ACTIVE' && subscription.providerStatus !== 'SUSPENDED') return null;
-  // One whose renewal is only late goes on as well.
-  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId) {
-    throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
-  }
-  return { plan: subscription.plan, until: subscription.paidUntil };
-};
-
-interface Purchase {
-  userId: string;
-  tierId: string;
-  /** Where PayPal sends the customer back to. */
-  origin: string;
-  /** The case study that was read before. */
-  source: string | null;
-}
 
 /**
  * Places an order, or finds the one that was placed a moment ago for the same thing. One statement decides, so that of
@@ -111,35 +143,3 @@ const placeOrder = async (
   if (order === undefined) throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);
   return order;
 };
-
-/**
- * Begins a purchase at the published tier's own price, whatever the caller believes it to be. Throws `not_found`,
- * `invalid`, `conflict`, `too_many`, `not_configured` or `unavailable`.
- */
-export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Checkout> => {
-  const { userId, tierId, origin } = purchase;
-  const settings = paymentSettings(ctx);
-  await countPurchase(ctx, userId);
-  const tier = await findTier(ctx, tierId);
-  const terms = termsOf(tier, settings);
-  const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readStanding(ctx, userId));
-  const order = await placeOrder(ctx, purchase, tier, terms);
-  const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
-  return toCheckout(order, approvalUrl, replaces);
-};
-
-/** An order with the address where it is paid. */
-export const toCheckout = (
-  order: OrderRow,
-  approvalUrl: string | null,
-  replaces: Checkout['replaces'] = null,
-): Checkout => ({
-  order_id: order.id,
-  approval_url: approvalUrl,
-  status: order.status,
-  amount: toDollars(order.amountCents),
-  currency: order.currency,
-  payment_type: order.paymentType,
-  tier_name: order.tierName,
-  replaces,
-});

@@ -5,16 +5,6 @@ import type { PaymentWords } from './payment-mail.ts';
 
 const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 
-const shortId = (id: string): string => `#${id.slice(0, 8)}`;
-
-const paymentFacts = (order: OrderRow, payment: PaymentNews): PaymentWords['facts'] => [
-  ['For', order.tierName],
-  ['Amount', formatCents(payment.cents, payment.currency)],
-  ['Paid on', formatDay(payment.paidAt)],
-  ['Order', shortId(order.id)],
-  ['PayPal transaction', payment.id],
-];
-
 /** What a customer gets for the first payment of an order. */
 export const receiptWords = (order: OrderRow, payment: PaymentNews): PaymentWords => ({
   subject: `Your receipt for ${order.tierName}`,
@@ -91,3 +81,13 @@ export const endedWords = (order: Pick<OrderRow, 'tierName'>, paidUntil: string 
   after: 'Thank you. You can choose a plan again whenever you like.',
   action: { label: 'See the plans', path: '/' },
 });
+
+const paymentFacts = (order: OrderRow, payment: PaymentNews): PaymentWords['facts'] => [
+  ['For', order.tierName],
+  ['Amount', formatCents(payment.cents, payment.currency)],
+  ['Paid on', formatDay(payment.paidAt)],
+  ['Order', shortId(order.id)],
+  ['PayPal transaction', payment.id],
+];
+
+const shortId = (id: string): string => `#${id.slice(0, 8)}`;

@@ -57,44 +57,6 @@ const nothing: EventNews = {
   subscription: null,
 };
 
-const saleNews = (ctx: Context, resource: unknown): EventNews => {
-  const sale = saleBody.parse(resource);
-  const cents = toCents(sale.amount.total);
-  if (cents === null) throw new Error('A sale without an amount');
-  const subscriptionId = sale.billing_agreement_id ?? null;
-  const payment: PaymentNews = {
-    id: sale.id,
-    kind: 'sale',
-    status: 'completed',
-    cents,
-    currency: sale.amount.currency,
-    paidAt: instant(ctx, sale.create_time),
-    payerEmail: null,
-    reference: sale.custom ?? null,
-    providerOrderId: null,
-    subscriptionId,
-    payee: null,
-  };
-  return { ...nothing, payment, subscriptionId };
-};
-
-const saleRefundNews = (ctx: Context, resource: unknown, kind: RefundNews['kind']): EventNews => {
-  const refund = saleRefundBody.parse(resource);
-  const cents = toCents(refund.amount.total);
-  if (cents === null) throw new Error('A refund without an amount');
-  // A reversal is told as the sale itself, with what was taken back as a negative amount.
-  const paymentId = refund.sale_id ?? refund.id;
-  const id = refund.sale_id === undefined ? `reversal-${refund.id}` : refund.id;
-  const refundedAt = instant(ctx, refund.update_time ?? refund.create_time);
-  const { currency } = refund.amount;
-  return { ...nothing, refund: { id, paymentId, kind, cents: Math.abs(cents), currency, refundedAt } };
-};
-
-const capture = (ctx: Context, resource: unknown): EventNews => ({
-  ...nothing,
-  payment: captureNews(ctx, captureBody.parse(resource), {}),
-});
-
 const refund = (ctx: Context, resource: unknown, kind: RefundNews['kind']): EventNews => ({
   ...nothing,
   refund: refundNews(ctx, refundBody.parse(resource), kind),
@@ -127,4 +89,42 @@ export const readEvent = (ctx: Context, { event_type: type, resource }: EventBod
       return { ...nothing, subscription, subscriptionId: subscription.id };
     }
   }
+};
+
+const capture = (ctx: Context, resource: unknown): EventNews => ({
+  ...nothing,
+  payment: captureNews(ctx, captureBody.parse(resource), {}),
+});
+
+const saleNews = (ctx: Context, resource: unknown): EventNews => {
+  const sale = saleBody.parse(resource);
+  const cents = toCents(sale.amount.total);
+  if (cents === null) throw new Error('A sale without an amount');
+  const subscriptionId = sale.billing_agreement_id ?? null;
+  const payment: PaymentNews = {
+    id: sale.id,
+    kind: 'sale',
+    status: 'completed',
+    cents,
+    currency: sale.amount.currency,
+    paidAt: instant(ctx, sale.create_time),
+    payerEmail: null,
+    reference: sale.custom ?? null,
+    providerOrderId: null,
+    subscriptionId,
+    payee: null,
+  };
+  return { ...nothing, payment, subscriptionId };
+};
+
+const saleRefundNews = (ctx: Context, resource: unknown, kind: RefundNews['kind']): EventNews => {
+  const body = saleRefundBody.parse(resource);
+  const cents = toCents(body.amount.total);
+  if (cents === null) throw new Error('A refund without an amount');
+  // A reversal is told as the sale itself, with what was taken back as a negative amount.
+  const paymentId = body.sale_id ?? body.id;
+  const id = body.sale_id === undefined ? `reversal-${body.id}` : body.id;
+  const refundedAt = instant(ctx, body.update_time ?? body.create_time);
+  const { currency } = body.amount;
+  return { ...nothing, refund: { id, paymentId, kind, cents: Math.abs(cents), currency, refundedAt } };
 };

@@ -10,10 +10,6 @@ const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'den
 
 type Subscribed = KnownState['orders'][number];
 
-/** Of somebody who deleted the account no address comes back. */
-const isDeleted = (subscribed: Subscribed | null): boolean =>
-  subscribed !== null && subscribed.customer.deletedAt !== null;
-
 /** Writes a payment. News of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment) => {
   const { news } = matched;
@@ -102,3 +98,7 @@ export const upsertSubscription = (ctx: Context, news: SubscriptionNews, subscri
         AND (${subscriptions.providerStatus} NOT IN ('CANCELLED', 'EXPIRED')
           OR excluded.provider_status IN ('CANCELLED', 'EXPIRED'))`,
     });
+
+/** Of somebody who deleted the account no address comes back. */
+const isDeleted = (subscribed: Subscribed | null): boolean =>
+  subscribed !== null && subscribed.customer.deletedAt !== null;

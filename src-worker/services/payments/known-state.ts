@@ -23,9 +23,6 @@ export interface KnownState {
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }
 
-const listed = (ids: (string | null | undefined)[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids.filter((id) => typeof id === 'string'))])}))`;
-
 /** Reads everything that some news may touch. No batch, because that mixes up columns of one name in a join. */
 export const readKnownState = async (ctx: Context, news: News): Promise<KnownState> => {
   const paymentIds = [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)];
@@ -103,3 +100,6 @@ export const findOnlyFit = async (
   const [only, another] = rows;
   return only === undefined || another !== undefined ? null : only;
 };
+
+const listed = (ids: (string | null | undefined)[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids.filter((id) => typeof id === 'string'))])}))`;

@@ -19,19 +19,6 @@ export interface UnmatchedPayment {
   order: null;
 }
 
-const byReference = (known: KnownState, news: PaymentNews, before: PaymentRow | null): Known | undefined => {
-  const find = (test: (order: Known['order']) => boolean) => known.orders.find(({ order }) => test(order));
-  const { reference, providerOrderId, subscriptionId } = news;
-  return (
-    find(({ id }) => id === before?.orderId) ??
-    find(({ id }) => id === reference) ??
-    find(
-      ({ providerId }) => providerId !== null && (providerId === providerOrderId || providerId === subscriptionId),
-    ) ??
-    find(({ id }) => known.subscription?.id === subscriptionId && id === known.subscription?.orderId)
-  );
-};
-
 /** Finds the order a payment is for: the one it was assigned to, the one it names, or the only one it fits. */
 export const matchPayment = async (
   ctx: Context,
@@ -49,4 +36,17 @@ export const matchPayment = async (
   // What the owner assigned, the owner has looked at.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, news, merchantId);
   return { ...found, news, before, problem, matchedBy };
+};
+
+const byReference = (known: KnownState, news: PaymentNews, before: PaymentRow | null): Known | undefined => {
+  const find = (test: (order: Known['order']) => boolean) => known.orders.find(({ order }) => test(order));
+  const { reference, providerOrderId, subscriptionId } = news;
+  return (
+    find(({ id }) => id === before?.orderId) ??
+    find(({ id }) => id === reference) ??
+    find(
+      ({ providerId }) => providerId !== null && (providerId === providerOrderId || providerId === subscriptionId),
+    ) ??
+    find(({ id }) => known.subscription?.id === subscriptionId && id === known.subscription?.orderId)
+  );
 };

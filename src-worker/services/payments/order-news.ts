@@ -68,8 +68,6 @@ export const refundNews = (ctx: Context, refund: RefundBody, kind: RefundNews['k
   };
 };
 
-const isThere = <T>(value: T | null): value is T => value !== null;
-
 /** What an order at PayPal says was paid and went back. */
 export const newsOfOrder = (ctx: Context, order: OrderBody): Pick<News, 'payments' | 'refunds'> => {
   const [unit] = order.purchase_units;
@@ -93,3 +91,5 @@ export const newsOfOrder = (ctx: Context, order: OrderBody): Pick<News, 'payment
       .filter(isThere),
   };
 };
+
+const isThere = <T>(value: T | null): value is T => value !== null;

@@ -5,49 +5,10 @@ import { orders, payments } from '../../db/schema.ts';
 import { toDollars } from './amounts.ts';
 import type { OrderRow, PaymentRow } from './known-state.ts';
 
-interface PaymentWithReturns extends PaymentRow {
-  returnedCents: number;
-}
-
 /** Selects payments together with what of each went back. */
 export const returnedOf = sql<number>`MIN(payments.amount_cents, COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = payments.id), 0))`;
 
-const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({
-  id: payment.id,
-  amount: toDollars(payment.amountCents),
-  currency: payment.currency,
-  status: payment.status,
-  paid_at: payment.paidAt,
-  refunded: toDollars(payment.returnedCents),
-});
-
 const RETRIED = ['pending', 'failed', 'expired'];
-
-const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => ({
-  id: order.id,
-  created_at: order.createdAt,
-  amount: toDollars(order.amountCents),
-  currency: order.currency,
-  status: order.status,
-  tier_id: order.tierId,
-  tier_name: order.tierName,
-  payment_type: order.paymentType,
-  payments: paid.filter(({ orderId }) => orderId === order.id).map(toPaymentView),
-  // What PayPal still looks into must not be paid a second time.
-  can_retry:
-    RETRIED.includes(order.status) && !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
-});
-
-const withPayments = async (ctx: Context, rows: OrderRow[]): Promise<OrderView[]> => {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const paid = await ctx.db
-    .select({ payment: payments, returnedCents: returnedOf })
-    .from(payments)
-    .where(inArray(payments.orderId, sql`(SELECT value FROM json_each(${ids}))`))
-    .orderBy(desc(payments.paidAt));
-  const flat = paid.map(({ payment, returnedCents }) => ({ ...payment, returnedCents }));
-  return rows.map((order) => toOrderView(order, flat));
-};
 
 /** One order as its customer sees it. */
 export const viewOrder = async (ctx: Context, order: OrderRow): Promise<OrderView> => {
@@ -69,3 +30,42 @@ export const listOrders = async (ctx: Context, userId: string): Promise<OrderVie
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(LISTED_MAX),
   );
+
+const withPayments = async (ctx: Context, rows: OrderRow[]): Promise<OrderView[]> => {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const paid = await ctx.db
+    .select({ payment: payments, returnedCents: returnedOf })
+    .from(payments)
+    .where(inArray(payments.orderId, sql`(SELECT value FROM json_each(${ids}))`))
+    .orderBy(desc(payments.paidAt));
+  const flat = paid.map(({ payment, returnedCents }) => ({ ...payment, returnedCents }));
+  return rows.map((order) => toOrderView(order, flat));
+};
+
+interface PaymentWithReturns extends PaymentRow {
+  returnedCents: number;
+}
+
+const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => ({
+  id: order.id,
+  created_at: order.createdAt,
+  amount: toDollars(order.amountCents),
+  currency: order.currency,
+  status: order.status,
+  tier_id: order.tierId,
+  tier_name: order.tierName,
+  payment_type: order.paymentType,
+  payments: paid.filter(({ orderId }) => orderId === order.id).map(toPaymentView),
+  // What PayPal still looks into must not be paid a second time.
+  can_retry:
+    RETRIED.includes(order.status) && !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
+});
+
+const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({
+  id: payment.id,
+  amount: toDollars(payment.amountCents),
+  currency: payment.currency,
+  status: payment.status,
+  paid_at: payment.paidAt,
+  refunded: toDollars(payment.returnedCents),
+});

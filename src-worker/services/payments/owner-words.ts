@@ -10,25 +10,7 @@ interface Customer {
   lastName: string;
 }
 
-const who = ({ email, firstName, lastName }: Customer): [string, string] => [
-  'Customer',
-  `${firstName} ${lastName} <${email}>`,
-];
-
 const ADMIN = { label: 'Open the admin area', path: '/admin' };
-
-const paymentFacts = (payment: PaymentNews): PaymentWords['facts'] => [
-  ['Paid', formatCents(payment.cents, payment.currency)],
-  ['On', formatDay(payment.paidAt)],
-  ['PayPal transaction', payment.id],
-  ...(payment.payerEmail === null ? [] : [['Payer', payment.payerEmail] satisfies [string, string]]),
-];
-
-const orderFacts = (order: OrderRow): PaymentWords['facts'] => [
-  ['Order', order.id],
-  ['For', order.tierName],
-  ['Ordered', formatCents(order.amountCents, order.currency)],
-];
 
 export const newOrderWords = (order: OrderRow, customer: Customer, payment: PaymentNews): PaymentWords => ({
   subject: `New order: ${order.tierName}`,
@@ -118,3 +100,21 @@ export const renewalFailedWords = (
   after: 'PayPal will try again in a few days.',
   action: ADMIN,
 });
+
+const who = ({ email, firstName, lastName }: Customer): [string, string] => [
+  'Customer',
+  `${firstName} ${lastName} <${email}>`,
+];
+
+const orderFacts = (order: OrderRow): PaymentWords['facts'] => [
+  ['Order', order.id],
+  ['For', order.tierName],
+  ['Ordered', formatCents(order.amountCents, order.currency)],
+];
+
+const paymentFacts = (payment: PaymentNews): PaymentWords['facts'] => [
+  ['Paid', formatCents(payment.cents, payment.currency)],
+  ['On', formatDay(payment.paidAt)],
+  ['PayPal transaction', payment.id],
+  ...(payment.payerEmail === null ? [] : [['Payer', payment.payerEmail] satisfies [string, string]]),
+];

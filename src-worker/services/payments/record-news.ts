@@ -10,6 +10,46 @@ import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './matc
 import type { EventRow, News, SubscriptionNews } from './news.ts';
 import { settle } from './settle.ts';
 
+/**
+ * Writes what was learnt from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
+ * transaction. Writing the same again changes nothing and mails nobody twice.
+ */
+export const recordNews = async (ctx: Context, news: News, event: EventRow | null = null): Promise<void> => {
+  const { subscription, problem } = news;
+  const known = await readKnownState(ctx, news);
+  const matched = await Promise.all(news.payments.map((payment) => matchPayment(ctx, known, payment)));
+  const subscribed = subscription === null ? null : findSubscribed(known, matched, subscription);
+  const differs = planProblem(ctx, subscription, subscribed);
+  const mails = await announce(ctx, { news, known, matched, subscribed, differs });
+  const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
+
+  const facts = [
+    ...matched.map((payment) => upsertPayment(ctx, payment)),
+    ...news.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
+    ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
+    ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),
+    ...(problem === null
+      ? []
+      : [ctx.db.update(orders).set({ problem: problem.problem }).where(eq(orders.id, problem.orderId))]),
+  ];
+  const consequences = [
+    ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
+    ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
+    ...news.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
+  ];
+  const [join, ...others] = settle(ctx, {
+    orderIds: problem === null ? [] : [problem.orderId],
+    paymentIds: [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)],
+    subscriptionIds: [
+      ...(subscription === null ? [] : [subscription.id]),
+      ...news.payments.flatMap((payment) => payment.subscriptionId ?? []),
+    ],
+  });
+  const [first, ...rest] = [...facts, join, ...others, ...consequences];
+  await retryTransient(() => ctx.db.batch([first ?? join, ...rest]));
+  for (const { id } of mails) ctx.defer(deliver(ctx, id));
+};
+
 type Known = KnownState['orders'][number];
 
 /** Whose subscription it is: the order's that names it, or that of a payment of it. */
@@ -70,43 +110,3 @@ const noteUnclear = (ctx: Context, paymentId: string) =>
       ipAddress: null,
     })
     .onConflictDoNothing({ target: auditLog.id });
-
-/**
- * Writes what was learnt from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
- * transaction. Writing the same again changes nothing and mails nobody twice.
- */
-export const recordNews = async (ctx: Context, news: News, event: EventRow | null = null): Promise<void> => {
-  const { subscription, problem } = news;
-  const known = await readKnownState(ctx, news);
-  const matched = await Promise.all(news.payments.map((payment) => matchPayment(ctx, known, payment)));
-  const subscribed = subscription === null ? null : findSubscribed(known, matched, subscription);
-  const differs = planProblem(ctx, subscription, subscribed);
-  const mails = await announce(ctx, { news, known, matched, subscribed, differs });
-  const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
-
-  const facts = [
-    ...matched.map((payment) => upsertPayment(ctx, payment)),
-    ...news.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
-    ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
-    ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),
-    ...(problem === null
-      ? []
-      : [ctx.db.update(orders).set({ problem: problem.problem }).where(eq(orders.id, problem.orderId))]),
-  ];
-  const consequences = [
-    ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
-    ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
-    ...news.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
-  ];
-  const [join, ...others] = settle(ctx, {
-    orderIds: problem === null ? [] : [problem.orderId],
-    paymentIds: [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)],
-    subscriptionIds: [
-      ...(subscription === null ? [] : [subscription.id]),
-      ...news.payments.flatMap((payment) => payment.subscriptionId ?? []),
-    ],
-  });
-  const [first, ...rest] = [...facts, join, ...others, ...consequences];
-  await retryTransient(() => ctx.db.batch([first ?? join, ...rest]));
-  for (const { id } of mails) ctx.defer(deliver(ctx, id));
-};

@@ -22,26 +22,6 @@ export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, r
 
 const RENEWING = ['ACTIVE', 'SUSPENDED'];
 
-/** The subscriptions that still renew of one customer, the newest first. */
-const renewing = (ctx: Context, userId: string) =>
-  ctx.db
-    .select({
-      id: subscriptions.id,
-      status: subscriptions.status,
-      isDeleted: sql<number>`${users.deletedAt} IS NOT NULL`,
-    })
-    .from(subscriptions)
-    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.userId, userId), inArray(subscriptions.providerStatus, RENEWING)))
-    .orderBy(
-      desc(sql`${subscriptions.status} = 'active'`),
-      // By when it was first paid, for PayPal counts from its creation; one of which no payment is known is just begun.
-      desc(sql`COALESCE((SELECT MIN(p.paid_at) FROM payments p WHERE p.subscription_id = ${subscriptions.id}), '9')`),
-      desc(subscriptions.startedAt),
-      desc(subscriptions.id),
-    );
-
 /**
  * Ends what a customer must not go on paying for: every subscription but the newest active one, and all of them once
  * the account was deleted. Nothing ends before the new one is active. What PayPal refuses to end is left to the next
@@ -83,3 +63,23 @@ export const endAllReplaced = async (ctx: Context): Promise<void> => {
     .limit(AT_ONCE);
   for (const { userId } of rows) await endReplaced(ctx, userId);
 };
+
+/** The subscriptions that still renew of one customer, the newest first. */
+const renewing = (ctx: Context, userId: string) =>
+  ctx.db
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      isDeleted: sql<number>`${users.deletedAt} IS NOT NULL`,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.userId, userId), inArray(subscriptions.providerStatus, RENEWING)))
+    .orderBy(
+      desc(sql`${subscriptions.status} = 'active'`),
+      // By when it was first paid, for PayPal counts from its creation; one of which no payment is known is just begun.
+      desc(sql`COALESCE((SELECT MIN(p.paid_at) FROM payments p WHERE p.subscription_id = ${subscriptions.id}), '9')`),
+      desc(subscriptions.startedAt),
+      desc(subscriptions.id),
+    );

@@ -20,10 +20,6 @@ interface Retry {
   origin: string;
 }
 
-/** Whether a customer can still approve the order where it was opened. */
-const isOpen = (ctx: Context, order: OrderRow): boolean =>
-  order.attempt === 1 && ctx.now().getTime() - Date.parse(order.createdAt) < APPROVAL_MS;
-
 /**
  * Leads on to paying an order that was left unpaid. It may turn out to be paid, and then there is no address. One that
  * failed or was given up is ordered anew. Throws `not_found`, `conflict`, `too_many` or `unavailable`.
@@ -46,3 +42,7 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin }: Retr
   const opened = isKnown && isOpen(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
 };
+
+/** Whether a customer can still approve the order where it was opened. */
+const isOpen = (ctx: Context, order: OrderRow): boolean =>
+  order.attempt === 1 && ctx.now().getTime() - Date.parse(order.createdAt) < APPROVAL_MS;

@@ -16,16 +16,6 @@ export const monthsAfter = (time: string, months: number): string => {
   return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay), BILLING_HOUR)).toISOString();
 };
 
-/**
- * Until when a subscription is paid: PayPal's next billing. One that is over has none, and then it is as many months
- * as were paid after its start.
- */
-const paidUntil = ({ billing_info: billing, start_time: start }: SubscriptionBody): string | null => {
-  if (billing?.next_billing_time !== undefined) return new Date(billing.next_billing_time).toISOString();
-  const paid = (billing?.cycle_executions ?? []).reduce((sum, cycle) => sum + (cycle.cycles_completed ?? 0), 0);
-  return start === undefined || paid === 0 ? null : monthsAfter(start, paid);
-};
-
 /** A subscription's present state, as it was read or as an event carried it. */
 export const newsOfSubscription = (ctx: Context, body: SubscriptionBody): SubscriptionNews => ({
   id: body.id,
@@ -74,4 +64,14 @@ export const newsOfTransaction = (
     subscriptionId: subscription.id,
     payee: null,
   };
+};
+
+/**
+ * Until when a subscription is paid: PayPal's next billing. One that is over has none, and then it is as many months
+ * as were paid after its start.
+ */
+const paidUntil = ({ billing_info: billing, start_time: start }: SubscriptionBody): string | null => {
+  if (billing?.next_billing_time !== undefined) return new Date(billing.next_billing_time).toISOString();
+  const paid = (billing?.cycle_executions ?? []).reduce((sum, cycle) => sum + (cycle.cycles_completed ?? 0), 0);
+  return start === undefined || paid === 0 ? null : monthsAfter(start, paid);
 };

@@ -22,19 +22,9 @@ const HEAD = [
   'Id',
 ];
 
-const line = (user: User) => [
-  user.first_name,
-  user.last_name,
-  user.email,
-  user.email_verified ? 'yes' : 'no',
-  user.subscription_status,
-  user.subscription_plan,
-  user.subscription_end_date,
-  user.total_orders,
-  user.total_spent.toFixed(2),
-  user.created_at,
-  user.id,
-];
+/** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
+export const exportUsers = (ctx: Context, query: UsersExportQuery): AsyncGenerator<string> =>
+  csvPieces(HEAD, pages(ctx, query));
 
 async function* pages(ctx: Context, query: UsersExportQuery) {
   let after: string | undefined;
@@ -48,6 +38,16 @@ async function* pages(ctx: Context, query: UsersExportQuery) {
   } while (after !== undefined);
 }
 
-/** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
-export const exportUsers = (ctx: Context, query: UsersExportQuery): AsyncGenerator<string> =>
-  csvPieces(HEAD, pages(ctx, query));
+const line = (user: User) => [
+  user.first_name,
+  user.last_name,
+  user.email,
+  user.email_verified ? 'yes' : 'no',
+  user.subscription_status,
+  user.subscription_plan,
+  user.subscription_end_date,
+  user.total_orders,
+  user.total_spent.toFixed(2),
+  user.created_at,
+  user.id,
+];

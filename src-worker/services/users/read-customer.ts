@@ -10,6 +10,23 @@ import { listOrders } from '../payments/order-view.ts';
 
 const LISTED_MAX = 200;
 
+/** All that is known of a customer. Throws `not_found`, also for an account that was deleted. */
+export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPage> => {
+  const [row] = await ctx.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (row === undefined) throw new AppError('not_found', PEOPLE_MESSAGES.userUnknown);
+  const [summary, ordered, returned, requests, messages] = await Promise.all([
+    readSummary(ctx, row),
+    listOrders(ctx, id),
+    readRefunds(ctx, id),
+    readRequests(ctx, id),
+    messagesFrom(ctx, row.email),
+  ]);
+  return { ...summary, orders: ordered, refunds: returned, requests, messages };
+};
+
 const readRefunds = async (ctx: Context, userId: string): Promise<CustomerPage['refunds']> => {
   const own = ctx.db
     .select({ id: payments.id })
@@ -49,21 +66,4 @@ const readRequests = async (ctx: Context, userId: string): Promise<CustomerPage[
     notes,
     created_at: createdAt,
   }));
-};
-
-/** All that is known of a customer. Throws `not_found`, also for an account that was deleted. */
-export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPage> => {
-  const [row] = await ctx.db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  if (row === undefined) throw new AppError('not_found', PEOPLE_MESSAGES.userUnknown);
-  const [summary, ordered, returned, requests, messages] = await Promise.all([
-    readSummary(ctx, row),
-    listOrders(ctx, id),
-    readRefunds(ctx, id),
-    readRequests(ctx, id),
-    messagesFrom(ctx, row.email),
-  ]);
-  return { ...summary, orders: ordered, refunds: returned, requests, messages };
 };

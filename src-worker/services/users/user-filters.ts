@@ -21,6 +21,14 @@ export const spent = sql`SELECT orders.user_id AS id, COALESCE(SUM(p.amount_cent
   FROM orders LEFT JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled}
   WHERE ${isPaid} GROUP BY orders.user_id`;
 
+/** Accounts that still stand, of this kind and with this text in their names or address. */
+export const matching = (ctx: Context, { search, status }: { search: string; status: UserFilter }): SQL | undefined =>
+  and(
+    isNull(users.deletedAt),
+    filtered(ctx, status),
+    containsText(search, [users.firstName, users.lastName, users.email]),
+  );
+
 const filtered = (ctx: Context, filter: UserFilter): SQL | undefined => {
   switch (filter) {
     case 'all':
@@ -33,11 +41,3 @@ const filtered = (ctx: Context, filter: UserFilter): SQL | undefined => {
       return sql`users.id NOT IN (${payers})`;
   }
 };
-
-/** Accounts that still stand, of this kind and with this text in their names or address. */
-export const matching = (ctx: Context, { search, status }: { search: string; status: UserFilter }): SQL | undefined =>
-  and(
-    isNull(users.deletedAt),
-    filtered(ctx, status),
-    containsText(search, [users.firstName, users.lastName, users.email]),
-  );

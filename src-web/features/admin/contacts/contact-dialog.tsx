@@ -17,27 +17,6 @@ interface ContactDialogProps {
   onDelete: () => void;
 }
 
-const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: { contact: ContactMessage }) => (
-  <dl className={styles['facts']}>
-    <dt>From</dt>
-    <dd>
-      {name}, {email}
-    </dd>
-    <dt>Received</dt>
-    <dd>
-      <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
-    </dd>
-    <dt>Wants</dt>
-    <dd>{contentType.join(', ')}</dd>
-    {ipAddress !== undefined && (
-      <>
-        <dt>IP address</dt>
-        <dd>{ipAddress}</dd>
-      </>
-    )}
-  </dl>
-);
-
 /** A whole message, as text and nothing else, with what can be done about it. */
 export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactDialogProps) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -81,3 +60,24 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactD
     </Dialog>
   );
 };
+
+const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: { contact: ContactMessage }) => (
+  <dl className={styles['facts']}>
+    <dt>From</dt>
+    <dd>
+      {name}, {email}
+    </dd>
+    <dt>Received</dt>
+    <dd>
+      <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+    </dd>
+    <dt>Wants</dt>
+    <dd>{contentType.join(', ')}</dd>
+    {ipAddress !== undefined && (
+      <>
+        <dt>IP address</dt>
+        <dd>{ipAddress}</dd>
+      </>
+    )}
+  </dl>
+);

@@ -28,12 +28,6 @@ export const FILTERS: readonly { value: ContactFilter; label: string }[] = [
 /** Some mail programs cut longer addresses off, or open nothing at all. */
 const ADDRESS_MAX = 1900;
 
-const quote = (text: string): string =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => `> ${line}`)
-    .join('\n');
-
 type Answered = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'createdAt'>;
 
 /** A mail that answers a message and quotes as much of it as fits. */
@@ -56,3 +50,9 @@ export const replyDraft = ({ name, email, subject, message, createdAt }: Answere
   }
   return draft(`${characters.slice(0, fits).join('')} […]`);
 };
+
+const quote = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');

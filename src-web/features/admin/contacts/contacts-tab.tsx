@@ -12,9 +12,6 @@ import { contactsFile } from './contacts-api.ts';
 import { ContactsTable } from './contacts-table.tsx';
 import { useContacts } from './use-contacts.ts';
 
-const countWords = (shown: number, hasMore: boolean): string =>
-  hasMore ? `The newest ${shown} messages` : `${shown} ${shown === 1 ? 'message' : 'messages'}`;
-
 /** What came through the contact form, and what was done about it. */
 export const ContactsTab = () => {
   const { typed, search, type } = useSearch();
@@ -56,3 +53,6 @@ export const ContactsTab = () => {
     </>
   );
 };
+
+const countWords = (shown: number, hasMore: boolean): string =>
+  hasMore ? `The newest ${shown} messages` : `${shown} ${shown === 1 ? 'message' : 'messages'}`;

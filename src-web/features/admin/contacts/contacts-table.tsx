@@ -11,6 +11,10 @@ interface ContactActions {
   onReply: (contact: ContactMessage) => void;
 }
 
+export const ContactsTable = ({ contacts, ...actions }: ContactActions & { contacts: readonly ContactMessage[] }) => (
+  <RecordTable caption="Contacts" columns={columns(actions)} records={contacts} keyOf={({ id }) => id} />
+);
+
 const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] => [
   {
     label: 'Subject',
@@ -54,7 +58,3 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
     ),
   },
 ];
-
-export const ContactsTable = ({ contacts, ...actions }: ContactActions & { contacts: readonly ContactMessage[] }) => (
-  <RecordTable caption="Contacts" columns={columns(actions)} records={contacts} keyOf={({ id }) => id} />
-);

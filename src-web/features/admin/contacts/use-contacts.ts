@@ -6,16 +6,10 @@ import { toast } from '../../../lib/toast.ts';
 import { useList } from '../lists/use-list.ts';
 import { deleteContact, fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
 
-const tellFailure = () =>
-  toast({ tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' });
-
 const REFRESHED = {
   title: 'Contacts refreshed',
   description: 'Contact list has been updated with latest data.',
 } as const;
-
-const tell = (title: string, error: unknown): void =>
-  toast({ tone: 'error', title, description: error instanceof ApiError ? error.message : 'Please try again.' });
 
 /** The list of messages, the one that is open, and what is done with them. */
 export const useContacts = (query: ContactsExportQuery) => {
@@ -56,3 +50,9 @@ export const useContacts = (query: ContactsExportQuery) => {
     },
   };
 };
+
+const tellFailure = () =>
+  toast({ tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' });
+
+const tell = (title: string, error: unknown): void =>
+  toast({ tone: 'error', title, description: error instanceof ApiError ? error.message : 'Please try again.' });

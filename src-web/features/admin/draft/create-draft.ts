@@ -21,15 +21,6 @@ export interface DraftOptions<K extends EditableKey> {
 /** What became of a save; `reason` is for the owner to read. */
 export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
 
-const isChanged = <K extends EditableKey>(state: step.DraftState<K>): boolean =>
-  step.isOpen(state) && !isSameValue(state.value, state.base.body);
-
-/** Without the version both began from nobody can tell what either has changed. */
-const combinedOf = <K extends EditableKey>({ base, value, theirs }: step.Meeting<K>): Editable<K> | null =>
-  base.revision === 0 ? null : (combine<Editable<K>>(base.body, value, theirs.body)?.value ?? null);
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
-
 /**
  * A document that is being edited: what was typed, kept in this browser until it is saved, and how it stands towards the
  * server's. It knows nothing of the screen; whoever draws it subscribes.
@@ -171,3 +162,12 @@ export const createDraft = <K extends EditableKey>(
 };
 
 export type DraftStore<K extends EditableKey> = ReturnType<typeof createDraft<K>>;
+
+const isChanged = <K extends EditableKey>(state: step.DraftState<K>): boolean =>
+  step.isOpen(state) && !isSameValue(state.value, state.base.body);
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/** Without the version both began from nobody can tell what either has changed. */
+const combinedOf = <K extends EditableKey>({ base, value, theirs }: step.Meeting<K>): Editable<K> | null =>
+  base.revision === 0 ? null : (combine<Editable<K>>(base.body, value, theirs.body)?.value ?? null);

@@ -2,35 +2,8 @@ import { documentSchemas } from '#contract/content';
 import type { Base, KeptDraft } from './draft-state.ts';
 import type { EditableKey } from './editable-documents.ts';
 
-const placeOf = (key: EditableKey): string => `draft:${key}`;
-
 /** What a schema says of a value that is only unfinished: too long, empty, or not yet an address. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
-
-/** Whether a text of unknown origin is one an editor can show: of the document's shape, if not yet within its limits. */
-const hasShape = (key: EditableKey, value: unknown): boolean => {
-  const result = documentSchemas[key].safeParse(value);
-  return result.success || result.error.issues.every(({ code }) => UNFINISHED.includes(code));
-};
-
-const isBase = <K extends EditableKey>(key: K, base: unknown): base is Base<K> =>
-  typeof base === 'object' &&
-  base !== null &&
-  'revision' in base &&
-  Number.isSafeInteger(base.revision) &&
-  'body' in base &&
-  hasShape(key, base.body);
-
-const isKept = <K extends EditableKey>(key: K, kept: unknown): kept is KeptDraft<K> =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'at' in kept &&
-  typeof kept.at === 'string' &&
-  !Number.isNaN(Date.parse(kept.at)) &&
-  'base' in kept &&
-  isBase(key, kept.base) &&
-  'value' in kept &&
-  hasShape(key, kept.value);
 
 /** The draft of a document that waits in this browser. What does not fit the document any more is none. */
 export const recallDraft = <K extends EditableKey>(key: K): KeptDraft<K> | null => {
@@ -58,4 +31,31 @@ export const dropDraft = (key: EditableKey): void => {
   } catch {
     // Nothing was kept where nothing can be kept.
   }
+};
+
+const placeOf = (key: EditableKey): string => `draft:${key}`;
+
+const isKept = <K extends EditableKey>(key: K, kept: unknown): kept is KeptDraft<K> =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'at' in kept &&
+  typeof kept.at === 'string' &&
+  !Number.isNaN(Date.parse(kept.at)) &&
+  'base' in kept &&
+  isBase(key, kept.base) &&
+  'value' in kept &&
+  hasShape(key, kept.value);
+
+const isBase = <K extends EditableKey>(key: K, base: unknown): base is Base<K> =>
+  typeof base === 'object' &&
+  base !== null &&
+  'revision' in base &&
+  Number.isSafeInteger(base.revision) &&
+  'body' in base &&
+  hasShape(key, base.body);
+
+/** Whether a text of unknown origin is one an editor can show: of the document's shape, if not yet within its limits. */
+const hasShape = (key: EditableKey, value: unknown): boolean => {
+  const result = documentSchemas[key].safeParse(value);
+  return result.success || result.error.issues.every(({ code }) => UNFINISHED.includes(code));
 };

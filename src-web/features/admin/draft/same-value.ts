@@ -1,18 +1,10 @@
 import { normalise } from '../rich-text/normalise.ts';
 
-const sortedEntries = (value: object) =>
-  Object.entries(value)
-    .filter(([, field]) => field !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-
-/** Fields in one order and without those that are undefined, as they would also be after a trip to the server. */
-const inOneOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(sortedEntries(value))
-    : value;
-
 // Documents are never changed in place, so what was worked out for one stays true; typing compares the copy at each key.
 const prints = new WeakMap<object, string>();
+
+/** Whether two documents say the same, however their fields are ordered and their rich texts written. */
+export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
 
 const printOf = (value: object): string => {
   const known = prints.get(value);
@@ -22,5 +14,13 @@ const printOf = (value: object): string => {
   return print;
 };
 
-/** Whether two documents say the same, however their fields are ordered and their rich texts written. */
-export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
+/** Fields in one order and without those that are undefined, as they would also be after a trip to the server. */
+const inOneOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(sortedEntries(value))
+    : value;
+
+const sortedEntries = (value: object) =>
+  Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));

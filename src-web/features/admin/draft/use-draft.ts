@@ -23,19 +23,6 @@ export interface Draft<K extends EditableKey> {
 
 const NO_ERRORS: FieldErrors = {};
 
-const useErrors = <K extends EditableKey>(
-  key: K,
-  state: DraftState<K>,
-  prepare: DraftOptions<K>['prepare'],
-): FieldErrors => {
-  const value = isOpen(state) && state.isChecked ? state.value : null;
-  const found = useMemo(
-    () => (value === null ? NO_ERRORS : errorsOf(key, prepare === undefined ? value : prepare(value))),
-    [key, value, prepare],
-  );
-  return isOpen(state) ? { ...state.refused, ...found } : NO_ERRORS;
-};
-
 /**
  * Opens a document for editing. What is typed survives a reload and the end of the session; `useEditor` saves it.
  * @param options stay as they are first given.
@@ -64,4 +51,17 @@ export const useDraft = <K extends EditableKey>(key: K, options: DraftOptions<K>
     change: store.change,
     store,
   };
+};
+
+const useErrors = <K extends EditableKey>(
+  key: K,
+  state: DraftState<K>,
+  prepare: DraftOptions<K>['prepare'],
+): FieldErrors => {
+  const value = isOpen(state) && state.isChecked ? state.value : null;
+  const found = useMemo(
+    () => (value === null ? NO_ERRORS : errorsOf(key, prepare === undefined ? value : prepare(value))),
+    [key, value, prepare],
+  );
+  return isOpen(state) ? { ...state.refused, ...found } : NO_ERRORS;
 };

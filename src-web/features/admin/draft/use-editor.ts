@@ -34,33 +34,6 @@ export interface Editor {
   refresh: () => void;
 }
 
-const statusOf = (drafts: readonly AnyDraft[]): Editor['status'] => {
-  const are = new Set(drafts.map(({ state }) => state.status));
-  if (are.has('loading')) return 'waiting';
-  if (are.has('failed')) return 'failed';
-  return are.has('saving') ? 'saving' : 'ready';
-};
-
-/** The drafts a press on Save sends: those that were changed, or all when none was, because the owner asked. */
-const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
-  const dirty = stores.filter((store) => store.isDirty());
-  return dirty.length > 0 ? dirty : stores;
-};
-
-const reasonIn = (outcomes: readonly SaveOutcome[]): string | null => {
-  const failed = outcomes.find(({ result }) => result === 'failed' || result === 'invalid');
-  return failed === undefined || failed.result === 'saved' ? null : failed.reason;
-};
-
-/** Brings the first field in error into view, once it is marked; a list opens its item for it first. */
-const showFirstError = (tab: TabId): void => {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-editor="${tab}"] [aria-invalid="true"]`)?.focus();
-    });
-  });
-};
-
 /**
  * What the editors of all tabs do alike: load their documents, tell the shell of changes, save them side by side, so
  * that those that hold hold when one fails, and say what became of it.
@@ -107,4 +80,31 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   }, [stores]);
 
   return { tab, drafts, status: statusOf(drafts), isDirty, save, reset, retry, refresh };
+};
+
+/** The drafts a press on Save sends: those that were changed, or all when none was, because the owner asked. */
+const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
+  const dirty = stores.filter((store) => store.isDirty());
+  return dirty.length > 0 ? dirty : stores;
+};
+
+const reasonIn = (outcomes: readonly SaveOutcome[]): string | null => {
+  const failed = outcomes.find(({ result }) => result === 'failed' || result === 'invalid');
+  return failed === undefined || failed.result === 'saved' ? null : failed.reason;
+};
+
+/** Brings the first field in error into view, once it is marked; a list opens its item for it first. */
+const showFirstError = (tab: TabId): void => {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>(`[data-editor="${tab}"] [aria-invalid="true"]`)?.focus();
+    });
+  });
+};
+
+const statusOf = (drafts: readonly AnyDraft[]): Editor['status'] => {
+  const are = new Set(drafts.map(({ state }) => state.status));
+  if (are.has('loading')) return 'waiting';
+  if (are.has('failed')) return 'failed';
+  return are.has('saving') ? 'saving' : 'ready';
 };

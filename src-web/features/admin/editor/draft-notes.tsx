@@ -8,18 +8,6 @@ import type { Editor } from '../draft/use-editor.ts';
 import { DOCUMENT_NAMES } from '../history/document-names.ts';
 import styles from './draft-notes.module.css';
 
-type AnyDraft = Editor['drafts'][number];
-
-const restoredAt = ({ state }: AnyDraft): string | null => (isOpen(state) ? state.restoredFrom : null);
-
-const isBehind = ({ state }: AnyDraft): boolean =>
-  isOpen(state) &&
-  state.stored !== null &&
-  state.restoredFrom !== null &&
-  state.base.revision !== state.stored.revision;
-
-const failureIn = ({ state }: AnyDraft): string | null => (isOpen(state) ? state.failure : null);
-
 /** Says that what is shown was not written by the owner, and what to do about it. */
 export const SampleNote = ({ drafts }: { drafts: readonly Pick<Draft<EditableKey>, 'stored'>[] }) =>
   drafts.some(({ stored }) => stored?.is_sample === true) && (
@@ -57,3 +45,15 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
     </div>
   );
 };
+
+type AnyDraft = Editor['drafts'][number];
+
+const restoredAt = ({ state }: AnyDraft): string | null => (isOpen(state) ? state.restoredFrom : null);
+
+const failureIn = ({ state }: AnyDraft): string | null => (isOpen(state) ? state.failure : null);
+
+const isBehind = ({ state }: AnyDraft): boolean =>
+  isOpen(state) &&
+  state.stored !== null &&
+  state.restoredFrom !== null &&
+  state.base.revision !== state.stored.revision;

@@ -16,6 +16,42 @@ interface IconPickerProps {
   error?: string;
 }
 
+/** An icon by its name: chosen from those there are. */
+export const IconPicker = ({ label, value, onChange, error }: IconPickerProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { id, control, note } = useLabelled({ error });
+  return (
+    <div className={styles['picker']}>
+      <span id={`${id}-label`} className={styles['label']}>
+        {label}
+      </span>
+      <button
+        {...control}
+        type="button"
+        className={styles['button']}
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={value} />
+        <span>{value === '' ? 'None' : value}</span>
+        <span className={buttonClass('quiet')}>Change</span>
+      </button>
+      {note}
+      {isOpen && (
+        <IconDialog
+          value={value}
+          onPick={(name) => {
+            onChange(name);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+};
+
 const IconDialog = ({
   value,
   onPick,
@@ -51,41 +87,5 @@ const IconDialog = ({
         {found.length === 0 && <output>No icon is called “{search}”.</output>}
       </div>
     </Dialog>
-  );
-};
-
-/** An icon by its name: chosen from those there are. */
-export const IconPicker = ({ label, value, onChange, error }: IconPickerProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const { id, control, note } = useLabelled({ error });
-  return (
-    <div className={styles['picker']}>
-      <span id={`${id}-label`} className={styles['label']}>
-        {label}
-      </span>
-      <button
-        {...control}
-        type="button"
-        className={styles['button']}
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}`}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name={value} />
-        <span>{value === '' ? 'None' : value}</span>
-        <span className={buttonClass('quiet')}>Change</span>
-      </button>
-      {note}
-      {isOpen && (
-        <IconDialog
-          value={value}
-          onPick={(name) => {
-            onChange(name);
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </div>
   );
 };

@@ -19,14 +19,6 @@ interface ImageFieldProps {
 
 type Upload = { status: 'idle' } | { status: 'sending'; share: number } | { status: 'failed'; reason: string };
 
-/** How the picture at an address looks, or that none is there. */
-const Thumbnail = ({ url }: { url: string }) => {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (url === '') return <span className={styles['none']}>No picture</span>;
-  if (failed === url) return <span className={styles['none']}>No picture at this address</span>;
-  return <img src={url} alt="" className={styles['picture']} onError={() => setFailed(url)} />;
-};
-
 /** A picture: by its address, from the library, or from the owner's own machine. */
 export const ImageField = ({ label, value, onChange, error, hint }: ImageFieldProps) => {
   const [isChoosing, setChoosing] = useState(false);
@@ -85,4 +77,12 @@ export const ImageField = ({ label, value, onChange, error, hint }: ImageFieldPr
       )}
     </div>
   );
+};
+
+/** How the picture at an address looks, or that none is there. */
+const Thumbnail = ({ url }: { url: string }) => {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url === '') return <span className={styles['none']}>No picture</span>;
+  if (failed === url) return <span className={styles['none']}>No picture at this address</span>;
+  return <img src={url} alt="" className={styles['picture']} onError={() => setFailed(url)} />;
 };

@@ -41,13 +41,6 @@ interface ItemListProps<T extends ListItem> {
 
 const NO_ERRORS: FieldErrors = {};
 
-/** The same list of ids for as long as they are the same, so that typing in one item leaves the others alone. */
-const useIds = (items: readonly ListItem[]): string[] => {
-  const text = JSON.stringify(items.map(({ id }) => id));
-  // It was a list of texts a line above.
-  return useMemo(() => JSON.parse(text) as string[], [text]);
-};
-
 /**
  * A list that is written item by item: each is a line that opens, and can be moved by buttons, by dragging and by
  * keyboard. What is deleted can be had back until the next one is.
@@ -144,4 +137,11 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
       </div>
     </div>
   );
+};
+
+/** The same list of ids for as long as they are the same, so that typing in one item leaves the others alone. */
+const useIds = (items: readonly ListItem[]): string[] => {
+  const text = JSON.stringify(items.map(({ id }) => id));
+  // It was a list of texts a line above.
+  return useMemo(() => JSON.parse(text) as string[], [text]);
 };

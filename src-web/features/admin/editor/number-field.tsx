@@ -15,12 +15,6 @@ interface NumberFieldProps {
   placeholder?: string;
 }
 
-/** The whole number that a text begins with. */
-const wholeNumber = (text: string): number | undefined => {
-  const number = Number.parseInt(text, 10);
-  return Number.isSafeInteger(number) ? number : undefined;
-};
-
 /** A whole number. What is typed on the way to it stays as typed; on leaving, the field shows what it stands for. */
 export const NumberField = ({ value, onChange, ...field }: NumberFieldProps) => {
   const name = useId();
@@ -76,4 +70,10 @@ export const RangeField = ({ label, value, onChange, min, max, unit = '', error 
       {note}
     </div>
   );
+};
+
+/** The whole number that a text begins with. */
+const wholeNumber = (text: string): number | undefined => {
+  const number = Number.parseInt(text, 10);
+  return Number.isSafeInteger(number) ? number : undefined;
 };

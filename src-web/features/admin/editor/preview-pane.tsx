@@ -18,11 +18,6 @@ const WIDTHS = [
   { id: 'phone', label: 'Phone', icon: 'Smartphone', px: 390 },
 ] as const;
 
-type WidthId = (typeof WIDTHS)[number]['id'];
-
-/** On a phone a wide page would be too small to read. */
-const widthAtFirst = (): WidthId => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');
-
 /**
  * Draws a part of the site as a visitor would see it, in a frame of its own, so that it has the width of a screen and
  * none of the admin area's styles. It is there to be looked at: nothing in it answers.
@@ -52,3 +47,8 @@ export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
     </div>
   );
 };
+
+type WidthId = (typeof WIDTHS)[number]['id'];
+
+/** On a phone a wide page would be too small to read. */
+const widthAtFirst = (): WidthId => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');

@@ -5,15 +5,6 @@ import type { Editor } from '../draft/use-editor.ts';
 import { Question } from '../shell/question.tsx';
 import styles from './save-bar.module.css';
 
-/** When what is shown was last published, and by whom; null while a draft stands there, or nobody has. */
-const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
-  const newest = drafts
-    .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))
-    .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
-  if (isDirty || newest === undefined) return null;
-  return `Saved ${formatMoment(newest.updated_at)} by ${newest.updated_by}`;
-};
-
 interface SaveBarProps {
   editor: Editor;
   save?: string;
@@ -67,4 +58,13 @@ export const SaveBar = ({
       )}
     </div>
   );
+};
+
+/** When what is shown was last published, and by whom; null while a draft stands there, or nobody has. */
+const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
+  const newest = drafts
+    .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))
+    .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
+  if (isDirty || newest === undefined) return null;
+  return `Saved ${formatMoment(newest.updated_at)} by ${newest.updated_by}`;
 };

@@ -2,8 +2,34 @@ import { useEffect, useState } from 'react';
 
 const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
 
-const isStyle = (node: Node): node is Element =>
-  node instanceof Element && node.matches('link[rel="stylesheet"], style');
+/** The body of an empty frame in the page's looks, to draw into; null until the frame has one. */
+export const useFrameBody = () => {
+  const [frame, attach] = useState<HTMLIFrameElement | null>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useEffect(() => (frame === null ? undefined : enter(frame, setBody)), [frame]);
+  return { attach, body };
+};
+
+/** Tells of a frame's body, once it is dressed; again, if the browser puts another document in the place of the first. */
+const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {
+  let undress: (() => void) | null = null;
+  let current: Document | null = null;
+  const look = () => {
+    const inner = frame.contentDocument;
+    if (inner === null || inner === current) return;
+    current = inner;
+    undress?.();
+    undress = dress(document, inner);
+    onBody(inner.body);
+  };
+  look();
+  frame.addEventListener('load', look);
+  return () => {
+    frame.removeEventListener('load', look);
+    undress?.();
+    onBody(null);
+  };
+};
 
 /** Makes a frame's document look like the page's: its styles, its theme, its language. */
 const dress = (from: Document, to: Document): (() => void) => {
@@ -32,31 +58,5 @@ const dress = (from: Document, to: Document): (() => void) => {
   };
 };
 
-/** Tells of a frame's body, once it is dressed; again, if the browser puts another document in the place of the first. */
-const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {
-  let undress: (() => void) | null = null;
-  let current: Document | null = null;
-  const look = () => {
-    const inner = frame.contentDocument;
-    if (inner === null || inner === current) return;
-    current = inner;
-    undress?.();
-    undress = dress(document, inner);
-    onBody(inner.body);
-  };
-  look();
-  frame.addEventListener('load', look);
-  return () => {
-    frame.removeEventListener('load', look);
-    undress?.();
-    onBody(null);
-  };
-};
-
-/** The body of an empty frame in the page's looks, to draw into; null until the frame has one. */
-export const useFrameBody = () => {
-  const [frame, attach] = useState<HTMLIFrameElement | null>(null);
-  const [body, setBody] = useState<HTMLElement | null>(null);
-  useEffect(() => (frame === null ? undefined : enter(frame, setBody)), [frame]);
-  return { attach, body };
-};
+const isStyle = (node: Node): node is Element =>
+  node instanceof Element && node.matches('link[rel="stylesheet"], style');

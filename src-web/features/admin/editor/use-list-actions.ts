@@ -29,23 +29,6 @@ export interface ItemActions {
   remove: (id: string) => void;
 }
 
-const cardOf = (list: RefObject<HTMLElement | null>, id: string) =>
-  list.current?.querySelector(`[data-item="${CSS.escape(id)}"]`);
-
-const focusIn = (where: Element | null | undefined, selector: string) =>
-  where?.querySelector<HTMLElement>(selector)?.focus();
-
-/** Once what was changed is drawn. */
-const afterDrawing = (act: () => void) => requestAnimationFrame(act);
-
-const isFocusLost = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
-
-const withOrWithout = (ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
-  if (ids.has(id) === isIn) return ids;
-  return new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
-};
-
 /** Adding, moving, deleting, undoing and opening the items of a list, with the focus where it is expected after each. */
 export const useListActions = <T extends ListItem>(options: ListActionsOptions<T>) => {
   const { list } = options;
@@ -110,3 +93,20 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
 
   return { opened, removed, actions };
 };
+
+const withOrWithout = (ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+  if (ids.has(id) === isIn) return ids;
+  return new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
+};
+
+/** Once what was changed is drawn. */
+const afterDrawing = (act: () => void) => requestAnimationFrame(act);
+
+const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled') === true;
+
+const focusIn = (where: Element | null | undefined, selector: string) =>
+  where?.querySelector<HTMLElement>(selector)?.focus();
+
+const cardOf = (list: RefObject<HTMLElement | null>, id: string) =>
+  list.current?.querySelector(`[data-item="${CSS.escape(id)}"]`);

@@ -18,27 +18,6 @@ export interface PartChange {
   fields: FieldChange[];
 }
 
-const compareFields = (before: readonly ReadableField[], after: readonly ReadableField[]): FieldChange[] => {
-  const older = new Map(before.map((field) => [field.path, field]));
-  const newer = new Map(after.map((field) => [field.path, field]));
-  const gone = before.filter(({ path }) => !newer.has(path));
-  return [...after, ...gone].flatMap(({ path, label }): FieldChange[] => {
-    const was = older.get(path);
-    const is = newer.get(path);
-    if (was?.look === is?.look) return [];
-    const words = compareWords(was?.text ?? '', is?.text ?? '');
-    const isChanged = was?.text !== is?.text;
-    // A field that was left out and is empty now says the same as before.
-    return isChanged && words.length === 0 ? [] : [{ path, label, words: isChanged ? words : [] }];
-  });
-};
-
-/** The places of the parts both have, counted without the others: an item is not moved by one that came before it. */
-const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
-  new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
-
-const placeOf = (parts: readonly ReadablePart[], id: string): number => parts.findIndex((part) => part.id === id) + 1;
-
 /** What became of a document, in the order of the newer one, and then what is gone. No change, no part. */
 export const compareDocuments = (before: unknown, after: unknown): PartChange[] => {
   const older = readableDocument(before);
@@ -66,3 +45,24 @@ export const compareDocuments = (before: unknown, after: unknown): PartChange[] 
     }));
   return [...present, ...gone];
 };
+
+/** The places of the parts both have, counted without the others: an item is not moved by one that came before it. */
+const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
+  new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
+
+const compareFields = (before: readonly ReadableField[], after: readonly ReadableField[]): FieldChange[] => {
+  const older = new Map(before.map((field) => [field.path, field]));
+  const newer = new Map(after.map((field) => [field.path, field]));
+  const gone = before.filter(({ path }) => !newer.has(path));
+  return [...after, ...gone].flatMap(({ path, label }): FieldChange[] => {
+    const was = older.get(path);
+    const is = newer.get(path);
+    if (was?.look === is?.look) return [];
+    const words = compareWords(was?.text ?? '', is?.text ?? '');
+    const isChanged = was?.text !== is?.text;
+    // A field that was left out and is empty now says the same as before.
+    return isChanged && words.length === 0 ? [] : [{ path, label, words: isChanged ? words : [] }];
+  });
+};
+
+const placeOf = (parts: readonly ReadablePart[], id: string): number => parts.findIndex((part) => part.id === id) + 1;

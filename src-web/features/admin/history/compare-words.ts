@@ -12,27 +12,6 @@ const CHANGES_MAX = 500;
 /** So much of what did not change is shown around a change. */
 const CONTEXT = 60;
 
-const startOf = (text: string): string => {
-  const cut = text.slice(0, CONTEXT);
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), 0) || CONTEXT).toWellFormed();
-};
-
-const endOf = (text: string): string => {
-  const cut = text.slice(-CONTEXT);
-  const space = cut.search(/\s/);
-  return cut.slice(space < 0 ? 0 : space).toWellFormed();
-};
-
-const shorten = (text: string, isFirst: boolean, isLast: boolean): Span[] => {
-  const gap: Span = { kind: 'gap', text: ' … ' };
-  if (text.length <= 2 * CONTEXT + 20) return [{ kind: 'same', text }];
-  return [
-    ...(isFirst ? [] : [{ kind: 'same' as const, text: startOf(text) }]),
-    gap,
-    ...(isLast ? [] : [{ kind: 'same' as const, text: endOf(text) }]),
-  ];
-};
-
 /** What became of a text, word by word, with long unchanged passages left out. */
 export const compareWords = (before: string, after: string): Span[] => {
   const both: Span[] = [
@@ -47,4 +26,25 @@ export const compareWords = (before: string, after: string): Span[] => {
     if (removed) return [{ kind: 'removed', text: value }];
     return shorten(value, index === 0, index === changes.length - 1);
   });
+};
+
+const shorten = (text: string, isFirst: boolean, isLast: boolean): Span[] => {
+  const gap: Span = { kind: 'gap', text: ' … ' };
+  if (text.length <= 2 * CONTEXT + 20) return [{ kind: 'same', text }];
+  return [
+    ...(isFirst ? [] : [{ kind: 'same' as const, text: startOf(text) }]),
+    gap,
+    ...(isLast ? [] : [{ kind: 'same' as const, text: endOf(text) }]),
+  ];
+};
+
+const startOf = (text: string): string => {
+  const cut = text.slice(0, CONTEXT);
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), 0) || CONTEXT).toWellFormed();
+};
+
+const endOf = (text: string): string => {
+  const cut = text.slice(-CONTEXT);
+  const space = cut.search(/\s/);
+  return cut.slice(space < 0 ? 0 : space).toWellFormed();
 };

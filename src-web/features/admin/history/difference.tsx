@@ -3,71 +3,10 @@ import { compareDocuments, type FieldChange, type PartChange } from './compare-d
 import type { Span } from './compare-words.ts';
 import styles from './difference.module.css';
 
-const Words = ({ span }: { span: Span }) => {
-  switch (span.kind) {
-    case 'added':
-      return (
-        <ins>
-          <span className="visually-hidden">[added] </span>
-          {span.text}
-          <span className="visually-hidden"> [end]</span>
-        </ins>
-      );
-    case 'removed':
-      return (
-        <del>
-          <span className="visually-hidden">[removed] </span>
-          {span.text}
-          <span className="visually-hidden"> [end]</span>
-        </del>
-      );
-    case 'gap':
-      return <span className={styles['gap']}>{span.text}</span>;
-    default:
-      return span.text;
-  }
-};
-
-const Field = ({ label, words }: FieldChange) => (
-  <div className={styles['field']}>
-    <dt>{label}</dt>
-    <dd dir="auto">
-      {words.length === 0 ? (
-        <em className={styles['form']}>The same words in another form</em>
-      ) : (
-        words.map((span, index) => <Words key={index} span={span} />)
-      )}
-    </dd>
-  </div>
-);
-
 const KINDS = {
   added: { tone: 'green', label: 'Added' },
   removed: { tone: 'red', label: 'Removed' },
 } as const;
-
-const Part = ({ title, kind, moved, fields }: PartChange) => (
-  <section className={styles['part']}>
-    {(title !== '' || kind !== 'changed') && (
-      <header className={styles['head']}>
-        <h4 dir="auto">{title}</h4>
-        {kind !== 'changed' && <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>}
-        {moved !== null && (
-          <p>
-            Moved from place {moved.from} to {moved.to}
-          </p>
-        )}
-      </header>
-    )}
-    {fields.length > 0 && (
-      <dl>
-        {fields.map((field) => (
-          <Field key={field.path} {...field} />
-        ))}
-      </dl>
-    )}
-  </section>
-);
 
 interface DifferenceProps {
   /** Two states of a document, the older one first. */
@@ -92,4 +31,65 @@ export const Difference = ({
       ))}
     </div>
   );
+};
+
+const Part = ({ title, kind, moved, fields }: PartChange) => (
+  <section className={styles['part']}>
+    {(title !== '' || kind !== 'changed') && (
+      <header className={styles['head']}>
+        <h4 dir="auto">{title}</h4>
+        {kind !== 'changed' && <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>}
+        {moved !== null && (
+          <p>
+            Moved from place {moved.from} to {moved.to}
+          </p>
+        )}
+      </header>
+    )}
+    {fields.length > 0 && (
+      <dl>
+        {fields.map((field) => (
+          <Field key={field.path} {...field} />
+        ))}
+      </dl>
+    )}
+  </section>
+);
+
+const Field = ({ label, words }: FieldChange) => (
+  <div className={styles['field']}>
+    <dt>{label}</dt>
+    <dd dir="auto">
+      {words.length === 0 ? (
+        <em className={styles['form']}>The same words in another form</em>
+      ) : (
+        words.map((span, index) => <Words key={index} span={span} />)
+      )}
+    </dd>
+  </div>
+);
+
+const Words = ({ span }: { span: Span }) => {
+  switch (span.kind) {
+    case 'added':
+      return (
+        <ins>
+          <span className="visually-hidden">[added] </span>
+          {span.text}
+          <span className="visually-hidden"> [end]</span>
+        </ins>
+      );
+    case 'removed':
+      return (
+        <del>
+          <span className="visually-hidden">[removed] </span>
+          {span.text}
+          <span className="visually-hidden"> [end]</span>
+        </del>
+      );
+    case 'gap':
+      return <span className={styles['gap']}>{span.text}</span>;
+    default:
+      return span.text;
+  }
 };

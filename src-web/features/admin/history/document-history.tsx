@@ -19,6 +19,26 @@ interface DocumentHistoryProps {
   preview: DrawDocument;
 }
 
+/** Every version of one document, with what changed, a preview and the way back. */
+export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) => {
+  const read = useCallback((after: string | null) => fetchRevisions(documentKey, after), [documentKey]);
+  const list = useList(read);
+  return (
+    <div className={styles['history']}>
+      <RecordList list={list} empty={<p>No versions yet.</p>}>
+        {(revisions) => (
+          <History
+            documentKey={documentKey}
+            preview={preview}
+            revisions={revisions}
+            onChanged={() => void list.reload()}
+          />
+        )}
+      </RecordList>
+    </div>
+  );
+};
+
 interface HistoryProps extends DocumentHistoryProps {
   /** At least one, because every document begins with its sample. */
   revisions: readonly ListedRevision[];
@@ -75,25 +95,5 @@ const History = ({ documentKey, preview, revisions: [live, ...earlier], onChange
         />
       )}
     </>
-  );
-};
-
-/** Every version of one document, with what changed, a preview and the way back. */
-export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) => {
-  const read = useCallback((after: string | null) => fetchRevisions(documentKey, after), [documentKey]);
-  const list = useList(read);
-  return (
-    <div className={styles['history']}>
-      <RecordList list={list} empty={<p>No versions yet.</p>}>
-        {(revisions) => (
-          <History
-            documentKey={documentKey}
-            preview={preview}
-            revisions={revisions}
-            onChanged={() => void list.reload()}
-          />
-        )}
-      </RecordList>
-    </div>
   );
 };

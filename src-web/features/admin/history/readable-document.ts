@@ -26,51 +26,6 @@ const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', '
 
 const SECTIONS: Readonly<Record<string, string>> = { personalInfo: '', socialLinks: 'Social links' };
 
-const nameOf = (item: Record<string, unknown>, position: number): string => {
-  const name = NAME_FIELDS.map((field) => item[field]).find(
-    (value) => typeof value === 'string' && value.trim() !== '',
-  );
-  return typeof name === 'string' ? name : `No. ${position}`;
-};
-
-const pair = (value: Record<string, unknown>): string =>
-  'label' in value && 'value' in value ? `${String(value['label'])}: ${String(value['value'])}` : JSON.stringify(value);
-
-const inWords = (value: unknown): string => {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (isRichText(value)) return readableText(value);
-  if (Array.isArray(value)) return value.map((entry) => (isFields(entry) ? pair(entry) : String(entry))).join('\n');
-  return isFields(value) ? pair(value) : '';
-};
-
-const fieldsOf = (value: Record<string, unknown>, path = '', before = ''): ReadableField[] =>
-  Object.entries(value).flatMap(([key, field]) => {
-    if (UNSAID.has(key)) return [];
-    const own = `${path}${key}`;
-    if (key === 'caseStudy' && isFields(field)) return fieldsOf(field, `${own}.`, 'Case study: ');
-    const text = inWords(field);
-    return [{ path: own, label: `${before}${fieldName(key)}`, text, look: JSON.stringify(normalise(field)) ?? '' }];
-  });
-
-const inOrder = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
-  items.every(({ order }) => typeof order === 'number')
-    ? items.toSorted((a, b) => Number(a['order']) - Number(b['order']))
-    : items;
-
-const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {
-  const seen = new Map<string, number>();
-  return inOrder(list.filter(isFields)).map((item, index) => {
-    const name = nameOf(item, index + 1);
-    const own = typeof item['id'] === 'string' ? item['id'] : name;
-    const count = (seen.get(own) ?? 0) + 1;
-    seen.set(own, count);
-    // Two links to one platform have nothing else to be told apart by.
-    return { id: `${group}${own}${count === 1 ? '' : ` ${count}`}`, title: `${group}${name}`, fields: fieldsOf(item) };
-  });
-};
-
 /**
  * Any document, of today's form or of an older one, as a reader would be told it: its parts in their order, with their
  * fields in words.
@@ -86,3 +41,48 @@ export const readableDocument = (body: unknown): ReadablePart[] => {
   });
   return Object.keys(own).length > 0 ? [{ id: '', title: '', fields: fieldsOf(own) }, ...parts] : parts;
 };
+
+const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {
+  const seen = new Map<string, number>();
+  return inOrder(list.filter(isFields)).map((item, index) => {
+    const name = nameOf(item, index + 1);
+    const own = typeof item['id'] === 'string' ? item['id'] : name;
+    const count = (seen.get(own) ?? 0) + 1;
+    seen.set(own, count);
+    // Two links to one platform have nothing else to be told apart by.
+    return { id: `${group}${own}${count === 1 ? '' : ` ${count}`}`, title: `${group}${name}`, fields: fieldsOf(item) };
+  });
+};
+
+const inOrder = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
+  items.every(({ order }) => typeof order === 'number')
+    ? items.toSorted((a, b) => Number(a['order']) - Number(b['order']))
+    : items;
+
+const nameOf = (item: Record<string, unknown>, position: number): string => {
+  const name = NAME_FIELDS.map((field) => item[field]).find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  );
+  return typeof name === 'string' ? name : `No. ${position}`;
+};
+
+const fieldsOf = (value: Record<string, unknown>, path = '', before = ''): ReadableField[] =>
+  Object.entries(value).flatMap(([key, field]) => {
+    if (UNSAID.has(key)) return [];
+    const own = `${path}${key}`;
+    if (key === 'caseStudy' && isFields(field)) return fieldsOf(field, `${own}.`, 'Case study: ');
+    const text = inWords(field);
+    return [{ path: own, label: `${before}${fieldName(key)}`, text, look: JSON.stringify(normalise(field)) ?? '' }];
+  });
+
+const inWords = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (isRichText(value)) return readableText(value);
+  if (Array.isArray(value)) return value.map((entry) => (isFields(entry) ? pair(entry) : String(entry))).join('\n');
+  return isFields(value) ? pair(value) : '';
+};
+
+const pair = (value: Record<string, unknown>): string =>
+  'label' in value && 'value' in value ? `${String(value['label'])}: ${String(value['value'])}` : JSON.stringify(value);

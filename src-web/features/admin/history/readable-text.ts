@@ -7,16 +7,13 @@ export const isFields = (value: unknown): value is Fields =>
 export const isRichText = (value: unknown): value is { root: Fields } =>
   isFields(value) && isFields(value['root']) && value['root']['type'] === 'root';
 
+/** A rich text as plain lines: a paragraph after the other, lists with their marks, links with their addresses. */
+export const readableText = (text: { root: Fields }): string => childrenOf(text.root).map(block).join('\n\n');
+
 const childrenOf = (node: Fields): Fields[] =>
   Array.isArray(node['children']) ? node['children'].filter(isFields) : [];
 
-const inline = (node: Fields): string => {
-  if (node['type'] === 'linebreak') return '\n';
-  if (typeof node['text'] === 'string') return node['text'];
-  const words = childrenOf(node).map(inline).join('');
-  const isLink = node['type'] === 'link' || node['type'] === 'autolink';
-  return isLink && node['url'] !== words ? `${words} (${String(node['url'])})` : words;
-};
+const block = (node: Fields): string => (isList(node) ? listLines(node, 0).join('\n') : inline(node));
 
 const isList = (node: Fields): boolean => node['type'] === 'list';
 
@@ -39,7 +36,10 @@ const listLines = (list: Fields, depth: number): string[] => {
   });
 };
 
-const block = (node: Fields): string => (isList(node) ? listLines(node, 0).join('\n') : inline(node));
-
-/** A rich text as plain lines: a paragraph after the other, lists with their marks, links with their addresses. */
-export const readableText = (text: { root: Fields }): string => childrenOf(text.root).map(block).join('\n\n');
+const inline = (node: Fields): string => {
+  if (node['type'] === 'linebreak') return '\n';
+  if (typeof node['text'] === 'string') return node['text'];
+  const words = childrenOf(node).map(inline).join('');
+  const isLink = node['type'] === 'link' || node['type'] === 'autolink';
+  return isLink && node['url'] !== words ? `${words} (${String(node['url'])})` : words;
+};

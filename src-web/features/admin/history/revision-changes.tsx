@@ -16,11 +16,6 @@ interface RevisionChangesProps {
   others: readonly ListedRevision[];
 }
 
-const nameOf = (other: ListedRevision, revision: number): string => {
-  const place = other.revision === revision - 1 ? ', the one before' : '';
-  return `Version ${other.revision}${place} (${formatMoment(other.created_at)})`;
-};
-
 /** What is different between a revision and another one, the older one's words struck out. */
 export const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChangesProps) => {
   const before = others.some((other) => other.revision === revision - 1) ? revision - 1 : null;
@@ -46,4 +41,9 @@ export const RevisionChanges = ({ documentKey, revision, body, others }: Revisio
       {difference}
     </div>
   );
+};
+
+const nameOf = (other: ListedRevision, revision: number): string => {
+  const place = other.revision === revision - 1 ? ', the one before' : '';
+  return `Version ${other.revision}${place} (${formatMoment(other.created_at)})`;
 };

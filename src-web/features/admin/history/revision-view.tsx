@@ -29,32 +29,6 @@ const VIEWS = [
   { id: 'preview', label: 'Preview' },
 ] as const;
 
-/** The body in today's form, or null when it has one that the site no longer knows. */
-const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {
-  const schema: z.ZodMiniType = documentSchemas[key];
-  const parsed = schema.safeParse(body);
-  // The schema of this very key has taken it.
-  return parsed.success ? (parsed.data as Documents[K]) : null;
-};
-
-interface MatterProps extends Pick<RevisionViewProps, 'documentKey' | 'revision' | 'others' | 'preview'> {
-  view: (typeof VIEWS)[number]['id'];
-  body: unknown;
-  present: Documents[DocumentKey] | null;
-}
-
-const Matter = ({ documentKey, revision, others, preview, view, body, present }: MatterProps) => {
-  if (view === 'changes') {
-    return <RevisionChanges documentKey={documentKey} revision={revision.revision} body={body} others={others} />;
-  }
-  if (present === null) return <p>The site no longer knows the form this version has, so it cannot draw it.</p>;
-  return (
-    <div className={styles['preview']}>
-      <PreviewPane title={`Preview of version ${revision.revision}`}>{preview(documentKey, present)}</PreviewPane>
-    </div>
-  );
-};
-
 /** One revision: what changed with it, how it looked, and the way back to it. */
 export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: RevisionViewProps) => {
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('changes');
@@ -88,5 +62,31 @@ export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: R
       {state.status === 'failed' && <p role="alert">{state.message}</p>}
       {body !== undefined && <Matter {...rest} revision={revision} view={view} body={body} present={present} />}
     </section>
+  );
+};
+
+/** The body in today's form, or null when it has one that the site no longer knows. */
+const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {
+  const schema: z.ZodMiniType = documentSchemas[key];
+  const parsed = schema.safeParse(body);
+  // The schema of this very key has taken it.
+  return parsed.success ? (parsed.data as Documents[K]) : null;
+};
+
+interface MatterProps extends Pick<RevisionViewProps, 'documentKey' | 'revision' | 'others' | 'preview'> {
+  view: (typeof VIEWS)[number]['id'];
+  body: unknown;
+  present: Documents[DocumentKey] | null;
+}
+
+const Matter = ({ documentKey, revision, others, preview, view, body, present }: MatterProps) => {
+  if (view === 'changes') {
+    return <RevisionChanges documentKey={documentKey} revision={revision.revision} body={body} others={others} />;
+  }
+  if (present === null) return <p>The site no longer knows the form this version has, so it cannot draw it.</p>;
+  return (
+    <div className={styles['preview']}>
+      <PreviewPane title={`Preview of version ${revision.revision}`}>{preview(documentKey, present)}</PreviewPane>
+    </div>
   );
 };

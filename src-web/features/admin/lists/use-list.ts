@@ -17,17 +17,6 @@ type ListState<T> =
 
 export type List<T extends Identified> = ReturnType<typeof useList<T>>;
 
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'the answer could not be read';
-
-const recordsOf = <T>(state: ListState<T>): readonly T[] => (state.status === 'shown' ? state.records : []);
-
-/** A page behind those before it; what moved to it meanwhile stands there once. */
-const joined = <T extends Identified>(known: readonly T[], page: readonly T[]): T[] => {
-  const seen = new Set(known.map(({ id }) => id));
-  return [...known, ...page.filter(({ id }) => !seen.has(id))];
-};
-
 /**
  * A list that is read page by page. What is shown stays while it is read anew; a failure empties it. Another `read` is
  * another list, as when it was narrowed, so both functions have to stay the same from one render to the next.
@@ -108,3 +97,14 @@ export const useList = <T extends Identified>(read: PageReader<T>, onFailure?: (
 
   return { state, isBusy, more, add, replace, remove, reload };
 };
+
+/** A page behind those before it; what moved to it meanwhile stands there once. */
+const joined = <T extends Identified>(known: readonly T[], page: readonly T[]): T[] => {
+  const seen = new Set(known.map(({ id }) => id));
+  return [...known, ...page.filter(({ id }) => !seen.has(id))];
+};
+
+const recordsOf = <T>(state: ListState<T>): readonly T[] => (state.status === 'shown' ? state.records : []);
+
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'the answer could not be read';

@@ -3,13 +3,6 @@ import { buttonClass } from '../../../components/button.ts';
 import { Field, type FieldProps } from '../../../components/field.tsx';
 import styles from './code-field.module.css';
 
-/** A line that takes the focus when it comes. */
-const FocusedField = (props: FieldProps) => {
-  const line = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => line.current?.focus(), []);
-  return <Field {...props} ref={line} />;
-};
-
 /** The line for a code of the authenticator app, or for one of those that stand in for it. */
 export const CodeField = ({ error }: { error?: string }) => {
   const [isRecovery, setRecovery] = useState(false);
@@ -33,4 +26,11 @@ export const CodeField = ({ error }: { error?: string }) => {
       </button>
     </div>
   );
+};
+
+/** A line that takes the focus when it comes. */
+const FocusedField = (props: FieldProps) => {
+  const line = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => line.current?.focus(), []);
+  return <Field {...props} ref={line} />;
 };

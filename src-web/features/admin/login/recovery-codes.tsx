@@ -8,15 +8,6 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Recovery codes copied' });
-  } catch {
-    toast({ tone: 'error', title: 'Copying did not work', description: 'Select the codes and copy them by hand.' });
-  }
-};
-
 /** The codes that sign the owner in without the app. They are shown here and nowhere again. */
 export const RecoveryCodesList = ({ codes, onKept }: RecoveryCodesProps) => {
   const heading = useRef<HTMLParagraphElement>(null);
@@ -44,4 +35,13 @@ export const RecoveryCodesList = ({ codes, onKept }: RecoveryCodesProps) => {
       </div>
     </div>
   );
+};
+
+const copy = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Recovery codes copied' });
+  } catch {
+    toast({ tone: 'error', title: 'Copying did not work', description: 'Select the codes and copy them by hand.' });
+  }
 };

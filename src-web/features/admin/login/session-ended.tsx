@@ -4,6 +4,9 @@ import { LoginForm } from './login-form.tsx';
 import { useDemo } from './login-screen.tsx';
 import styles from './session-ended.module.css';
 
+/** Lies over an owner's page whose session ended meanwhile. Who closes it gets the login screen instead. */
+export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);
+
 const EndedDialog = () => {
   const demo = useDemo();
   return (
@@ -13,6 +16,3 @@ const EndedDialog = () => {
     </Dialog>
   );
 };
-
-/** Lies over an owner's page whose session ended meanwhile. Who closes it gets the login screen instead. */
-export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);

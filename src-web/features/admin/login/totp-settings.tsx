@@ -16,28 +16,6 @@ type Step =
 
 const NONE: Step = { name: 'none' };
 
-const codesLeft = (count: number): string =>
-  count === 0 ? 'No recovery codes are left.' : `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
-
-/** How things stand. To get new recovery codes, codes are turned off and on again. */
-const Standing = ({ totp }: { totp: TotpState }) => {
-  if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
-  if (totp.state === 'off') {
-    return (
-      <p>
-        <Badge tone="grey">Off</Badge> The password alone signs you in.
-      </p>
-    );
-  }
-  const { confirmed_at: since, recovery_codes_left: left } = totp;
-  return (
-    <p>
-      <Badge tone="green">On</Badge> Since {formatDay(since)}. {codesLeft(left)}
-      {left < 4 && ' Turn one-time codes off and on again for ten new ones.'}
-    </p>
-  );
-};
-
 /** Turns one-time codes on and off, step by step. */
 export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: () => void }) => {
   const [step, setStep] = useState<Step>(NONE);
@@ -70,3 +48,25 @@ export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: 
     </div>
   );
 };
+
+/** How things stand. To get new recovery codes, codes are turned off and on again. */
+const Standing = ({ totp }: { totp: TotpState }) => {
+  if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
+  if (totp.state === 'off') {
+    return (
+      <p>
+        <Badge tone="grey">Off</Badge> The password alone signs you in.
+      </p>
+    );
+  }
+  const { confirmed_at: since, recovery_codes_left: left } = totp;
+  return (
+    <p>
+      <Badge tone="green">On</Badge> Since {formatDay(since)}. {codesLeft(left)}
+      {left < 4 && ' Turn one-time codes off and on again for ten new ones.'}
+    </p>
+  );
+};
+
+const codesLeft = (count: number): string =>
+  count === 0 ? 'No recovery codes are left.' : `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;

@@ -16,22 +16,6 @@ interface DeletePictureProps {
   onClose: () => void;
 }
 
-const InUse = ({ item, onClose }: Pick<DeletePictureProps, 'item' | 'onClose'>) => (
-  <Dialog title="This picture is in use" onClose={onClose}>
-    <p className={styles['text']}>“{item.label}” can be deleted when none of these shows it any more:</p>
-    <ul className={styles['uses']}>
-      {item.used_in.map((use, index) => (
-        <li key={index}>{placeWords(use)}</li>
-      ))}
-    </ul>
-    <div className={styles['buttons']}>
-      <button type="button" className={buttonClass()} onClick={onClose}>
-        Keep it
-      </button>
-    </div>
-  </Dialog>
-);
-
 /** Asks before a picture is deleted, or says why it cannot be. */
 export const DeletePicture = ({ item, onDeleted, onRefused, onClose }: DeletePictureProps) => {
   const [isBusy, setIsBusy] = useState(false);
@@ -73,3 +57,19 @@ export const DeletePicture = ({ item, onDeleted, onRefused, onClose }: DeletePic
     </Dialog>
   );
 };
+
+const InUse = ({ item, onClose }: Pick<DeletePictureProps, 'item' | 'onClose'>) => (
+  <Dialog title="This picture is in use" onClose={onClose}>
+    <p className={styles['text']}>“{item.label}” can be deleted when none of these shows it any more:</p>
+    <ul className={styles['uses']}>
+      {item.used_in.map((use, index) => (
+        <li key={index}>{placeWords(use)}</li>
+      ))}
+    </ul>
+    <div className={styles['buttons']}>
+      <button type="button" className={buttonClass()} onClick={onClose}>
+        Keep it
+      </button>
+    </div>
+  </Dialog>
+);

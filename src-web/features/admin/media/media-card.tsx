@@ -6,15 +6,6 @@ import styles from './media-card.module.css';
 import { sizeWords, usageWords, placeWords } from './media-words.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-const copyAddress = async (url: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: 'Address copied', description: 'It fits any image address of the admin area.' });
-  } catch {
-    toast({ title: 'The address of this picture', description: url });
-  }
-};
-
 /** A picture of the library: what it is, where it is used, and what can be done with it. */
 export const MediaCard = ({ item, onDelete }: { item: MediaItem; onDelete: () => void }) => {
   const { label, url, used_in: uses } = item;
@@ -50,4 +41,13 @@ export const MediaCard = ({ item, onDelete }: { item: MediaItem; onDelete: () =>
       </div>
     </li>
   );
+};
+
+const copyAddress = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Address copied', description: 'It fits any image address of the admin area.' });
+  } catch {
+    toast({ title: 'The address of this picture', description: url });
+  }
 };

@@ -12,6 +12,15 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
+/** What the owner has uploaded: the resume, and the pictures the pages show. */
+export const MediaTab = () => (
+  <div className={styles['tab']}>
+    <h2>Media</h2>
+    <ResumePanel />
+    <Pictures />
+  </div>
+);
+
 const Pictures = () => {
   const area = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -66,12 +75,3 @@ const Pictures = () => {
     </section>
   );
 };
-
-/** What the owner has uploaded: the resume, and the pictures the pages show. */
-export const MediaTab = () => (
-  <div className={styles['tab']}>
-    <h2>Media</h2>
-    <ResumePanel />
-    <Pictures />
-  </div>
-);

@@ -9,37 +9,6 @@ export const widthsFor = (width: number): readonly number[] => {
   return [...PICTURE_WIDTHS.filter((step) => step < largest), largest];
 };
 
-const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
-  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
-
-/** JPEG knows no transparency: what is seen through would turn black, where visitors would see a light page. */
-const paintWhiteBehind = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void => {
-  context.globalCompositeOperation = 'destination-over';
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-};
-
-/** A browser that cannot write WebP answers with a PNG, which is far too heavy for a photograph. */
-const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> => {
-  const webp = await encode(canvas, 'image/webp');
-  if (webp?.type === 'image/webp') return webp;
-  paintWhiteBehind(canvas, context);
-  return encode(canvas, 'image/jpeg');
-};
-
-const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width));
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error(MEDIA_MESSAGES.broken);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const blob = await encodeSmall(canvas, context);
-  if (blob === null) throw new Error(MEDIA_MESSAGES.broken);
-  return blob;
-};
-
 /**
  * A picture in several widths, the smallest first, without what cameras write into files about place and owner. A GIF
  * stays as it is, because it may move. Throws with the reason in words.
@@ -62,4 +31,35 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   } finally {
     picture.close();
   }
+};
+
+const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error(MEDIA_MESSAGES.broken);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await encodeSmall(canvas, context);
+  if (blob === null) throw new Error(MEDIA_MESSAGES.broken);
+  return blob;
+};
+
+/** A browser that cannot write WebP answers with a PNG, which is far too heavy for a photograph. */
+const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> => {
+  const webp = await encode(canvas, 'image/webp');
+  if (webp?.type === 'image/webp') return webp;
+  paintWhiteBehind(canvas, context);
+  return encode(canvas, 'image/jpeg');
+};
+
+const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+
+/** JPEG knows no transparency: what is seen through would turn black, where visitors would see a light page. */
+const paintWhiteBehind = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void => {
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
 };

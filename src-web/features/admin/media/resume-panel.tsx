@@ -13,33 +13,6 @@ import { LibraryFailed } from './library-notes.tsx';
 import styles from './resume-panel.module.css';
 import { useResume } from './use-resume.ts';
 
-const failed = (title: string, error: unknown) =>
-  toast({ tone: 'error', title, description: error instanceof Error ? error.message : 'Please try again.' });
-
-const Facts = ({ info }: { info: ResumeInfo }) =>
-  info.exists ? (
-    <dl className={styles['facts']}>
-      <div>
-        <dt>File</dt>
-        <dd>
-          <a href={onWorker('/api/resume/download')} target="_blank" rel="noopener">
-            {info.filename}
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt>Size</dt>
-        <dd>{formatBytes(info.size ?? 0)}</dd>
-      </div>
-      <div>
-        <dt>Uploaded</dt>
-        <dd>{info.modified === null ? 'N/A' : formatMoment(info.modified)}</dd>
-      </div>
-    </dl>
-  ) : (
-    <p className={styles['none']}>No resume yet. Visitors see no link to one.</p>
-  );
-
 /** The resume visitors download. */
 export const ResumePanel = () => {
   const { state, load, replace, remove } = useResume();
@@ -104,3 +77,30 @@ export const ResumePanel = () => {
     </Panel>
   );
 };
+
+const failed = (title: string, error: unknown) =>
+  toast({ tone: 'error', title, description: error instanceof Error ? error.message : 'Please try again.' });
+
+const Facts = ({ info }: { info: ResumeInfo }) =>
+  info.exists ? (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>File</dt>
+        <dd>
+          <a href={onWorker('/api/resume/download')} target="_blank" rel="noopener">
+            {info.filename}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>Size</dt>
+        <dd>{formatBytes(info.size ?? 0)}</dd>
+      </div>
+      <div>
+        <dt>Uploaded</dt>
+        <dd>{info.modified === null ? 'N/A' : formatMoment(info.modified)}</dd>
+      </div>
+    </dl>
+  ) : (
+    <p className={styles['none']}>No resume yet. Visitors see no link to one.</p>
+  );

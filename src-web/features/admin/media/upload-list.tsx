@@ -7,8 +7,6 @@ interface UploadListProps {
   onDismiss: (id: number) => void;
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
-
 /** What is on its way to the library, and what did not get there. */
 export const UploadList = ({ uploads, onDismiss }: UploadListProps) => (
   <ul className={styles['uploads']} aria-label="Uploads" hidden={uploads.length === 0}>
@@ -35,3 +33,5 @@ export const UploadList = ({ uploads, onDismiss }: UploadListProps) => (
     ))}
   </ul>
 );
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;

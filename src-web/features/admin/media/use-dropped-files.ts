@@ -1,18 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
-
-const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
-/** Whether an area is what the owner has before them: in sight, and not behind a dialog. */
-const isAtHand = (area: Element): boolean => {
-  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
-  return area.checkVisibility() && (modal === undefined || modal.contains(area));
-};
-
 /**
  * Hands over files that are dropped on an area, or pasted while it is in sight and nothing is being typed. Tells whether
  * files are held over it.
@@ -56,4 +43,17 @@ export const useDroppedFiles = (
     return () => stopped.abort();
   }, [area, onFiles]);
   return isOver;
+};
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+
+const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Whether an area is what the owner has before them: in sight, and not behind a dialog. */
+const isAtHand = (area: Element): boolean => {
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return area.checkVisibility() && (modal === undefined || modal.contains(area));
 };

@@ -9,8 +9,6 @@ type ResumeState =
 
 const NONE: ResumeInfo = { exists: false, filename: null, size: null, modified: null };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** What visitors can download, and the ways to change it; those throw with the reason in words. */
 export const useResume = () => {
   const [state, setState] = useState<ResumeState>({ status: 'loading' });
@@ -34,3 +32,5 @@ export const useResume = () => {
 
   return { state, load, replace, remove };
 };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -9,26 +9,47 @@ import styles from './drift.module.css';
 import { problemWords, repairWords, standingWords } from './payment-words.ts';
 import type { DriftState } from './use-drift.ts';
 
+/** What does not agree between the site and PayPal. */
+export const Drift = ({ state, onReload }: { state: DriftState; onReload: () => void }) => (
+  <Panel title="Agreement with PayPal" lead="The site compares its orders and subscriptions with PayPal’s by itself.">
+    {state.status === 'loading' && <SkeletonRows count={2} />}
+    {state.status === 'failed' && (
+      <div className={styles['failed']} role="alert">
+        <p>{state.message}.</p>
+        <button type="button" className={buttonClass('outline')} onClick={onReload}>
+          Try again
+        </button>
+      </div>
+    )}
+    {state.status === 'shown' && <Report report={state.report} />}
+  </Panel>
+);
+
+const Report = ({ report }: { report: DriftReport }) => {
+  const open = toLookAt(report);
+  return (
+    <>
+      {open.length === 0 && report.overdue_checks === 0 && (
+        <p className={styles['fine']}>Everything agrees with PayPal.</p>
+      )}
+      {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueWords(report.overdue_checks)}</p>}
+      <Findings title="For you to look at" findings={open} />
+      <Findings
+        title="Put right by the site itself"
+        findings={report.repairs.map(({ subject, from, to, at }) => ({
+          key: `${subject} ${at}`,
+          what: `${subject}: ${repairWords(from, to)} on ${formatMoment(at)}.`,
+        }))}
+      />
+    </>
+  );
+};
+
 interface Finding {
   key: string;
   what: ReactNode;
   todo?: string;
 }
-
-const Findings = ({ title, findings }: { title: string; findings: readonly Finding[] }) =>
-  findings.length > 0 && (
-    <section className={styles['findings']}>
-      <h3>{title}</h3>
-      <ul>
-        {findings.map(({ key, what, todo }) => (
-          <li key={key}>
-            {what}
-            {todo !== undefined && <span> {todo}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 
 const toLookAt = (report: DriftReport): Finding[] => [
   ...report.differing.map((order) => ({
@@ -58,38 +79,17 @@ const toLookAt = (report: DriftReport): Finding[] => [
 const overdueWords = (count: number): string =>
   `${count === 1 ? 'One order or subscription has' : `${count} orders and subscriptions have`} not been compared with PayPal for more than a day, so PayPal may be out of reach.`;
 
-const Report = ({ report }: { report: DriftReport }) => {
-  const open = toLookAt(report);
-  return (
-    <>
-      {open.length === 0 && report.overdue_checks === 0 && (
-        <p className={styles['fine']}>Everything agrees with PayPal.</p>
-      )}
-      {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueWords(report.overdue_checks)}</p>}
-      <Findings title="For you to look at" findings={open} />
-      <Findings
-        title="Put right by the site itself"
-        findings={report.repairs.map(({ subject, from, to, at }) => ({
-          key: `${subject} ${at}`,
-          what: `${subject}: ${repairWords(from, to)} on ${formatMoment(at)}.`,
-        }))}
-      />
-    </>
+const Findings = ({ title, findings }: { title: string; findings: readonly Finding[] }) =>
+  findings.length > 0 && (
+    <section className={styles['findings']}>
+      <h3>{title}</h3>
+      <ul>
+        {findings.map(({ key, what, todo }) => (
+          <li key={key}>
+            {what}
+            {todo !== undefined && <span> {todo}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
-};
-
-/** What does not agree between the site and PayPal. */
-export const Drift = ({ state, onReload }: { state: DriftState; onReload: () => void }) => (
-  <Panel title="Agreement with PayPal" lead="The site compares its orders and subscriptions with PayPal’s by itself.">
-    {state.status === 'loading' && <SkeletonRows count={2} />}
-    {state.status === 'failed' && (
-      <div className={styles['failed']} role="alert">
-        <p>{state.message}.</p>
-        <button type="button" className={buttonClass('outline')} onClick={onReload}>
-          Try again
-        </button>
-      </div>
-    )}
-    {state.status === 'shown' && <Report report={state.report} />}
-  </Panel>
-);

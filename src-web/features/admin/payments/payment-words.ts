@@ -15,8 +15,6 @@ const PROBLEMS: Record<Problem, string> = {
   plan: 'It was paid for another plan.',
 };
 
-const isProblem = (problem: string): problem is Problem => Object.hasOwn(PROBLEMS, problem);
-
 /** In what a payment or PayPal's order differs, in a sentence. */
 export const problemWords = (problem: string): string =>
   isProblem(problem) ? PROBLEMS[problem] : 'It differs from PayPal’s record.';
@@ -56,3 +54,5 @@ export const repairWords = (from: string, to: string): string => {
   if (from === '' && to === '') return 'brought up to date';
   return `${from === '' ? 'unknown' : from} became ${to === '' ? 'unknown' : to}`;
 };
+
+const isProblem = (problem: string): problem is Problem => Object.hasOwn(PROBLEMS, problem);

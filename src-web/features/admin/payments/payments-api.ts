@@ -4,8 +4,6 @@ import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import type { PageReader } from '../lists/use-list.ts';
 
-const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });
-
 export const fetchOrders: PageReader<OwnerOrder> = async (after) =>
   (await adminAnswer(() => api.admin.orders.$get(queryOf(after)))).json();
 
@@ -24,3 +22,5 @@ export const assignPayment = async (paymentId: string, orderId: string): Promise
     api.admin.payments[':id'].assign.$post({ param: { id: paymentId }, json: { order_id: orderId } }),
   );
 };
+
+const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });

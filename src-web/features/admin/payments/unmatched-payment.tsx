@@ -7,33 +7,6 @@ import type { Assignment } from './assignment.ts';
 import { moneyWords, ownerOrderBadge, waitingWords } from './payment-words.ts';
 import styles from './unmatched-payment.module.css';
 
-interface SuggestionProps {
-  order: SuggestedOrder;
-  onAssign: () => void;
-}
-
-const Suggestion = ({ order, onAssign }: SuggestionProps) => {
-  const { tone, label } = ownerOrderBadge(order.status);
-  return (
-    <li className={styles['suggestion']}>
-      <div>
-        <p>
-          <strong>{orderTitle(order.order_id)}</strong>, {order.tier_name}, {moneyWords(order.amount, order.currency)}
-        </p>
-        <p>
-          {order.customer.name} ({order.customer.email}),{' '}
-          <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
-        </p>
-        {order.reasons.length > 0 && <p className={styles['reasons']}>{order.reasons.join('. ')}.</p>}
-      </div>
-      <Badge tone={tone}>{label}</Badge>
-      <button type="button" className={buttonClass('outline')} onClick={onAssign}>
-        Assign<span className="visually-hidden"> to {orderTitle(order.order_id)}</span>
-      </button>
-    </li>
-  );
-};
-
 interface UnmatchedPaymentProps {
   payment: PaymentToAssign;
   onAssign: (assignment: Assignment) => void;
@@ -86,6 +59,33 @@ export const UnmatchedPayment = ({ payment, onAssign }: UnmatchedPaymentProps) =
           No open order of about that time fits. Ask the payer which account is theirs, or return the money at PayPal.
         </p>
       )}
+    </li>
+  );
+};
+
+interface SuggestionProps {
+  order: SuggestedOrder;
+  onAssign: () => void;
+}
+
+const Suggestion = ({ order, onAssign }: SuggestionProps) => {
+  const { tone, label } = ownerOrderBadge(order.status);
+  return (
+    <li className={styles['suggestion']}>
+      <div>
+        <p>
+          <strong>{orderTitle(order.order_id)}</strong>, {order.tier_name}, {moneyWords(order.amount, order.currency)}
+        </p>
+        <p>
+          {order.customer.name} ({order.customer.email}),{' '}
+          <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+        </p>
+        {order.reasons.length > 0 && <p className={styles['reasons']}>{order.reasons.join('. ')}.</p>}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      <button type="button" className={buttonClass('outline')} onClick={onAssign}>
+        Assign<span className="visually-hidden"> to {orderTitle(order.order_id)}</span>
+      </button>
     </li>
   );
 };

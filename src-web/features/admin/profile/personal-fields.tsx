@@ -14,16 +14,6 @@ interface PersonalProps {
   info: PersonalInfo;
 }
 
-/** What a field of the personal info needs, by its name. */
-const fieldOf =
-  ({ draft, info }: PersonalProps) =>
-  <N extends keyof PersonalInfo>(name: N) => ({
-    value: info[name],
-    error: errorAt(draft.errors, `personalInfo.${name}`),
-    onChange: (value: PersonalInfo[N]) =>
-      draft.change((profile) => ({ ...profile, personalInfo: { ...profile.personalInfo, [name]: value } })),
-  });
-
 export const PersonalFields = (props: PersonalProps) => {
   const field = fieldOf(props);
   const bio = field('bio');
@@ -74,3 +64,13 @@ export const ContactFields = (props: PersonalProps) => {
     </FormSection>
   );
 };
+
+/** What a field of the personal info needs, by its name. */
+const fieldOf =
+  ({ draft, info }: PersonalProps) =>
+  <N extends keyof PersonalInfo>(name: N) => ({
+    value: info[name],
+    error: errorAt(draft.errors, `personalInfo.${name}`),
+    onChange: (value: PersonalInfo[N]) =>
+      draft.change((profile) => ({ ...profile, personalInfo: { ...profile.personalInfo, [name]: value } })),
+  });

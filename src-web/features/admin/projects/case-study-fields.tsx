@@ -9,6 +9,54 @@ import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
 import { NEW_CASE_STUDY, STUDY_TEXTS, studyText, withoutCaseStudy } from './project-draft.ts';
 
+interface CaseStudyFieldsProps {
+  project: Project;
+  errors: FieldErrors;
+  /** Whether the site has a case study of its own for a project without one. */
+  hasBuiltIn: boolean;
+  onChange: (project: Project) => void;
+}
+
+/** A project's case study, which it may have or not. */
+export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseStudyFieldsProps) => {
+  const { caseStudy } = project;
+  return (
+    <section className={styles['study']} aria-labelledby={`${project.id}-study`}>
+      <header className={styles['head']}>
+        <h4 id={`${project.id}-study`}>Case study</h4>
+        {caseStudy !== undefined && (
+          <button type="button" className={buttonClass('quiet')} onClick={() => onChange(withoutCaseStudy(project))}>
+            Remove case study
+          </button>
+        )}
+      </header>
+      {caseStudy === undefined ? (
+        <>
+          <p className={styles['none']}>
+            {hasBuiltIn
+              ? 'This project has no case study of its own. The site shows the one that it has built in for it.'
+              : 'This project has no case study. Visitors who open it see a “Sample Content” placeholder.'}
+          </p>
+          <button
+            type="button"
+            className={buttonClass('outline')}
+            onClick={() => onChange({ ...project, caseStudy: NEW_CASE_STUDY })}
+          >
+            <Icon name="Plus" />
+            Add case study
+          </button>
+        </>
+      ) : (
+        <StudyFields
+          study={caseStudy}
+          errors={errorsBelow(errors, 'caseStudy')}
+          onChange={(study) => onChange({ ...project, caseStudy: study })}
+        />
+      )}
+    </section>
+  );
+};
+
 interface StudyFieldsProps {
   study: CaseStudy;
   errors: FieldErrors;
@@ -60,53 +108,5 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
       ))}
       <Metrics metrics={study.metrics ?? []} errors={errors} onChange={(metrics) => set({ metrics })} />
     </div>
-  );
-};
-
-interface CaseStudyFieldsProps {
-  project: Project;
-  errors: FieldErrors;
-  /** Whether the site has a case study of its own for a project without one. */
-  hasBuiltIn: boolean;
-  onChange: (project: Project) => void;
-}
-
-/** A project's case study, which it may have or not. */
-export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseStudyFieldsProps) => {
-  const { caseStudy } = project;
-  return (
-    <section className={styles['study']} aria-labelledby={`${project.id}-study`}>
-      <header className={styles['head']}>
-        <h4 id={`${project.id}-study`}>Case study</h4>
-        {caseStudy !== undefined && (
-          <button type="button" className={buttonClass('quiet')} onClick={() => onChange(withoutCaseStudy(project))}>
-            Remove case study
-          </button>
-        )}
-      </header>
-      {caseStudy === undefined ? (
-        <>
-          <p className={styles['none']}>
-            {hasBuiltIn
-              ? 'This project has no case study of its own. The site shows the one that it has built in for it.'
-              : 'This project has no case study. Visitors who open it see a “Sample Content” placeholder.'}
-          </p>
-          <button
-            type="button"
-            className={buttonClass('outline')}
-            onClick={() => onChange({ ...project, caseStudy: NEW_CASE_STUDY })}
-          >
-            <Icon name="Plus" />
-            Add case study
-          </button>
-        </>
-      ) : (
-        <StudyFields
-          study={caseStudy}
-          errors={errorsBelow(errors, 'caseStudy')}
-          onChange={(study) => onChange({ ...project, caseStudy: study })}
-        />
-      )}
-    </section>
   );
 };

@@ -33,18 +33,6 @@ export const NEW_CASE_STUDY: CaseStudy = { metrics: [{ value: '', label: '' }] }
 /** Whether nothing but space was typed. */
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-const tidyStudy = (study: CaseStudy): CaseStudy =>
-  study.metrics === undefined
-    ? study
-    : { ...study, metrics: study.metrics.filter(({ value, label }) => !isBlank(value) || !isBlank(label)) };
-
-/** A project as it is saved: entries that were left empty are none. */
-const tidyProject = (project: Project): Project => ({
-  ...project,
-  technologies: project.technologies.filter((item) => !isBlank(item)),
-  ...(project.caseStudy && { caseStudy: tidyStudy(project.caseStudy) }),
-});
-
 /** The projects as they are saved: in the order they are shown. */
 export const tidyProjects = (projects: readonly Project[]): Project[] => inOrder(projects).map(tidyProject);
 
@@ -62,3 +50,15 @@ export const studyText = (study: CaseStudy, key: StudyText): RichText => study[k
 /** What happens to the entries of a list that is written line by line. */
 export const replaceAt = <T>(list: readonly T[], index: number, entry: T): T[] => list.with(index, entry);
 export const removeAt = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1);
+
+/** A project as it is saved: entries that were left empty are none. */
+const tidyProject = (project: Project): Project => ({
+  ...project,
+  technologies: project.technologies.filter((item) => !isBlank(item)),
+  ...(project.caseStudy && { caseStudy: tidyStudy(project.caseStudy) }),
+});
+
+const tidyStudy = (study: CaseStudy): CaseStudy =>
+  study.metrics === undefined
+    ? study
+    : { ...study, metrics: study.metrics.filter(({ value, label }) => !isBlank(value) || !isBlank(label)) };

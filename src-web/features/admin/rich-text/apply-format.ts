@@ -17,35 +17,6 @@ import {
 } from 'lexical';
 import type { BlockId, FormatAction } from './format-state.ts';
 
-const $createBlock = (block: Exclude<BlockId, 'bullet' | 'number'>): ElementNode => {
-  if (block === 'paragraph') return $createParagraphNode();
-  return block === 'quote' ? $createQuoteNode() : $createHeadingNode(block);
-};
-
-const setBlock = (editor: LexicalEditor, block: BlockId): void => {
-  if (block === 'bullet') editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined);
-  else if (block === 'number') editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined);
-  else {
-    editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
-    editor.update(() => $setBlocksType($getSelection(), () => $createBlock(block)));
-  }
-};
-
-const $patchStyle = (property: string, value: string): void => {
-  const selection = $getSelection();
-  if ($isRangeSelection(selection)) $patchStyleText(selection, { [property]: value === '' ? null : value });
-};
-
-const $clear = (): void => {
-  const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return;
-  if (selection.isCollapsed()) {
-    selection.setFormat(0);
-    selection.setStyle('');
-  }
-  for (const node of selection.extract()) if ($isTextNode(node)) node.setFormat(0).setStyle('');
-};
-
 /** Does what the toolbar asks for to what is selected, and gives the keyboard back to the text. */
 export const applyFormat = (editor: LexicalEditor, action: FormatAction): void => {
   switch (action.do) {
@@ -82,4 +53,33 @@ export const applyFormat = (editor: LexicalEditor, action: FormatAction): void =
       break;
   }
   editor.focus();
+};
+
+const setBlock = (editor: LexicalEditor, block: BlockId): void => {
+  if (block === 'bullet') editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined);
+  else if (block === 'number') editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined);
+  else {
+    editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
+    editor.update(() => $setBlocksType($getSelection(), () => $createBlock(block)));
+  }
+};
+
+const $createBlock = (block: Exclude<BlockId, 'bullet' | 'number'>): ElementNode => {
+  if (block === 'paragraph') return $createParagraphNode();
+  return block === 'quote' ? $createQuoteNode() : $createHeadingNode(block);
+};
+
+const $patchStyle = (property: string, value: string): void => {
+  const selection = $getSelection();
+  if ($isRangeSelection(selection)) $patchStyleText(selection, { [property]: value === '' ? null : value });
+};
+
+const $clear = (): void => {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  if (selection.isCollapsed()) {
+    selection.setFormat(0);
+    selection.setStyle('');
+  }
+  for (const node of selection.extract()) if ($isTextNode(node)) node.setFormat(0).setStyle('');
 };

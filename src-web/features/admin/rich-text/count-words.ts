@@ -1,3 +1,6 @@
+/** How many words a stored text has, as people count them between spaces. */
+export const countWords = ({ root }: { root: unknown }): number => wordsIn(root).match(/\S+/g)?.length ?? 0;
+
 const wordsIn = (node: unknown): string => {
   if (typeof node !== 'object' || node === null) return '';
   if ('text' in node && typeof node.text === 'string') return node.text;
@@ -15,6 +18,3 @@ const isBlock = (node: unknown): boolean =>
   node !== null &&
   'type' in node &&
   ['paragraph', 'heading', 'quote', 'list', 'listitem'].includes(String(node.type));
-
-/** How many words a stored text has, as people count them between spaces. */
-export const countWords = ({ root }: { root: unknown }): number => wordsIn(root).match(/\S+/g)?.length ?? 0;

@@ -4,12 +4,6 @@ import { normalise } from './normalise.ts';
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const childrenOf = (node: Fields): Fields[] =>
-  Array.isArray(node['children']) ? node['children'].filter(isFields) : [];
-
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
 /** What the editor needs of each kind of node besides what is stored. */
@@ -19,13 +13,6 @@ const FIELDS: Readonly<Record<string, Fields>> = {
   link: { ...BLOCK_FIELDS, rel: null, target: null, title: null },
   list: { ...BLOCK_FIELDS, start: 1 },
 };
-
-const filled = (node: Fields): Fields => ({
-  ...(FIELDS[String(node['type'])] ?? BLOCK_FIELDS),
-  ...node,
-  ...(node['type'] === 'list' ? { tag: node['listType'] === 'number' ? 'ol' : 'ul' } : {}),
-  ...('children' in node ? { children: childrenOf(node).map(filled) } : {}),
-});
 
 /** Stored blocks or inline nodes as the editor reads them. */
 export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
@@ -52,7 +39,27 @@ export const toEditorState = (value: RichText): SerializedEditorState => {
 
 const ALL_FORMATS = 15;
 
-const isNothing = (node: Fields | undefined): boolean => node?.['type'] === 'linebreak' || node?.['text'] === '';
+/** A text as it is stored: no empty lines at its end, and nothing that only the editor needs. */
+export const canonical = (value: unknown): RichText => {
+  const root = isFields(value) && isFields(value['root']) ? value['root'] : { children: [] };
+  const blocks = childrenOf(root).map(asStored);
+  while (isEmptyLine(blocks.at(-1))) blocks.pop();
+  // The tree has only the contract's nodes; its length is judged when it is saved.
+  return normalise({ root: { type: 'root', children: blocks } }) as RichText;
+};
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const filled = (node: Fields): Fields => ({
+  ...(FIELDS[String(node['type'])] ?? BLOCK_FIELDS),
+  ...node,
+  ...(node['type'] === 'list' ? { tag: node['listType'] === 'number' ? 'ol' : 'ul' } : {}),
+  ...('children' in node ? { children: childrenOf(node).map(filled) } : {}),
+});
+
+const childrenOf = (node: Fields): Fields[] =>
+  Array.isArray(node['children']) ? node['children'].filter(isFields) : [];
 
 const asStored = (node: Fields): Fields => {
   if (node['type'] === 'text' || node['type'] === 'tab') {
@@ -65,14 +72,7 @@ const asStored = (node: Fields): Fields => {
   return 'children' in node ? { ...node, children } : node;
 };
 
+const isNothing = (node: Fields | undefined): boolean => node?.['type'] === 'linebreak' || node?.['text'] === '';
+
 const isEmptyLine = (node: Fields | undefined): boolean =>
   node?.['type'] === 'paragraph' && childrenOf(node).length === 0;
-
-/** A text as it is stored: no empty lines at its end, and nothing that only the editor needs. */
-export const canonical = (value: unknown): RichText => {
-  const root = isFields(value) && isFields(value['root']) ? value['root'] : { children: [] };
-  const blocks = childrenOf(root).map(asStored);
-  while (isEmptyLine(blocks.at(-1))) blocks.pop();
-  // The tree has only the contract's nodes; its length is judged when it is saved.
-  return normalise({ root: { type: 'root', children: blocks } }) as RichText;
-};

@@ -23,6 +23,16 @@ export interface EditorProps {
   onChange: (value: RichText) => void;
 }
 
+/** A text with its toolbar. Comes with Lexical, and therefore only when it is asked for. */
+export const RichTextEditor = (props: EditorProps) => {
+  const [extension] = useState(() => richTextExtension(props.value, props.headingBase));
+  return (
+    <LexicalExtensionComposer extension={extension} contentEditable={null}>
+      <Body {...props} />
+    </LexicalExtensionComposer>
+  );
+};
+
 const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProps) => {
   const [editor] = useLexicalComposerContext();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
@@ -86,15 +96,5 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
         aria-multiline
       />
     </div>
-  );
-};
-
-/** A text with its toolbar. Comes with Lexical, and therefore only when it is asked for. */
-export const RichTextEditor = (props: EditorProps) => {
-  const [extension] = useState(() => richTextExtension(props.value, props.headingBase));
-  return (
-    <LexicalExtensionComposer extension={extension} contentEditable={null}>
-      <Body {...props} />
-    </LexicalExtensionComposer>
   );
 };

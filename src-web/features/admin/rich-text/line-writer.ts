@@ -8,25 +8,6 @@ export interface TextAround {
   isVerbatim: boolean;
 }
 
-const lastOf = (nodes: readonly Inline[]): Inline | undefined => {
-  const last = nodes.at(-1);
-  return last?.type === 'link' ? lastOf(last.children) : last;
-};
-
-/** Takes breaks and spaces away from the end of a line. */
-const trimmed = (nodes: readonly Inline[]): Inline[] => {
-  const last = nodes.at(-1);
-  if (last === undefined) return [];
-  const before = nodes.slice(0, -1);
-  if (last.type === 'linebreak') return trimmed(before);
-  if (last.type === 'link') {
-    const children = trimmed(last.children);
-    return children.length === 0 ? trimmed(before) : [...before, { ...last, children }];
-  }
-  const text = last.text.trimEnd();
-  return text === '' ? trimmed(before) : [...before, { ...last, text }];
-};
-
 /** Collects lines from the texts and breaks that a reader comes by. */
 export const lineWriter = () => {
   const lines: Line[] = [];
@@ -82,4 +63,23 @@ export const lineWriter = () => {
       if (nodes.length > 0) put({ type: 'text', text: '\t', format: 0 }, null);
     },
   };
+};
+
+/** Takes breaks and spaces away from the end of a line. */
+const trimmed = (nodes: readonly Inline[]): Inline[] => {
+  const last = nodes.at(-1);
+  if (last === undefined) return [];
+  const before = nodes.slice(0, -1);
+  if (last.type === 'linebreak') return trimmed(before);
+  if (last.type === 'link') {
+    const children = trimmed(last.children);
+    return children.length === 0 ? trimmed(before) : [...before, { ...last, children }];
+  }
+  const text = last.text.trimEnd();
+  return text === '' ? trimmed(before) : [...before, { ...last, text }];
+};
+
+const lastOf = (nodes: readonly Inline[]): Inline | undefined => {
+  const last = nodes.at(-1);
+  return last?.type === 'link' ? lastOf(last.children) : last;
 };

@@ -1,11 +1,19 @@
 import type { Line } from './line.ts';
 
-type Item = Line & { type: 'item' };
-
 /** Lists within lists as deep as the stored form admits, with a link in the deepest. */
 export const MAX_LIST_DEPTH = 4;
 
-const isItem = (line: Line | undefined): line is Item => line?.type === 'item';
+/** Lines as the blocks of a stored text: items that follow each other become lists, those that lie deeper lists in them. */
+export const toBlocks = (lines: readonly Line[]): object[] => {
+  const blocks: object[] = [];
+  for (let next = 0; next < lines.length;) {
+    const length = runLength(lines.slice(next), isItem);
+    const run = lines.slice(next, next + Math.max(length, 1));
+    blocks.push(...(length === 0 ? run : listsOf(steadied(run.filter(isItem)), 1)));
+    next += run.length;
+  }
+  return blocks;
+};
 
 /** How many of the lines, from the first on, `belongs` holds for. */
 const runLength = <T>(lines: readonly T[], belongs: (line: T) => boolean): number => {
@@ -13,16 +21,9 @@ const runLength = <T>(lines: readonly T[], belongs: (line: T) => boolean): numbe
   return end === -1 ? lines.length : end;
 };
 
-/** An item cannot lie more than one deeper than the one before, nor deeper than is stored. */
-const steadied = (items: readonly Item[]): Item[] => {
-  let before = 0;
-  return items.map((item) => {
-    before = Math.max(1, Math.min(item.level, before + 1, MAX_LIST_DEPTH));
-    return { ...item, level: before };
-  });
-};
+type Item = Line & { type: 'item' };
 
-const listItem = ({ format, children }: Item): object => ({ type: 'listitem', format, children });
+const isItem = (line: Line | undefined): line is Item => line?.type === 'item';
 
 const listsOf = (items: readonly Item[], level: number): object[] => {
   const [first] = items;
@@ -41,14 +42,13 @@ const listsOf = (items: readonly Item[], level: number): object[] => {
   return [{ type: 'list', listType, children }, ...listsOf(items.slice(length), level)];
 };
 
-/** Lines as the blocks of a stored text: items that follow each other become lists, those that lie deeper lists in them. */
-export const toBlocks = (lines: readonly Line[]): object[] => {
-  const blocks: object[] = [];
-  for (let next = 0; next < lines.length;) {
-    const length = runLength(lines.slice(next), isItem);
-    const run = lines.slice(next, next + Math.max(length, 1));
-    blocks.push(...(length === 0 ? run : listsOf(steadied(run.filter(isItem)), 1)));
-    next += run.length;
-  }
-  return blocks;
+const listItem = ({ format, children }: Item): object => ({ type: 'listitem', format, children });
+
+/** An item cannot lie more than one deeper than the one before, nor deeper than is stored. */
+const steadied = (items: readonly Item[]): Item[] => {
+  let before = 0;
+  return items.map((item) => {
+    before = Math.max(1, Math.min(item.level, before + 1, MAX_LIST_DEPTH));
+    return { ...item, level: before };
+  });
 };

@@ -16,27 +16,11 @@ import { MAX_LIST_DEPTH } from './nest-lists.ts';
 
 const MAX_INDENT = 8;
 
-const $blockAt = (selection: RangeSelection): ElementNode | null =>
-  $findMatchingParent(
-    selection.anchor.getNode(),
-    (node): node is ElementNode => $isElementNode(node) && !node.isInline(),
-  );
-
-const $blockId = (block: ElementNode): BlockId => {
-  if ($isHeadingNode(block)) return block.getTag();
-  if ($isQuoteNode(block)) return 'quote';
-  const list = $isListItemNode(block) ? block.getParent() : null;
-  if ($isListNode(list)) return list.getListType() === 'number' ? 'number' : 'bullet';
-  return 'paragraph';
-};
-
 /** Whether a block may lie one deeper: an item only under another, and neither deeper than is stored. */
 export const $canIndent = (block: ElementNode): boolean => {
   if (!$isListItemNode(block)) return block.getIndent() < MAX_INDENT;
   return block.getIndent() < MAX_LIST_DEPTH - 1 && block.getPreviousSibling() !== null;
 };
-
-const offered = (value: string, choices: readonly string[]): string => (choices.includes(value) ? value : '');
 
 const SIZES = FONT_SIZES.map((size) => `${size}px`);
 
@@ -59,3 +43,19 @@ export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null =
     canOutdent: block.getIndent() > 0,
   };
 };
+
+const $blockAt = (selection: RangeSelection): ElementNode | null =>
+  $findMatchingParent(
+    selection.anchor.getNode(),
+    (node): node is ElementNode => $isElementNode(node) && !node.isInline(),
+  );
+
+const $blockId = (block: ElementNode): BlockId => {
+  if ($isHeadingNode(block)) return block.getTag();
+  if ($isQuoteNode(block)) return 'quote';
+  const list = $isListItemNode(block) ? block.getParent() : null;
+  if ($isListNode(list)) return list.getListType() === 'number' ? 'number' : 'bullet';
+  return 'paragraph';
+};
+
+const offered = (value: string, choices: readonly string[]): string => (choices.includes(value) ? value : '');

@@ -28,44 +28,6 @@ interface Place extends TextAround {
   listType: 'bullet' | 'number';
 }
 
-/** Blocks within these stay within them, on a line below. */
-const isWhole = ({ type }: LineKind): boolean => type === 'item' || type === 'quote' || type === 'heading';
-
-/** The kind of line that an element begins; null when its text goes on in the line around it. */
-const lineOf = (element: Element, place: Place, format: string): Place['line'] | null => {
-  const { tagName } = element;
-  const item = wordItem(element, stylesOf(element));
-  if (/^H[1-6]$/.test(tagName)) {
-    return isWhole(place.line) ? null : { type: 'heading', tag: tagName.toLowerCase(), format };
-  }
-  if (item !== null) return { ...item, format };
-  if (tagName === 'LI') return { type: 'item', level: Math.max(place.depth, 1), listType: place.listType, format };
-  if (tagName === 'BLOCKQUOTE') return place.line.type === 'item' ? null : { type: 'quote', format };
-  if (tagName === 'TR') return isWhole(place.line) ? null : { type: 'paragraph', format };
-  return BLOCKS.has(tagName) && !isWhole(place.line) && !place.isRow ? { type: 'paragraph', format } : null;
-};
-
-const isBlock = ({ tagName }: Element): boolean =>
-  BLOCKS.has(tagName) || /^(?:H[1-6]|BLOCKQUOTE|TR|LI|UL|OL)$/.test(tagName);
-
-const inside = (element: Element, place: Place, line: Place['line'] | null): Place => {
-  const { tagName } = element;
-  const styles = stylesOf(element);
-  const isList = tagName === 'UL' || tagName === 'OL' || tagName === 'MENU';
-  const format = textFormat(element, styles, place.format);
-  const isHeading = (line ?? place.line).type === 'heading';
-  return {
-    line: line ?? place.line,
-    depth: place.depth + (isList ? 1 : 0),
-    listType: isList ? (tagName === 'OL' ? 'number' : 'bullet') : place.listType,
-    // A heading is bold by itself; what it says about its weight is the look of the page it comes from.
-    format: isHeading ? format & ~TEXT_FORMAT.bold : format,
-    isRow: place.isRow || tagName === 'TR',
-    url: tagName === 'A' ? toAddress(element.getAttribute('href') ?? '') : place.url,
-    isVerbatim: place.isVerbatim || tagName === 'PRE' || (styles.get('white-space') ?? '').startsWith('pre'),
-  };
-};
-
 /** Reads the text of a document that was pasted, with what this site's texts can show of its form. */
 export const readHtml = (document: Document): Line[] => {
   const writer = lineWriter();
@@ -105,4 +67,42 @@ export const readHtml = (document: Document): Line[] => {
   });
   writer.end();
   return writer.lines;
+};
+
+/** The kind of line that an element begins; null when its text goes on in the line around it. */
+const lineOf = (element: Element, place: Place, format: string): Place['line'] | null => {
+  const { tagName } = element;
+  const item = wordItem(element, stylesOf(element));
+  if (/^H[1-6]$/.test(tagName)) {
+    return isWhole(place.line) ? null : { type: 'heading', tag: tagName.toLowerCase(), format };
+  }
+  if (item !== null) return { ...item, format };
+  if (tagName === 'LI') return { type: 'item', level: Math.max(place.depth, 1), listType: place.listType, format };
+  if (tagName === 'BLOCKQUOTE') return place.line.type === 'item' ? null : { type: 'quote', format };
+  if (tagName === 'TR') return isWhole(place.line) ? null : { type: 'paragraph', format };
+  return BLOCKS.has(tagName) && !isWhole(place.line) && !place.isRow ? { type: 'paragraph', format } : null;
+};
+
+/** Blocks within these stay within them, on a line below. */
+const isWhole = ({ type }: LineKind): boolean => type === 'item' || type === 'quote' || type === 'heading';
+
+const isBlock = ({ tagName }: Element): boolean =>
+  BLOCKS.has(tagName) || /^(?:H[1-6]|BLOCKQUOTE|TR|LI|UL|OL)$/.test(tagName);
+
+const inside = (element: Element, place: Place, line: Place['line'] | null): Place => {
+  const { tagName } = element;
+  const styles = stylesOf(element);
+  const isList = tagName === 'UL' || tagName === 'OL' || tagName === 'MENU';
+  const format = textFormat(element, styles, place.format);
+  const isHeading = (line ?? place.line).type === 'heading';
+  return {
+    line: line ?? place.line,
+    depth: place.depth + (isList ? 1 : 0),
+    listType: isList ? (tagName === 'OL' ? 'number' : 'bullet') : place.listType,
+    // A heading is bold by itself; what it says about its weight is the look of the page it comes from.
+    format: isHeading ? format & ~TEXT_FORMAT.bold : format,
+    isRow: place.isRow || tagName === 'TR',
+    url: tagName === 'A' ? toAddress(element.getAttribute('href') ?? '') : place.url,
+    isVerbatim: place.isVerbatim || tagName === 'PRE' || (styles.get('white-space') ?? '').startsWith('pre'),
+  };
 };

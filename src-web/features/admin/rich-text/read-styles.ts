@@ -30,17 +30,6 @@ export const stylesOf = (element: Element): ReadonlyMap<string, string> =>
 
 type Styles = ReadonlyMap<string, string>;
 
-const switched = (format: number, bit: number, isOn: boolean | null): number =>
-  isOn === null ? format : isOn ? format | bit : format & ~bit;
-
-const boldness = (weight = ''): boolean | null => {
-  if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) return true;
-  return /^(?:normal|[1-5]00)$/.test(weight) ? false : null;
-};
-
-const slope = (style = ''): boolean | null =>
-  /^(?:italic|oblique)/.test(style) ? true : style === 'normal' ? false : null;
-
 /** The format of the text in an element, from that around it. */
 export const textFormat = (element: Element, styles: Styles, around: number): number => {
   const lines = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`;
@@ -81,3 +70,14 @@ export const wordItem = (element: Element, styles: Styles) => {
     listType: isNumber ? ('number' as const) : ('bullet' as const),
   };
 };
+
+const switched = (format: number, bit: number, isOn: boolean | null): number =>
+  isOn === null ? format : isOn ? format | bit : format & ~bit;
+
+const boldness = (weight = ''): boolean | null => {
+  if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) return true;
+  return /^(?:normal|[1-5]00)$/.test(weight) ? false : null;
+};
+
+const slope = (style = ''): boolean | null =>
+  /^(?:italic|oblique)/.test(style) ? true : style === 'normal' ? false : null;

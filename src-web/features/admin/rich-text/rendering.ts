@@ -7,19 +7,6 @@ import styles from './rich-text.module.css';
 
 const FORMATS = ['italic', 'strikethrough', 'underline'] as const;
 
-const formatClass = (node: TextNode): string => {
-  const isBoth = node.hasFormat('underline') && node.hasFormat('strikethrough');
-  return [...FORMATS.filter((format) => node.hasFormat(format)), ...(isBoth ? ['underlineStrikethrough'] : [])]
-    .map((name) => styles[name])
-    .join(' ');
-};
-
-const setClass = (element: HTMLElement, names: string): void => {
-  element.removeAttribute('style');
-  if (names.trim() === '') element.removeAttribute('class');
-  else element.className = names.trim();
-};
-
 /** What is copied is for other places, which want it as it is meant. */
 const OnlyHere = { disabledForSession: () => true };
 
@@ -50,3 +37,16 @@ export const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
   ),
   domOverride([LinkNode], { $decorateDOM: (_node, _, element) => element.removeAttribute('rel') }, OnlyHere),
 ];
+
+const setClass = (element: HTMLElement, names: string): void => {
+  element.removeAttribute('style');
+  if (names.trim() === '') element.removeAttribute('class');
+  else element.className = names.trim();
+};
+
+const formatClass = (node: TextNode): string => {
+  const isBoth = node.hasFormat('underline') && node.hasFormat('strikethrough');
+  return [...FORMATS.filter((format) => node.hasFormat(format)), ...(isBoth ? ['underlineStrikethrough'] : [])]
+    .map((name) => styles[name])
+    .join(' ');
+};

@@ -24,14 +24,6 @@ interface RichTextFieldProps {
   headingBase?: number;
 }
 
-/** The same to look at while the editor is on its way, so that nothing moves when it comes. */
-const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
-  <div aria-busy="true">
-    <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />
-    <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
-  </div>
-);
-
 /** A labelled text with formatting. Tells a new value whenever what a reader would see has changed. */
 export const RichTextField = ({ label, value, onChange, error, hint, headingBase = 3 }: RichTextFieldProps) => {
   const id = useId();
@@ -67,3 +59,11 @@ export const RichTextField = ({ label, value, onChange, error, hint, headingBase
     </div>
   );
 };
+
+/** The same to look at while the editor is on its way, so that nothing moves when it comes. */
+const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
+  <div aria-busy="true">
+    <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />
+    <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
+  </div>
+);

@@ -11,7 +11,14 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ['style', 'data-style'],
 ]);
 
-const quoted = (value: string): string => (/^["']/.test(value) ? value : `"${value}"`);
+/**
+ * HTML with the few attributes that are read here and no others, before a parser sees it: even in a document that runs
+ * nothing, a browser holds every style and every handler against the page's policy, and reports each.
+ */
+export const tidyHtml = (html: string): string =>
+  html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
+    name === undefined ? '' : tidyTag(name, attributes ?? ''),
+  );
 
 const tidyTag = (name: string, attributes: string): string => {
   const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, attribute = '', value]) => {
@@ -21,11 +28,4 @@ const tidyTag = (name: string, attributes: string): string => {
   return `<${[name, ...kept].join(' ')}>`;
 };
 
-/**
- * HTML with the few attributes that are read here and no others, before a parser sees it: even in a document that runs
- * nothing, a browser holds every style and every handler against the page's policy, and reports each.
- */
-export const tidyHtml = (html: string): string =>
-  html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
-    name === undefined ? '' : tidyTag(name, attributes ?? ''),
-  );
+const quoted = (value: string): string => (/^["']/.test(value) ? value : `"${value}"`);

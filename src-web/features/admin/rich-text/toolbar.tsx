@@ -14,58 +14,6 @@ interface ToolbarProps {
   onLink: () => void;
 }
 
-interface ControlProps<T extends Tool> {
-  tool: T;
-  tabIndex: number;
-  onFocus: () => void;
-  onAction: (action: FormatAction | 'link') => void;
-}
-
-const titleOf = ({ label, keys }: ToolButton): string =>
-  keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`;
-
-const Button = ({ tool, tabIndex, onFocus, onAction }: ControlProps<ToolButton>) => (
-  <button
-    type="button"
-    className={styles['button']}
-    aria-label={tool.label}
-    title={titleOf(tool)}
-    aria-pressed={tool.isPressed}
-    aria-disabled={tool.isDisabled}
-    aria-keyshortcuts={tool.keys}
-    tabIndex={tabIndex}
-    onFocus={onFocus}
-    // The text keeps its selection.
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={() => {
-      if (tool.isDisabled !== true) onAction(tool.action);
-    }}
-  >
-    <Icon name={tool.icon} />
-  </button>
-);
-
-const Choice = ({ tool, tabIndex, onFocus, onAction }: ControlProps<ToolChoice>) => (
-  <select
-    className={styles['choice']}
-    aria-label={tool.label}
-    title={tool.label}
-    value={tool.value}
-    tabIndex={tabIndex}
-    onFocus={onFocus}
-    onChange={(event) => {
-      const action = tool.choose(event.target.value);
-      if (action !== null) onAction(action);
-    }}
-  >
-    {tool.options.map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
-  </select>
-);
-
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index - 1 + count) % count,
@@ -114,3 +62,55 @@ export const Toolbar = ({ label, state, isInert = false, ref, onAction, onLink }
     </div>
   );
 };
+
+interface ControlProps<T extends Tool> {
+  tool: T;
+  tabIndex: number;
+  onFocus: () => void;
+  onAction: (action: FormatAction | 'link') => void;
+}
+
+const Button = ({ tool, tabIndex, onFocus, onAction }: ControlProps<ToolButton>) => (
+  <button
+    type="button"
+    className={styles['button']}
+    aria-label={tool.label}
+    title={titleOf(tool)}
+    aria-pressed={tool.isPressed}
+    aria-disabled={tool.isDisabled}
+    aria-keyshortcuts={tool.keys}
+    tabIndex={tabIndex}
+    onFocus={onFocus}
+    // The text keeps its selection.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => {
+      if (tool.isDisabled !== true) onAction(tool.action);
+    }}
+  >
+    <Icon name={tool.icon} />
+  </button>
+);
+
+const titleOf = ({ label, keys }: ToolButton): string =>
+  keys === undefined ? label : `${label} (${keys.replace('Control', 'Ctrl')})`;
+
+const Choice = ({ tool, tabIndex, onFocus, onAction }: ControlProps<ToolChoice>) => (
+  <select
+    className={styles['choice']}
+    aria-label={tool.label}
+    title={tool.label}
+    value={tool.value}
+    tabIndex={tabIndex}
+    onFocus={onFocus}
+    onChange={(event) => {
+      const action = tool.choose(event.target.value);
+      if (action !== null) onAction(action);
+    }}
+  >
+    {tool.options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+);

@@ -48,41 +48,6 @@ const ALIGNED: Record<Alignment, { label: string; icon: string }> = {
 /** Headings of the lower levels come in with pasted texts; they are offered only where they are. */
 const RARE = ['h4', 'h5', 'h6'];
 
-const blockChoice = ({ block }: FormatState): ToolChoice => ({
-  kind: 'choice',
-  label: 'Text style',
-  value: block,
-  options: BLOCKS.filter(({ id }) => id === block || !RARE.includes(id)).map(({ id, label }) => ({ value: id, label })),
-  choose: (value) => {
-    const chosen = BLOCKS.find(({ id }) => id === value);
-    return chosen === undefined ? null : { do: 'block', block: chosen.id };
-  },
-});
-
-const listButton = (list: 'bullet' | 'number', label: string, icon: string, { block }: FormatState): ToolButton => ({
-  kind: 'button',
-  label,
-  icon,
-  isPressed: block === list,
-  action: { do: 'block', block: block === list ? 'paragraph' : list },
-});
-
-const familyChoice = ({ family }: FormatState): ToolChoice => ({
-  kind: 'choice',
-  label: 'Typeface',
-  value: family,
-  options: [{ value: '', label: 'Site typeface' }, ...FONT_FAMILIES.map((name) => ({ value: name, label: name }))],
-  choose: (value) => ({ do: 'family', value }),
-});
-
-const sizeChoice = ({ size }: FormatState): ToolChoice => ({
-  kind: 'choice',
-  label: 'Size',
-  value: size,
-  options: [{ value: '', label: 'Site size' }, ...FONT_SIZES.map((px) => ({ value: `${px}px`, label: `${px} px` }))],
-  choose: (value) => ({ do: 'size', value }),
-});
-
 /** The toolbar's controls in their groups, as they stand for the text at the caret. */
 export const toolsFor = (state: FormatState): Tool[][] => [
   [blockChoice(state)],
@@ -140,3 +105,38 @@ export const toolsFor = (state: FormatState): Tool[][] => [
     },
   ],
 ];
+
+const blockChoice = ({ block }: FormatState): ToolChoice => ({
+  kind: 'choice',
+  label: 'Text style',
+  value: block,
+  options: BLOCKS.filter(({ id }) => id === block || !RARE.includes(id)).map(({ id, label }) => ({ value: id, label })),
+  choose: (value) => {
+    const chosen = BLOCKS.find(({ id }) => id === value);
+    return chosen === undefined ? null : { do: 'block', block: chosen.id };
+  },
+});
+
+const listButton = (list: 'bullet' | 'number', label: string, icon: string, { block }: FormatState): ToolButton => ({
+  kind: 'button',
+  label,
+  icon,
+  isPressed: block === list,
+  action: { do: 'block', block: block === list ? 'paragraph' : list },
+});
+
+const familyChoice = ({ family }: FormatState): ToolChoice => ({
+  kind: 'choice',
+  label: 'Typeface',
+  value: family,
+  options: [{ value: '', label: 'Site typeface' }, ...FONT_FAMILIES.map((name) => ({ value: name, label: name }))],
+  choose: (value) => ({ do: 'family', value }),
+});
+
+const sizeChoice = ({ size }: FormatState): ToolChoice => ({
+  kind: 'choice',
+  label: 'Size',
+  value: size,
+  options: [{ value: '', label: 'Site size' }, ...FONT_SIZES.map((px) => ({ value: `${px}px`, label: `${px} px` }))],
+  choose: (value) => ({ do: 'size', value }),
+});

@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react';
 import { type FormatState, PLAIN } from './format-state.ts';
 import { $readFormat } from './read-format.ts';
 
-const isSame = (one: FormatState, other: FormatState): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** How the text at the caret is drawn, kept up as it moves; what it was last while the keyboard is elsewhere. */
 export const useFormatState = (editor: LexicalEditor): FormatState => {
   const [state, setState] = useState(PLAIN);
@@ -27,3 +25,5 @@ export const useFormatState = (editor: LexicalEditor): FormatState => {
   }, [editor]);
   return state;
 };
+
+const isSame = (one: FormatState, other: FormatState): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -23,11 +23,6 @@ const UNSAVED_TITLE = 'Unsaved changes';
 const LOGOUT_QUESTION = 'You have unsaved changes. Are you sure you want to logout?';
 const LEAVE_QUESTION = 'You have unsaved changes. Are you sure you want to leave this page?';
 
-const signOut = async (): Promise<void> => {
-  const failure = await logOut();
-  toast(failure === null ? LOGGED_OUT : loggedOutHere(failure.message));
-};
-
 /** The admin area around the tabs it is given. */
 export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const available = TABS.map(({ id }) => id).filter((id) => tabs[id] !== undefined);
@@ -82,4 +77,9 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
       <SessionEnded />
     </Tabs.Root>
   );
+};
+
+const signOut = async (): Promise<void> => {
+  const failure = await logOut();
+  toast(failure === null ? LOGGED_OUT : loggedOutHere(failure.message));
 };

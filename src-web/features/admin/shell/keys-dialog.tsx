@@ -4,17 +4,6 @@ import { TABS, type TabId } from '../tabs.ts';
 import styles from './keys-dialog.module.css';
 import { TAB_KEYS } from './use-keys.ts';
 
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-const Command = () => <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd>;
-
-const Key = ({ does, children }: { does: string; children: ReactNode }) => (
-  <div className={styles['key']}>
-    <dt>{children}</dt>
-    <dd>{does}</dd>
-  </div>
-);
-
 /** Lists what the keyboard does here. */
 export const KeysDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose: () => void }) => (
   <Dialog title="Keys" onClose={onClose}>
@@ -48,3 +37,14 @@ export const KeysDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose:
     </dl>
   </Dialog>
 );
+
+const Key = ({ does, children }: { does: string; children: ReactNode }) => (
+  <div className={styles['key']}>
+    <dt>{children}</dt>
+    <dd>{does}</dd>
+  </div>
+);
+
+const Command = () => <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd>;
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -13,15 +13,6 @@ interface TabBarProps {
   unsaved: readonly TabId[];
 }
 
-const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
-  TABS.filter(({ id, group: own }) => own === group && available.includes(id));
-
-const Unsaved = () => (
-  <span className={styles['mark']}>
-    <span className="visually-hidden"> (unsaved changes)</span>
-  </span>
-);
-
 /** The tabs side by side. */
 export const TabBar = ({ available, unsaved }: TabBarProps) => (
   <Tabs.List className={styles['bar']} aria-label="Admin sections">
@@ -63,3 +54,12 @@ export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => {
     </div>
   );
 };
+
+const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
+  TABS.filter(({ id, group: own }) => own === group && available.includes(id));
+
+const Unsaved = () => (
+  <span className={styles['mark']}>
+    <span className="visually-hidden"> (unsaved changes)</span>
+  </span>
+);

@@ -11,22 +11,6 @@ export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 /** Tabs that say how things stand now; the others keep what was typed or looked for in them. */
 const AFRESH: readonly TabId[] = ['history', 'system'];
 
-/** The tabs that have been opened since the page came. */
-const useOpened = (tab: TabId): readonly TabId[] => {
-  const [opened, setOpened] = useState<readonly TabId[]>([tab]);
-  if (opened.includes(tab)) return opened;
-  const next = [...opened, tab];
-  setOpened(next);
-  return next;
-};
-
-const Loading = () => (
-  <div className={styles['loading']}>
-    <output className="visually-hidden">Loading…</output>
-    <SkeletonRows count={5} />
-  </div>
-);
-
 /** The matter of the tabs: what was opened stays, out of sight, so that changing tabs loses nothing. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
@@ -47,3 +31,19 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
     );
   });
 };
+
+/** The tabs that have been opened since the page came. */
+const useOpened = (tab: TabId): readonly TabId[] => {
+  const [opened, setOpened] = useState<readonly TabId[]>([tab]);
+  if (opened.includes(tab)) return opened;
+  const next = [...opened, tab];
+  setOpened(next);
+  return next;
+};
+
+const Loading = () => (
+  <div className={styles['loading']}>
+    <output className="visually-hidden">Loading…</output>
+    <SkeletonRows count={5} />
+  </div>
+);

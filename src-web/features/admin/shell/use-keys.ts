@@ -7,11 +7,6 @@ export const TAB_KEYS = '1234567890-';
 
 const CHORD_MS = 1500;
 
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
-const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
-
 interface Keys {
   tab: TabId;
   open: (tab: TabId) => void;
@@ -45,3 +40,8 @@ export const useKeys = (keys: Keys): void => {
     return () => removeEventListener('keydown', press);
   }, []);
 };
+
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

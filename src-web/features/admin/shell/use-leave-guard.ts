@@ -3,21 +3,6 @@ import { paths } from '../../../lib/paths.ts';
 import { holdLocation } from '../../../lib/router.tsx';
 import { routeOf } from '../../../lib/section-hash.ts';
 
-const isHere = (): boolean => routeOf(location.hash).split('?')[0] === paths.admin;
-
-/** The entry of the history that one is at, to be put back there. */
-const entryHere = () => ({ state: history.state as unknown, address: location.href });
-
-/** Asks at the browser's own close, in the browser's words. */
-const useCloseGuard = (isDirty: boolean): void => {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-};
-
 /**
  * Keeps somebody with unsaved changes from leaving unasked, by Back or by an address typed. `isAsking` is true while the
  * question is to be shown; `go` leaves after all and `stay` does not. `leave` takes a way out of our own, after asking.
@@ -54,3 +39,18 @@ export const useLeaveGuard = (isDirty: boolean) => {
   const leave = useCallback((way: () => void) => (isDirty ? setAsked(() => way) : way()), [isDirty]);
   return { isAsking: asked !== null, go, stay, leave };
 };
+
+/** Asks at the browser's own close, in the browser's words. */
+const useCloseGuard = (isDirty: boolean): void => {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};
+
+/** The entry of the history that one is at, to be put back there. */
+const entryHere = () => ({ state: history.state as unknown, address: location.href });
+
+const isHere = (): boolean => routeOf(location.hash).split('?')[0] === paths.admin;

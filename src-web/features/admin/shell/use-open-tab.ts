@@ -4,18 +4,6 @@ import { paths } from '../../../lib/paths.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 import { keepLastTab, readLastTab } from './last-tab.ts';
 
-/** Returns each tab to where it was scrolled to; one that is opened for the first time begins at its top. */
-const useTabScroll = (tab: TabId): (() => void) => {
-  const places = useRef(new Map<TabId, number>());
-  const former = useRef(tab);
-  useLayoutEffect(() => {
-    if (former.current === tab) return;
-    former.current = tab;
-    scrollTo({ top: places.current.get(tab) ?? 0, behavior: 'instant' });
-  }, [tab]);
-  return useCallback(() => places.current.set(former.current, scrollY), []);
-};
-
 /**
  * Which of the tabs at hand is open, and what opens another: the address names it (`/admin?tab=projects`), or else it
  * is the one that was open last.
@@ -37,4 +25,16 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
     [leavePlace, navigate],
   );
   return [tab, open];
+};
+
+/** Returns each tab to where it was scrolled to; one that is opened for the first time begins at its top. */
+const useTabScroll = (tab: TabId): (() => void) => {
+  const places = useRef(new Map<TabId, number>());
+  const former = useRef(tab);
+  useLayoutEffect(() => {
+    if (former.current === tab) return;
+    former.current = tab;
+    scrollTo({ top: places.current.get(tab) ?? 0, behavior: 'instant' });
+  }, [tab]);
+  return useCallback(() => places.current.set(former.current, scrollY), []);
 };

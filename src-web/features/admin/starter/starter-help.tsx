@@ -4,28 +4,6 @@ import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './starter-help.module.css';
 import { useDocumentStates } from './use-document-states.ts';
 
-interface StepLineProps {
-  step: FirstStep;
-  isHere: boolean;
-  onOpen: (tab: TabId) => void;
-}
-
-const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
-  <li data-done={step.isDone || undefined}>
-    <span className={styles['mark']}>
-      {step.isDone && (
-        <>
-          <Icon name="Check" />
-          <span className="visually-hidden">Done: </span>
-        </>
-      )}
-    </span>
-    <button type="button" aria-current={isHere ? 'step' : undefined} onClick={() => onOpen(step.tab)}>
-      {step.title}
-    </button>
-  </li>
-);
-
 interface StarterHelpProps {
   tab: TabId;
   /** The tabs there are. */
@@ -54,3 +32,25 @@ export const StarterHelp = ({ tab, available, onOpen }: StarterHelpProps) => {
     </section>
   );
 };
+
+interface StepLineProps {
+  step: FirstStep;
+  isHere: boolean;
+  onOpen: (tab: TabId) => void;
+}
+
+const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
+  <li data-done={step.isDone || undefined}>
+    <span className={styles['mark']}>
+      {step.isDone && (
+        <>
+          <Icon name="Check" />
+          <span className="visually-hidden">Done: </span>
+        </>
+      )}
+    </span>
+    <button type="button" aria-current={isHere ? 'step' : undefined} onClick={() => onOpen(step.tab)}>
+      {step.title}
+    </button>
+  </li>
+);

@@ -72,11 +72,6 @@ const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
   },
 };
 
-const inWords = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
-
 /** What was done, as a sentence. What nobody has put into words is told by its name. */
 export const auditWords = (entry: AuditEntry): string =>
   (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.words(entry) : undefined) ??
@@ -87,3 +82,8 @@ export const AUDIT_CHOICES: readonly { value: string; label: string }[] = [
   { value: '', label: 'Everything' },
   ...Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label })),
 ];
+
+const inWords = (name: string): string => {
+  const words = name.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};

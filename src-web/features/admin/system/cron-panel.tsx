@@ -24,20 +24,6 @@ const COLUMNS: readonly Column<CronRun>[] = [
   { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
 ];
 
-const summaryOf = (runs: readonly CronRun[]): string => {
-  const troubled = runs.filter(({ failed }) => failed.length > 0).length;
-  if (troubled === 0) return runs.length === 1 ? 'The one run worked' : `The last ${runs.length} runs all worked`;
-  return `${troubled} of the last ${runs.length} runs did not do all their work`;
-};
-
-/** A run a minute makes a long list, of which one line says most. */
-const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
-  <details className={styles['runs']}>
-    <summary>{summaryOf(runs)}</summary>
-    <RecordTable caption="Scheduled work" columns={COLUMNS} records={runs} keyOf={({ id }) => id} />
-  </details>
-);
-
 /** The runs of the scheduled work. */
 export const CronPanel = ({ list }: { list: List<CronRun> }) => (
   <Panel
@@ -49,3 +35,17 @@ export const CronPanel = ({ list }: { list: List<CronRun> }) => (
     </RecordList>
   </Panel>
 );
+
+/** A run a minute makes a long list, of which one line says most. */
+const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
+  <details className={styles['runs']}>
+    <summary>{summaryOf(runs)}</summary>
+    <RecordTable caption="Scheduled work" columns={COLUMNS} records={runs} keyOf={({ id }) => id} />
+  </details>
+);
+
+const summaryOf = (runs: readonly CronRun[]): string => {
+  const troubled = runs.filter(({ failed }) => failed.length > 0).length;
+  if (troubled === 0) return runs.length === 1 ? 'The one run worked' : `The last ${runs.length} runs all worked`;
+  return `${troubled} of the last ${runs.length} runs did not do all their work`;
+};

@@ -29,58 +29,8 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ];
 
-const whatFor = ({ kind }: OutboxMail): string => {
-  const words = kind.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
-
 /** From the third failure on the pauses are long enough not to meet an attempt that is under way. */
 const LONG_PAUSES_FROM = 3;
-
-const canGoAgain = ({ status, attempts }: OutboxMail): boolean =>
-  status === 'dead' || (status === 'pending' && attempts >= LONG_PAUSES_FROM);
-
-/** What the provider said, without the parts that are for machines. */
-const reasonIn = (error: string): string => error.replace(/^\w+: /, '').replace(/\s*\{.*$/s, '');
-
-const triedWords = ({ attempts, next_attempt_at: next }: OutboxMail): string => {
-  const times = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
-  return next === null ? times : `${times}, next ${formatMoment(next)}`;
-};
-
-const Standing = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }) => {
-  const { tone, label } = STATES[mail.status];
-  const isOpen = mail.status !== 'sent';
-  return (
-    <div className={styles['standing']}>
-      <Badge tone={tone}>{label}</Badge>
-      {isOpen && mail.attempts > 0 && <p>{triedWords(mail)}</p>}
-      {isOpen && mail.last_error !== null && <p title={mail.last_error}>{reasonIn(mail.last_error)}</p>}
-      {canGoAgain(mail) && (
-        <button type="button" className={styles['again']} onClick={onAgain}>
-          Send again
-          <span className="visually-hidden">: {mail.subject}</span>
-        </button>
-      )}
-    </div>
-  );
-};
-
-const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
-  {
-    label: 'Mail',
-    cell: (mail) => (
-      <>
-        <span dir="auto">{mail.subject}</span>
-        <br />
-        <span className={styles['kind']}>{whatFor(mail)}</span>
-      </>
-    ),
-  },
-  { label: 'To', cell: ({ recipient }) => <Breakable text={recipient} /> },
-  { label: 'Written', cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time> },
-  { label: 'Status', cell: (mail) => <Standing mail={mail} onAgain={() => onAgain(mail)} /> },
-];
 
 /** The mails of one state or of all. */
 export const useOutbox = () => {
@@ -129,3 +79,53 @@ export const OutboxPanel = ({ choice, setChoice, list, onTried }: OutboxPanelPro
     </Panel>
   );
 };
+
+const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
+  {
+    label: 'Mail',
+    cell: (mail) => (
+      <>
+        <span dir="auto">{mail.subject}</span>
+        <br />
+        <span className={styles['kind']}>{whatFor(mail)}</span>
+      </>
+    ),
+  },
+  { label: 'To', cell: ({ recipient }) => <Breakable text={recipient} /> },
+  { label: 'Written', cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time> },
+  { label: 'Status', cell: (mail) => <Standing mail={mail} onAgain={() => onAgain(mail)} /> },
+];
+
+const whatFor = ({ kind }: OutboxMail): string => {
+  const words = kind.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+const Standing = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }) => {
+  const { tone, label } = STATES[mail.status];
+  const isOpen = mail.status !== 'sent';
+  return (
+    <div className={styles['standing']}>
+      <Badge tone={tone}>{label}</Badge>
+      {isOpen && mail.attempts > 0 && <p>{triedWords(mail)}</p>}
+      {isOpen && mail.last_error !== null && <p title={mail.last_error}>{reasonIn(mail.last_error)}</p>}
+      {canGoAgain(mail) && (
+        <button type="button" className={styles['again']} onClick={onAgain}>
+          Send again
+          <span className="visually-hidden">: {mail.subject}</span>
+        </button>
+      )}
+    </div>
+  );
+};
+
+const triedWords = ({ attempts, next_attempt_at: next }: OutboxMail): string => {
+  const times = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  return next === null ? times : `${times}, next ${formatMoment(next)}`;
+};
+
+/** What the provider said, without the parts that are for machines. */
+const reasonIn = (error: string): string => error.replace(/^\w+: /, '').replace(/\s*\{.*$/s, '');
+
+const canGoAgain = ({ status, attempts }: OutboxMail): boolean =>
+  status === 'dead' || (status === 'pending' && attempts >= LONG_PAUSES_FROM);

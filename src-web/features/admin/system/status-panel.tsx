@@ -8,50 +8,27 @@ import { cronOutcome } from './cron-words.ts';
 import styles from './status-panel.module.css';
 import type { SystemState } from './use-system.ts';
 
-interface Line {
-  what: string;
-  tone: BadgeTone;
-  standing: string;
-  note?: string;
-}
-
 const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
   mail: 'Mail',
   accounts: 'Accounts',
   payments: 'Payments',
 };
 
-const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'standing'> =>
-  isGood ? { tone: 'green', standing: yes } : { tone: 'red', standing: no };
-
-const mailNote = ({ dead, pending }: SystemStatus['mails']): string => {
-  const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'waits' : 'wait'} to be sent.`;
-  return dead === 0
-    ? `Every mail has found its way.${waiting}`
-    : `${dead} could not be delivered; see the outbox below.${waiting}`;
-};
-
-const linesOf = ({ config, cache, database, mails, last_cron_run: run }: SystemStatus): Line[] => [
-  {
-    what: 'Email',
-    ...good(config.email_configured, 'Configured', 'Not configured'),
-    ...(config.sendgrid_from_email === null ? {} : { note: `Mails come from ${config.sendgrid_from_email}.` }),
-  },
-  { what: 'Database', ...good(config.database_connected && database === 'ok', 'Connected', 'Not connected') },
-  { what: 'Cache', ...good(cache === 'ok', 'Answers', 'Does not answer') },
-  {
-    what: 'Resume',
-    ...(config.resume_available
-      ? { tone: 'green' as const, standing: 'Available' }
-      : { tone: 'grey' as const, standing: 'Not uploaded' }),
-  },
-  { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
-  {
-    what: 'Scheduled work',
-    ...cronOutcome(run),
-    note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
-  },
-];
+/** Whether everything the site needs is there. */
+export const StatusPanel = ({ state, onReload }: { state: SystemState; onReload: () => void }) => (
+  <Panel title="Status" lead="Whether everything the site needs is there and answers.">
+    {state.status === 'loading' && <SkeletonRows count={6} />}
+    {state.status === 'failed' && (
+      <div className={styles['failed']} role="alert">
+        <p>{state.message}</p>
+        <button type="button" className={buttonClass('outline')} onClick={onReload}>
+          Try again
+        </button>
+      </div>
+    )}
+    {state.status === 'shown' && <Status system={state.system} />}
+  </Panel>
+);
 
 const Status = ({ system }: { system: SystemStatus }) => (
   <>
@@ -85,18 +62,41 @@ const Status = ({ system }: { system: SystemStatus }) => (
   </>
 );
 
-/** Whether everything the site needs is there. */
-export const StatusPanel = ({ state, onReload }: { state: SystemState; onReload: () => void }) => (
-  <Panel title="Status" lead="Whether everything the site needs is there and answers.">
-    {state.status === 'loading' && <SkeletonRows count={6} />}
-    {state.status === 'failed' && (
-      <div className={styles['failed']} role="alert">
-        <p>{state.message}</p>
-        <button type="button" className={buttonClass('outline')} onClick={onReload}>
-          Try again
-        </button>
-      </div>
-    )}
-    {state.status === 'shown' && <Status system={state.system} />}
-  </Panel>
-);
+interface Line {
+  what: string;
+  tone: BadgeTone;
+  standing: string;
+  note?: string;
+}
+
+const linesOf = ({ config, cache, database, mails, last_cron_run: run }: SystemStatus): Line[] => [
+  {
+    what: 'Email',
+    ...good(config.email_configured, 'Configured', 'Not configured'),
+    ...(config.sendgrid_from_email === null ? {} : { note: `Mails come from ${config.sendgrid_from_email}.` }),
+  },
+  { what: 'Database', ...good(config.database_connected && database === 'ok', 'Connected', 'Not connected') },
+  { what: 'Cache', ...good(cache === 'ok', 'Answers', 'Does not answer') },
+  {
+    what: 'Resume',
+    ...(config.resume_available
+      ? { tone: 'green' as const, standing: 'Available' }
+      : { tone: 'grey' as const, standing: 'Not uploaded' }),
+  },
+  { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
+  {
+    what: 'Scheduled work',
+    ...cronOutcome(run),
+    note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
+  },
+];
+
+const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'standing'> =>
+  isGood ? { tone: 'green', standing: yes } : { tone: 'red', standing: no };
+
+const mailNote = ({ dead, pending }: SystemStatus['mails']): string => {
+  const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'waits' : 'wait'} to be sent.`;
+  return dead === 0
+    ? `Every mail has found its way.${waiting}`
+    : `${dead} could not be delivered; see the outbox below.${waiting}`;
+};

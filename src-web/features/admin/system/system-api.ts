@@ -3,8 +3,6 @@ import type { AuditEntry, CronRun, MailState, OutboxMail, SystemStatus } from '#
 import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-const behind = (after: string | null) => (after === null ? {} : { after });
-
 /** How the site is doing. Throws `ApiError`, as all of these do. */
 export const fetchSystem = (): Promise<SystemStatus> =>
   adminRead<SystemStatus>(() => api.admin.system.$get(), 'Failed to fetch the status');
@@ -28,3 +26,5 @@ export const fetchAudit = async (action: string | null, after: string | null): P
   const query = { ...behind(after), ...(action === null ? {} : { action }) };
   return (await adminAnswer(() => api.admin.audit.$get({ query }))).json();
 };
+
+const behind = (after: string | null) => (after === null ? {} : { after });

@@ -14,21 +14,6 @@ import styles from './customer-panels.module.css';
 const money = (amount: number, currency: string): string =>
   currency === 'USD' ? formatExactDollars(amount) : `${amount.toFixed(2)} ${currency}`;
 
-const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
-  if (subscription === null) return <p className={styles['none']}>No subscription.</p>;
-  const { tone, label } = subscriptionBadge(subscription.status);
-  return (
-    <div className={styles['subscription']}>
-      <p>{subscription.tier_name}</p>
-      <Badge tone={tone}>{label}</Badge>
-      <p>
-        {money(subscription.amount, subscription.currency)},{' '}
-        {subscription.status === 'active' ? 'next renewal' : 'paid until'} {formatDayOrNone(subscription.until)}
-      </p>
-    </div>
-  );
-};
-
 const Payments = ({ order }: { order: OrderView }) =>
   order.payments.length === 0 ? (
     'None'
@@ -68,6 +53,53 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
 ];
 
+/** What a customer bought, got back and asked for. */
+export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
+  const { subscription, orders, refunds, requests, messages } = customer;
+  return (
+    <>
+      <Panel title="Subscription">
+        <Subscription subscription={subscription} />
+      </Panel>
+      <Panel title="Orders">
+        {orders.length === 0 ? (
+          none('No orders yet.')
+        ) : (
+          <RecordTable caption="Orders" columns={ORDER_COLUMNS} records={orders} keyOf={({ id }) => id} />
+        )}
+      </Panel>
+      {refunds.length > 0 && (
+        <Panel title="Refunds">
+          <RecordTable caption="Refunds" columns={REFUND_COLUMNS} records={refunds} keyOf={({ id }) => id} />
+        </Panel>
+      )}
+      <Panel title="Content requests">
+        {requests.length === 0 ? none('No content requests yet.') : <Requests requests={requests} />}
+      </Panel>
+      <Panel title="Messages" lead="Sent through the contact form from the same address.">
+        {messages.length === 0 ? none('No messages yet.') : <Messages messages={messages} />}
+      </Panel>
+    </>
+  );
+};
+
+const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
+  if (subscription === null) return <p className={styles['none']}>No subscription.</p>;
+  const { tone, label } = subscriptionBadge(subscription.status);
+  return (
+    <div className={styles['subscription']}>
+      <p>{subscription.tier_name}</p>
+      <Badge tone={tone}>{label}</Badge>
+      <p>
+        {money(subscription.amount, subscription.currency)},{' '}
+        {subscription.status === 'active' ? 'next renewal' : 'paid until'} {formatDayOrNone(subscription.until)}
+      </p>
+    </div>
+  );
+};
+
+const none = (text: string) => <p className={styles['none']}>{text}</p>;
+
 const Requests = ({ requests }: Pick<CustomerPage, 'requests'>) => (
   <ul className={styles['texts']}>
     {requests.map(({ id, type, topic, deadline, notes, created_at: at }) => (
@@ -103,35 +135,3 @@ const Messages = ({ messages }: Pick<CustomerPage, 'messages'>) => (
     })}
   </ul>
 );
-
-const none = (text: string) => <p className={styles['none']}>{text}</p>;
-
-/** What a customer bought, got back and asked for. */
-export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
-  const { subscription, orders, refunds, requests, messages } = customer;
-  return (
-    <>
-      <Panel title="Subscription">
-        <Subscription subscription={subscription} />
-      </Panel>
-      <Panel title="Orders">
-        {orders.length === 0 ? (
-          none('No orders yet.')
-        ) : (
-          <RecordTable caption="Orders" columns={ORDER_COLUMNS} records={orders} keyOf={({ id }) => id} />
-        )}
-      </Panel>
-      {refunds.length > 0 && (
-        <Panel title="Refunds">
-          <RecordTable caption="Refunds" columns={REFUND_COLUMNS} records={refunds} keyOf={({ id }) => id} />
-        </Panel>
-      )}
-      <Panel title="Content requests">
-        {requests.length === 0 ? none('No content requests yet.') : <Requests requests={requests} />}
-      </Panel>
-      <Panel title="Messages" lead="Sent through the contact form from the same address.">
-        {messages.length === 0 ? none('No messages yet.') : <Messages messages={messages} />}
-      </Panel>
-    </>
-  );
-};

@@ -11,30 +11,6 @@ import { useCustomer } from './use-customer.ts';
 import { fullName } from './user-words.ts';
 import { UserStanding } from './users-table.tsx';
 
-const Facts = ({ user }: { user: User }) => (
-  <dl className={styles['facts']}>
-    <div>
-      <dt>Email</dt>
-      <dd>
-        <a href={`mailto:${encodeURIComponent(user.email).replaceAll('%40', '@')}`}>{user.email}</a>
-        <span>{user.email_verified ? ' (confirmed)' : ' (not confirmed)'}</span>
-      </dd>
-    </div>
-    <div>
-      <dt>Joined</dt>
-      <dd>{formatDay(user.created_at)}</dd>
-    </div>
-    <div>
-      <dt>Orders</dt>
-      <dd>{user.total_orders}</dd>
-    </div>
-    <div>
-      <dt>Spent</dt>
-      <dd>{formatExactDollars(user.total_spent)}</dd>
-    </div>
-  </dl>
-);
-
 interface CustomerViewProps {
   id: string;
   /** What the list knows of them, until all is there. */
@@ -83,3 +59,27 @@ export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
     </article>
   );
 };
+
+const Facts = ({ user }: { user: User }) => (
+  <dl className={styles['facts']}>
+    <div>
+      <dt>Email</dt>
+      <dd>
+        <a href={`mailto:${encodeURIComponent(user.email).replaceAll('%40', '@')}`}>{user.email}</a>
+        <span>{user.email_verified ? ' (confirmed)' : ' (not confirmed)'}</span>
+      </dd>
+    </div>
+    <div>
+      <dt>Joined</dt>
+      <dd>{formatDay(user.created_at)}</dd>
+    </div>
+    <div>
+      <dt>Orders</dt>
+      <dd>{user.total_orders}</dd>
+    </div>
+    <div>
+      <dt>Spent</dt>
+      <dd>{formatExactDollars(user.total_spent)}</dd>
+    </div>
+  </dl>
+);

@@ -16,16 +16,6 @@ import { useSummary } from './use-summary.ts';
 import { fetchUsers, usersFile } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
 
-const tellFailure = () =>
-  toast({
-    tone: 'error',
-    title: 'Error loading users',
-    description: 'Failed to load users data. Please try again.',
-  });
-
-const countWords = (shown: number, hasMore: boolean): string =>
-  hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;
-
 /** Everybody who has an account, and how they stand. */
 export const UsersTab = () => {
   const { typed, search, type } = useSearch();
@@ -65,3 +55,13 @@ export const UsersTab = () => {
     </>
   );
 };
+
+const tellFailure = () =>
+  toast({
+    tone: 'error',
+    title: 'Error loading users',
+    description: 'Failed to load users data. Please try again.',
+  });
+
+const countWords = (shown: number, hasMore: boolean): string =>
+  hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;

@@ -22,6 +22,10 @@ export const UserStanding = ({ user }: { user: User }) => {
   );
 };
 
+export const UsersTable = ({ users, onOpen }: { users: readonly User[]; onOpen: (user: User) => void }) => (
+  <RecordTable caption="Users" columns={columns(onOpen)} records={users} keyOf={({ id }) => id} />
+);
+
 const columns = (onOpen: (user: User) => void): Column<User>[] => [
   {
     label: 'Name',
@@ -39,7 +43,3 @@ const columns = (onOpen: (user: User) => void): Column<User>[] => [
   { label: 'Spent', isNumber: true, cell: (user) => formatExactDollars(user.total_spent) },
   { label: 'Joined', cell: (user) => <time dateTime={user.created_at}>{formatDay(user.created_at)}</time> },
 ];
-
-export const UsersTable = ({ users, onOpen }: { users: readonly User[]; onOpen: (user: User) => void }) => (
-  <RecordTable caption="Users" columns={columns(onOpen)} records={users} keyOf={({ id }) => id} />
-);

@@ -23,22 +23,6 @@ export interface Actor {
   caller: Caller;
 }
 
-const refused = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { errors: [{ path, message }] });
-
-const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
-
-/** A fresh secret takes the place of one that was begun and not confirmed. */
-const keepUnconfirmed = async (ctx: Context, sealed: string): Promise<void> => {
-  const row = { id: 1, secret: sealed, createdAt: ctx.now().toISOString(), confirmedAt: null, lastStep: 0 };
-  await retryTransient(() =>
-    ctx.db
-      .insert(adminTotp)
-      .values(row)
-      .onConflictDoUpdate({ target: adminTotp.id, set: row, setWhere: isNull(adminTotp.confirmedAt) }),
-  );
-};
-
 /**
  * Makes a secret for an authenticator app. Throws `conflict` for the demo credentials and when codes are on already, and
  * `invalid` for a wrong password.
@@ -86,3 +70,19 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   );
   return { recovery_codes: codes };
 };
+
+const refused = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { errors: [{ path, message }] });
+
+/** A fresh secret takes the place of one that was begun and not confirmed. */
+const keepUnconfirmed = async (ctx: Context, sealed: string): Promise<void> => {
+  const row = { id: 1, secret: sealed, createdAt: ctx.now().toISOString(), confirmedAt: null, lastStep: 0 };
+  await retryTransient(() =>
+    ctx.db
+      .insert(adminTotp)
+      .values(row)
+      .onConflictDoUpdate({ target: adminTotp.id, set: row, setWhere: isNull(adminTotp.confirmedAt) }),
+  );
+};
+
+const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');

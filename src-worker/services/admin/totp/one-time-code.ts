@@ -10,21 +10,6 @@ const TOLERANCE = 1;
 
 const encoder = new TextEncoder();
 
-const counterBytes = (step: number): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(step));
-  return bytes;
-};
-
-/** The code of a time step (RFC 4226, 5.3): four bytes of the HMAC, from where its last four bits say. */
-const codeAt = async (secret: Uint8Array<ArrayBuffer>, step: number): Promise<string> => {
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  const mac = new DataView(await crypto.subtle.sign('HMAC', key, counterBytes(step)));
-  const offset = mac.getUint8(mac.byteLength - 1) & 0xf;
-  const number = mac.getUint32(offset) & 0x7fff_ffff;
-  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
-};
-
 /** The time step whose code this is, at about this time; null when it is none. */
 export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, at: Date): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
@@ -48,4 +33,19 @@ export const authenticatorUri = (parts: { issuer: string; account: string; secre
     `period=${STEP_SECONDS}`,
   ];
   return `otpauth://totp/${label}?${query.join('&')}`;
+};
+
+/** The code of a time step (RFC 4226, 5.3): four bytes of the HMAC, from where its last four bits say. */
+const codeAt = async (secret: Uint8Array<ArrayBuffer>, step: number): Promise<string> => {
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  const mac = new DataView(await crypto.subtle.sign('HMAC', key, counterBytes(step)));
+  const offset = mac.getUint8(mac.byteLength - 1) & 0xf;
+  const number = mac.getUint32(offset) & 0x7fff_ffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+};
+
+const counterBytes = (step: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(step));
+  return bytes;
 };

@@ -12,16 +12,6 @@ const CODES = 10;
 const CODE_BYTES = 7;
 const HALF = 5;
 
-const makeCode = (): string => {
-  const letters = toBase32(crypto.getRandomValues(new Uint8Array(CODE_BYTES))).toLowerCase();
-  return `${letters.slice(0, HALF)}-${letters.slice(HALF, 2 * HALF)}`;
-};
-
-const hashCode = async (ctx: Context, code: string): Promise<string> => {
-  const bare = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
-  return toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['recovery_code', bare])));
-};
-
 /** Ten fresh codes, and the rows that are all the database gets of them. */
 export const makeRecoveryCodes = async (ctx: Context) => {
   const codes = Array.from({ length: CODES }, makeCode);
@@ -38,4 +28,14 @@ export const spendRecoveryCode = async (ctx: Context, code: string): Promise<boo
     .where(eq(adminRecoveryCodes.codeHash, codeHash))
     .returning({ codeHash: adminRecoveryCodes.codeHash });
   return spent.length === 1;
+};
+
+const makeCode = (): string => {
+  const letters = toBase32(crypto.getRandomValues(new Uint8Array(CODE_BYTES))).toLowerCase();
+  return `${letters.slice(0, HALF)}-${letters.slice(HALF, 2 * HALF)}`;
+};
+
+const hashCode = async (ctx: Context, code: string): Promise<string> => {
+  const bare = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
+  return toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['recovery_code', bare])));
 };

@@ -5,12 +5,6 @@ import { keyedHash } from '../../accounts/keyed-hash.ts';
 
 const IV_BYTES = 12;
 
-/** A key of its own for this one use. Who changes the pepper sets the password anew, which also turns codes off. */
-const sealingKey = async (ctx: Context): Promise<CryptoKey> => {
-  const bytes = await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['totp_secret']));
-  return crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt']);
-};
-
 /** Encrypts an authenticator's secret, so that a copy of the database makes no codes. */
 export const seal = async (ctx: Context, secret: Uint8Array<ArrayBuffer>): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -24,4 +18,10 @@ export const unseal = async (ctx: Context, stored: string): Promise<Uint8Array<A
   const algorithm = { name: 'AES-GCM', iv: new Uint8Array(fromBase64Url(iv)) };
   const bytes = new Uint8Array(fromBase64Url(sealed));
   return new Uint8Array(await crypto.subtle.decrypt(algorithm, await sealingKey(ctx), bytes));
+};
+
+/** A key of its own for this one use. Who changes the pepper sets the password anew, which also turns codes off. */
+const sealingKey = async (ctx: Context): Promise<CryptoKey> => {
+  const bytes = await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['totp_secret']));
+  return crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt']);
 };

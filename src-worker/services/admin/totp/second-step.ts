@@ -28,23 +28,6 @@ export const findAuthenticator = async (ctx: Context) => {
   return row ?? null;
 };
 
-/** Uses a step's code up. One statement, so that of two who send the same code only one gets in. */
-const spendStep = async (ctx: Context, step: number): Promise<boolean> => {
-  const spent = await ctx.db
-    .update(adminTotp)
-    .set({ lastStep: step })
-    .where(and(eq(adminTotp.id, 1), lt(adminTotp.lastStep, step)))
-    .returning({ id: adminTotp.id });
-  return spent.length === 1;
-};
-
-const spend = async (ctx: Context, stored: string, code: string): Promise<SecondStep> => {
-  const bare = code.replaceAll(/[\s-]/g, '');
-  const step = await stepOfCode(await unseal(ctx, stored), bare, ctx.now());
-  if (step !== null) return (await spendStep(ctx, step)) ? 'one_time_code' : 'wrong';
-  return (await spendRecoveryCode(ctx, bare)) ? 'recovery_code' : 'wrong';
-};
-
 /**
  * Takes the second step of somebody who knows the password, and uses its code up. Counts before it checks, so that
  * parallel guesses don't outrun the limit. Throws `too_many`.
@@ -57,4 +40,21 @@ export const takeSecondStep = async (ctx: Context, code: string | undefined): Pr
   const outcome = await spend(ctx, authenticator.secret, code);
   if (outcome !== 'wrong') await giveBackHit(ctx, WRONG_CODES, OWNER);
   return outcome;
+};
+
+const spend = async (ctx: Context, stored: string, code: string): Promise<SecondStep> => {
+  const bare = code.replaceAll(/[\s-]/g, '');
+  const step = await stepOfCode(await unseal(ctx, stored), bare, ctx.now());
+  if (step !== null) return (await spendStep(ctx, step)) ? 'one_time_code' : 'wrong';
+  return (await spendRecoveryCode(ctx, bare)) ? 'recovery_code' : 'wrong';
+};
+
+/** Uses a step's code up. One statement, so that of two who send the same code only one gets in. */
+const spendStep = async (ctx: Context, step: number): Promise<boolean> => {
+  const spent = await ctx.db
+    .update(adminTotp)
+    .set({ lastStep: step })
+    .where(and(eq(adminTotp.id, 1), lt(adminTotp.lastStep, step)))
+    .returning({ id: adminTotp.id });
+  return spent.length === 1;
 };

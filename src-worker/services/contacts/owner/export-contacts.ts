@@ -8,17 +8,9 @@ const ROWS_AT_ONCE = 1000;
 
 const HEAD = ['Received', 'Status', 'Name', 'E-mail', 'Subject', 'Message', 'Content types', 'IP address', 'Id'];
 
-const line = (contact: ContactMessage) => [
-  contact.createdAt,
-  contact.status,
-  contact.name,
-  contact.email,
-  contact.subject,
-  contact.message,
-  contact.contentType.join('; '),
-  contact.ipAddress ?? null,
-  contact.id,
-];
+/** All messages as the owner has narrowed the list, for a spreadsheet. */
+export const exportContacts = (ctx: Context, query: ContactsExportQuery): AsyncGenerator<string> =>
+  csvPieces(HEAD, pages(ctx, query));
 
 async function* pages(ctx: Context, query: ContactsExportQuery) {
   let after: string | undefined;
@@ -31,6 +23,14 @@ async function* pages(ctx: Context, query: ContactsExportQuery) {
   } while (after !== undefined);
 }
 
-/** All messages as the owner has narrowed the list, for a spreadsheet. */
-export const exportContacts = (ctx: Context, query: ContactsExportQuery): AsyncGenerator<string> =>
-  csvPieces(HEAD, pages(ctx, query));
+const line = (contact: ContactMessage) => [
+  contact.createdAt,
+  contact.status,
+  contact.name,
+  contact.email,
+  contact.subject,
+  contact.message,
+  contact.contentType.join('; '),
+  contact.ipAddress ?? null,
+  contact.id,
+];

@@ -2,11 +2,6 @@ import type { BlockNode, InlineNode, ListItemNode, RichText, TextNode } from '#c
 
 type Inline = string | InlineNode;
 
-const text = (value: string, format: number): TextNode => ({ type: 'text', text: value, format });
-
-const inline = (pieces: Inline[]): InlineNode[] =>
-  pieces.map((piece) => (typeof piece === 'string' ? text(piece, 0) : piece));
-
 // The two format bits are Lexical's own; the contract's constants are values, and this folder takes only types from it.
 export const bold = (value: string): TextNode => text(value, 1);
 export const italic = (value: string): TextNode => text(value, 2);
@@ -16,12 +11,6 @@ export const link = (label: string, url: string): InlineNode => ({ type: 'link',
 export const paragraph = (...pieces: Inline[]): BlockNode => ({ type: 'paragraph', children: inline(pieces) });
 
 export const quote = (...pieces: Inline[]): BlockNode => ({ type: 'quote', children: inline(pieces) });
-
-const item = (pieces: Inline | Inline[], index: number): ListItemNode => ({
-  type: 'listitem',
-  value: index + 1,
-  children: inline(Array.isArray(pieces) ? pieces : [pieces]),
-});
 
 /** A list with a bullet for each entry; an entry of several pieces is an array. */
 export const bullets = (...entries: (Inline | Inline[])[]): BlockNode => ({
@@ -43,3 +32,14 @@ export const numbered = (...entries: (Inline | Inline[])[]): BlockNode => ({
 
 /** Blocks as the document that the editor stores. */
 export const richText = (...blocks: BlockNode[]): RichText => ({ root: { type: 'root', children: blocks } });
+
+const text = (value: string, format: number): TextNode => ({ type: 'text', text: value, format });
+
+const inline = (pieces: Inline[]): InlineNode[] =>
+  pieces.map((piece) => (typeof piece === 'string' ? text(piece, 0) : piece));
+
+const item = (pieces: Inline | Inline[], index: number): ListItemNode => ({
+  type: 'listitem',
+  value: index + 1,
+  children: inline(Array.isArray(pieces) ? pieces : [pieces]),
+});

@@ -6,6 +6,16 @@ import { auditLog, orders, payments, refunds, subscriptions, users } from '../..
 const DAY_MS = 86_400_000;
 const SHOWN = 50;
 
+/** Everything about payments that does not agree, for the owner to look at. */
+export const readDriftReport = async (ctx: Context): Promise<DriftReport> => ({
+  differing: await differing(ctx),
+  paid_twice: await paidTwice(ctx),
+  subscribed_twice: await subscribedTwice(ctx),
+  unclear_refunds: await unclearRefunds(ctx),
+  overdue_checks: await overdueChecks(ctx),
+  repairs: await repairs(ctx),
+});
+
 const differing = async (ctx: Context): Promise<DriftReport['differing']> => {
   const rows = await ctx.db
     .select({
@@ -88,11 +98,6 @@ const overdueChecks = async (ctx: Context): Promise<number> => {
   return (ofOrders?.n ?? 0) + (ofSubscriptions?.n ?? 0);
 };
 
-const textOf = (detail: unknown, field: string): string => {
-  const value: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, field) : undefined;
-  return typeof value === 'string' ? value : '';
-};
-
 const repairs = async (ctx: Context): Promise<DriftReport['repairs']> => {
   const rows = await ctx.db
     .select()
@@ -108,12 +113,7 @@ const repairs = async (ctx: Context): Promise<DriftReport['repairs']> => {
   }));
 };
 
-/** Everything about payments that does not agree, for the owner to look at. */
-export const readDriftReport = async (ctx: Context): Promise<DriftReport> => ({
-  differing: await differing(ctx),
-  paid_twice: await paidTwice(ctx),
-  subscribed_twice: await subscribedTwice(ctx),
-  unclear_refunds: await unclearRefunds(ctx),
-  overdue_checks: await overdueChecks(ctx),
-  repairs: await repairs(ctx),
-});
+const textOf = (detail: unknown, field: string): string => {
+  const value: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, field) : undefined;
+  return typeof value === 'string' ? value : '';
+};

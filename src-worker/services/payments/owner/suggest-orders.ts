@@ -10,20 +10,6 @@ const HOUR_MS = 3_600_000;
 const CANDIDATES = 50;
 const SHOWN = 5;
 
-type Customer = typeof users.$inferSelect;
-
-const reasonsOf = (payment: PaymentRow, order: OrderRow, customer: Customer): string[] => {
-  const isSame = order.amountCents === payment.amountCents && order.currency === payment.currency;
-  const between = Math.abs(Date.parse(payment.paidAt) - Date.parse(order.createdAt));
-  const renews = payment.kind === 'sale';
-  return [
-    ...(payment.payerEmail?.toLowerCase() === customer.email ? ['Paid from the customer’s e-mail address'] : []),
-    ...(isSame ? ['Same amount'] : []),
-    ...(renews === (order.paymentType === 'subscription') ? ['Same kind of payment'] : []),
-    ...(between < HOUR_MS ? ['Placed within an hour of the payment'] : []),
-  ];
-};
-
 /** The orders a payment is likely to be for: unpaid ones of about that time, those with most in common first. */
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
   const paidAt = Date.parse(payment.paidAt);
@@ -55,4 +41,18 @@ export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<
     }))
     .toSorted((a, b) => b.reasons.length - a.reasons.length)
     .slice(0, SHOWN);
+};
+
+type Customer = typeof users.$inferSelect;
+
+const reasonsOf = (payment: PaymentRow, order: OrderRow, customer: Customer): string[] => {
+  const isSame = order.amountCents === payment.amountCents && order.currency === payment.currency;
+  const between = Math.abs(Date.parse(payment.paidAt) - Date.parse(order.createdAt));
+  const renews = payment.kind === 'sale';
+  return [
+    ...(payment.payerEmail?.toLowerCase() === customer.email ? ['Paid from the customer’s e-mail address'] : []),
+    ...(isSame ? ['Same amount'] : []),
+    ...(renews === (order.paymentType === 'subscription') ? ['Same kind of payment'] : []),
+    ...(between < HOUR_MS ? ['Placed within an hour of the payment'] : []),
+  ];
 };
