@@ -36,8 +36,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'web',
-          include: ['test/web/**/*.test.{ts,tsx}'],
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
         },
       },
     ],
