@@ -6,11 +6,11 @@ import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/author.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
-import { listAllOrders } from '../services/admin/list-orders.ts';
+import { listAllOrders } from '../services/payments/owner/list-orders.ts';
 import { assignPayment } from '../services/payments/owner/assign-payment.ts';
-import { readDriftReport } from '../services/payments/owner/drift-report.ts';
-import { listPaymentsToAssign } from '../services/payments/owner/payments-to-assign.ts';
-import { listRefunds } from '../services/payments/owner/refund-list.ts';
+import { readDriftReport } from '../services/payments/owner/discrepancies.ts';
+import { listPaymentsToAssign } from '../services/payments/owner/list-payments-to-assign.ts';
+import { listRefunds } from '../services/payments/owner/list-refunds.ts';
 
 const page = validator('query', (query) => checkInput(pageQuery, query));
 

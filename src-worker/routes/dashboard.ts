@@ -5,7 +5,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { requestContent } from '../services/dashboard/request-content.ts';
 import { readSummary } from '../services/dashboard/summary.ts';
-import { listOrders } from '../services/payments/order-view.ts';
+import { listOrders } from '../services/payments/ledger/order-view.ts';
 
 /** `/api/dashboard`: a customer's own orders, subscription and requests. */
 export const dashboardRoutes = new Hono<UserEnv>()

@@ -3,12 +3,12 @@ import { succeed } from '#contract/envelope';
 import { createOrderRequest, paymentClaim } from '#contract/payments';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
-import { cancelSubscription } from '../services/payments/cancel-subscription.ts';
-import { confirmPayment, readOutcome } from '../services/payments/confirm-payment.ts';
-import { createOrder } from '../services/payments/create-order.ts';
-import { readReceipt } from '../services/payments/receipt.ts';
-import { receiveEvent } from '../services/payments/receive-event.ts';
-import { retryOrder } from '../services/payments/retry-order.ts';
+import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
+import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
+import { createOrder } from '../services/payments/checkout/create-order.ts';
+import { readReceipt } from '../services/payments/ledger/receipt.ts';
+import { receiveEvent } from '../services/payments/webhook/receive-event.ts';
+import { retryOrder } from '../services/payments/checkout/retry-order.ts';
 
 const ORDER_ID = /^[\w-]{1,100}$/;
 

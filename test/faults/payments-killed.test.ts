@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceContext } from '../worker/site.ts';
-import { readDriftReport } from '../../src-worker/services/payments/owner/drift-report.ts';
+import { readDriftReport } from '../../src-worker/services/payments/owner/discrepancies.ts';
 import { newCustomer, orderRow, rows, startShop } from '../worker/payments/shop.ts';
 import { faultyDatabase, first, type Fault } from './faulty-stores.ts';
 import { runCron } from './private-mail.ts';

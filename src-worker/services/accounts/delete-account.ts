@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { accountLinks, outbox, sessions, users } from '../../db/schema.ts';
-import { forgetCustomer } from '../payments/forget-customer.ts';
+import { forgetCustomer } from '../payments/ledger/forget-customer.ts';
 import { ACCOUNT_MAIL_KINDS } from './account-mails.ts';
 import type { Caller } from './caller.ts';
 import { confirmPassword } from './confirm-password.ts';

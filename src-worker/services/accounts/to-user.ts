@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts';
 import type { Context } from '../../context.ts';
 import type { users } from '../../db/schema.ts';
-import { toDollars } from '../payments/amounts.ts';
-import { readStanding, type Standing } from '../payments/standing.ts';
+import { toDollars } from '../payments/format-money.ts';
+import { readStanding, type Standing } from '../payments/ledger/billing.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

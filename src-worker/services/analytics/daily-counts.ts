@@ -3,7 +3,7 @@ import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, payments } from '../../db/schema.ts';
-import { toDollars } from '../payments/amounts.ts';
+import { toDollars } from '../payments/format-money.ts';
 
 /** What happened on each of these days: events from their counts, all else from what is stored anyway. */
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {

@@ -9,7 +9,7 @@ import { letter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countContentRequest } from '../payments/payment-limits.ts';
-import { readStanding } from '../payments/standing.ts';
+import { readStanding } from '../payments/ledger/billing.ts';
 
 const LABELS = [
   ['Type', 'type'],

@@ -1,9 +1,9 @@
 import type { DashboardSummary } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { toUser, type UserRow } from '../accounts/to-user.ts';
-import { toDollars } from '../payments/amounts.ts';
-import { payPalApi } from '../payments/payment-settings.ts';
-import { readStanding, type Standing } from '../payments/standing.ts';
+import { toDollars } from '../payments/format-money.ts';
+import { payPalApi } from '../payments/paypal-access.ts';
+import { readStanding, type Standing } from '../payments/ledger/billing.ts';
 
 /** What a customer's dashboard shows besides the orders. */
 export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { forgetExpiredAccountData } from '../accounts/forget-expired.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
-import { checkDuePayments } from '../payments/check-due.ts';
-import { endAllReplaced } from '../payments/replace-subscriptions.ts';
+import { checkDuePayments } from '../payments/reconcile/reconcile.ts';
+import { endAllReplaced } from '../payments/reconcile/replace-subscriptions.ts';
 import { forgetOldHits } from '../throttle.ts';
 import { recordCronRun } from './cron-runs.ts';
 

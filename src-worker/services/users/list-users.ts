@@ -4,7 +4,7 @@ import type { OwnerPage } from '#contract/owner-payments';
 import type { Context } from '../../context.ts';
 import { toUser, type UserRow } from '../accounts/to-user.ts';
 import { PAGE_SIZE } from '../pages.ts';
-import { noStanding, readStandings } from '../payments/standing.ts';
+import { noStanding, readStandings } from '../payments/ledger/billing.ts';
 import { findUsers } from './find-users.ts';
 
 /** Accounts with what follows from their orders and payments. */

@@ -5,8 +5,8 @@ import { contentRequests, orders, payments, refunds, users } from '../../db/sche
 import { AppError } from '../../errors.ts';
 import { messagesFrom } from '../contacts/owner/messages-from.ts';
 import { readSummary } from '../dashboard/summary.ts';
-import { toDollars } from '../payments/amounts.ts';
-import { listOrders } from '../payments/order-view.ts';
+import { toDollars } from '../payments/format-money.ts';
+import { listOrders } from '../payments/ledger/order-view.ts';
 
 const LISTED_MAX = 200;
 

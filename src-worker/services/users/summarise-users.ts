@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UsersSummary } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
-import { toDollars } from '../payments/amounts.ts';
+import { toDollars } from '../payments/format-money.ts';
 import { spent, subscribers } from './user-filters.ts';
 
 /** Figures about everybody who has an account. */

@@ -3,7 +3,7 @@ import type { UserFilter } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { users } from '../../db/schema.ts';
-import { isPaid, isSettled, returnedCents, subscriptionStatus } from '../payments/settle.ts';
+import { isPaid, isSettled, returnedCents, subscriptionStatus } from '../payments/ledger/derive-statuses.ts';
 
 // Whoever is looked for, the few who bought something are gathered first: asking for the orders of each account one
 // after the other takes seconds where there are a hundred thousand.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDriftReport } from '../../../src-worker/services/payments/owner/drift-report.ts';
-import { listPaymentsToAssign } from '../../../src-worker/services/payments/owner/payments-to-assign.ts';
+import { readDriftReport } from '../../../src-worker/services/payments/owner/discrepancies.ts';
+import { listPaymentsToAssign } from '../../../src-worker/services/payments/owner/list-payments-to-assign.ts';
 import { assignPayment } from '../../../src-worker/services/payments/owner/assign-payment.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';

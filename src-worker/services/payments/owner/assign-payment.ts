@@ -4,12 +4,12 @@ import { retryTransient, violatesNotNull } from '../../../db/retry.ts';
 import { auditLog, orders, payments, subscriptions, users } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { receiptWords } from '../customer-words.ts';
-import type { OrderRow, PaymentRow } from '../known-state.ts';
-import type { PaymentNews } from '../news.ts';
-import { paymentMail } from '../payment-mail.ts';
-import { endReplaced } from '../replace-subscriptions.ts';
-import { settle } from '../settle.ts';
+import { receiptWords } from '../mails/customer-mails.ts';
+import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
+import type { PaymentNews } from '../ledger/update.ts';
+import { paymentMail } from '../mails/payment-mail.ts';
+import { endReplaced } from '../reconcile/replace-subscriptions.ts';
+import { settle } from '../ledger/derive-statuses.ts';
 
 interface Assignment {
   paymentId: string;

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
-import { toDollars } from '../amounts.ts';
-import type { OrderRow, PaymentRow } from '../known-state.ts';
+import { toDollars } from '../format-money.ts';
+import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
 const WINDOW_MS = 14 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,26 @@
+import { PAYMENT_MESSAGES, type DashboardSummary } from '#contract/payments';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { UserRow } from '../../accounts/to-user.ts';
+import { readSummary } from '../../dashboard/summary.ts';
+import { askingPayPal, payPalApi } from '../paypal-access.ts';
+import { countQuestion } from '../payment-limits.ts';
+import { cancelAtPayPal } from '../reconcile/replace-subscriptions.ts';
+import { readStanding } from '../ledger/billing.ts';
+
+/**
+ * Cancels a customer's subscription at PayPal; what was paid for stays theirs until its end. Throws `conflict` when
+ * there is none that renews, `unavailable` when PayPal does not answer.
+ */
+export const cancelSubscription = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
+  await countQuestion(ctx, user.id);
+  const { subscription } = await readStanding(ctx, user.id);
+  const renews = subscription?.providerStatus === 'ACTIVE' || subscription?.providerStatus === 'SUSPENDED';
+  if (subscription === null || !renews) throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
+  const api = payPalApi(ctx);
+  if (api === null) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
+  const reason = 'Cancelled by the customer';
+  const isKnown = await askingPayPal(ctx, () => cancelAtPayPal(ctx, api, subscription.id, reason));
+  if (!isKnown) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
+  return readSummary(ctx, user);
+};

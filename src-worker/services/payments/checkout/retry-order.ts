@@ -1,0 +1,48 @@
+import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import { checkOrder } from '../reconcile/check-order.ts';
+import { openCheckout, startOver } from './open-checkout.ts';
+import { createOrder, replacedBy, toCheckout } from './create-order.ts';
+import type { OrderRow } from '../ledger/stored-state.ts';
+import { viewOrder } from '../ledger/order-view.ts';
+import { readOwnOrder } from './own-order.ts';
+import { countPurchase } from '../payment-limits.ts';
+import { askingPayPal, paymentSettings } from '../paypal-access.ts';
+import { readStanding } from '../ledger/billing.ts';
+
+/** How long PayPal certainly lets a customer approve what was opened there. */
+const APPROVAL_MS = 3 * 3_600_000;
+
+interface Retry {
+  userId: string;
+  orderId: string;
+  origin: string;
+}
+
+/**
+ * Leads on to paying an order that was left unpaid. It may turn out to be paid, and then there is no address. One that
+ * failed or was given up is ordered anew. Throws `not_found`, `conflict`, `too_many` or `unavailable`.
+ */
+export const retryOrder = async (ctx: Context, { userId, orderId, origin }: Retry): Promise<Checkout> => {
+  const { api } = paymentSettings(ctx);
+  const order = await readOwnOrder(ctx, userId, orderId);
+  if (order.status === 'failed' || order.status === 'expired') {
+    return createOrder(ctx, { userId, tierId: order.tierId, origin, source: order.source });
+  }
+  if (order.status !== 'pending') throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
+  await countPurchase(ctx, userId);
+  if (api === null) return toCheckout(order, order.approvalUrl, replacedBy(order, await readStanding(ctx, userId)));
+
+  const isKnown = await askingPayPal(ctx, () => checkOrder(ctx, api, order));
+  const current = await readOwnOrder(ctx, userId, orderId);
+  const view = await viewOrder(ctx, current);
+  if (!view.can_retry) return toCheckout(current, null);
+  const replaces = replacedBy(current, await readStanding(ctx, userId));
+  const opened = isKnown && isOpen(ctx, current) ? current : await startOver(ctx, current);
+  return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
+};
+
+/** Whether a customer can still approve the order where it was opened. */
+const isOpen = (ctx: Context, order: OrderRow): boolean =>
+  order.attempt === 1 && ctx.now().getTime() - Date.parse(order.createdAt) < APPROVAL_MS;

@@ -1,0 +1,18 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { contentRequests, orders, outbox, payments, subscriptions } from '../../../db/schema.ts';
+import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
+
+/**
+ * The statements that take a person out of what is kept about money, for the batch that deletes the account. Orders,
+ * payments and refunds stay as figures; what still renews is cancelled by the next Cron run.
+ */
+export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email: string }) => {
+  const own = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  return [
+    ctx.db.update(payments).set({ payerEmail: null }).where(inArray(payments.orderId, own)),
+    ctx.db.update(subscriptions).set({ payerEmail: null }).where(inArray(subscriptions.orderId, own)),
+    ctx.db.delete(contentRequests).where(eq(contentRequests.userId, id)),
+    ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, PAYMENT_MAIL_KINDS))),
+  ] as const;
+};

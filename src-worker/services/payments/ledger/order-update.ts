@@ -1,0 +1,95 @@
+import type { PaymentStatus } from '#contract/payments';
+import type { Context } from '../../../context.ts';
+import { toCents } from '../../../providers/paypal-money.ts';
+import type { CaptureBody, OrderBody, RefundBody } from '../../../providers/paypal-orders.ts';
+import type { News, PaymentNews, RefundNews } from './update.ts';
+
+const CAPTURE_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'denied',
+  DENIED: 'denied',
+  FAILED: 'denied',
+};
+
+/** One form for PayPal's times, which come with and without fractions, so that they compare as texts. */
+export const instant = (ctx: Context, time: string | undefined): string => {
+  const at = time === undefined ? Number.NaN : Date.parse(time);
+  return (Number.isNaN(at) ? ctx.now() : new Date(at)).toISOString();
+};
+
+/** A capture as a payment; null when its amount or status cannot be made sense of. */
+export const captureNews = (
+  ctx: Context,
+  capture: CaptureBody,
+  more: { providerOrderId?: string; payee?: string; payerEmail?: string },
+): PaymentNews | null => {
+  const cents = toCents(capture.amount.value);
+  const status = CAPTURE_STATUS[capture.status];
+  if (cents === null || status === undefined) {
+    ctx.log('error', 'capture_not_understood', { captureId: capture.id, status: capture.status });
+    return null;
+  }
+  return {
+    id: capture.id,
+    kind: 'capture',
+    status,
+    cents,
+    currency: capture.amount.currency_code,
+    paidAt: instant(ctx, capture.create_time),
+    payerEmail: more.payerEmail ?? null,
+    reference: capture.custom_id ?? null,
+    providerOrderId: more.providerOrderId ?? capture.supplementary_data?.related_ids?.order_id ?? null,
+    subscriptionId: null,
+    payee: more.payee ?? capture.payee?.merchant_id ?? null,
+  };
+};
+
+const CAPTURE_LINK = /\/captures\/([\w-]{1,64})$/;
+
+/** A refund of a capture; null when it names no capture, did not happen, or has no amount. */
+export const refundNews = (ctx: Context, refund: RefundBody, kind: RefundNews['kind']): RefundNews | null => {
+  const up = refund.links.find(({ rel }) => rel === 'up')?.href ?? '';
+  const paymentId = CAPTURE_LINK.exec(up)?.[1];
+  const cents = toCents(refund.amount.value);
+  if (paymentId === undefined || cents === null || refund.status === 'FAILED' || refund.status === 'CANCELLED') {
+    ctx.log('warn', 'refund_not_understood', { refundId: refund.id, status: refund.status });
+    return null;
+  }
+  return {
+    id: refund.id,
+    paymentId,
+    kind,
+    cents: Math.abs(cents),
+    currency: refund.amount.currency_code,
+    refundedAt: instant(ctx, refund.create_time),
+  };
+};
+
+/** What an order at PayPal says was paid and went back. */
+export const newsOfOrder = (ctx: Context, order: OrderBody): Pick<News, 'payments' | 'refunds'> => {
+  const [unit] = order.purchase_units;
+  const captures = unit?.payments?.captures ?? [];
+  const isReversed = captures.some(({ status_details }) => status_details?.reason === 'CHARGEBACK');
+  return {
+    payments: captures
+      .map((capture) =>
+        captureNews(
+          ctx,
+          { ...capture, custom_id: capture.custom_id ?? unit?.custom_id },
+          { providerOrderId: order.id, payee: unit?.payee?.merchant_id, payerEmail: order.payer?.email_address },
+        ),
+      )
+      .filter(isThere),
+    refunds: (unit?.payments?.refunds ?? [])
+      .map((refund, index, all) =>
+        // An order does not tell which of them the bank took; it is the one that came last.
+        refundNews(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
+      )
+      .filter(isThere),
+  };
+};
+
+const isThere = <T>(value: T | null): value is T => value !== null;

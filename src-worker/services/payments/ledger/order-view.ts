@@ -1,0 +1,71 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderView, PaymentView } from '#contract/payments';
+import type { Context } from '../../../context.ts';
+import { orders, payments } from '../../../db/schema.ts';
+import { toDollars } from '../format-money.ts';
+import type { OrderRow, PaymentRow } from './stored-state.ts';
+
+/** Selects payments together with what of each went back. */
+export const returnedOf = sql<number>`MIN(payments.amount_cents, COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = payments.id), 0))`;
+
+const RETRIED = ['pending', 'failed', 'expired'];
+
+/** One order as its customer sees it. */
+export const viewOrder = async (ctx: Context, order: OrderRow): Promise<OrderView> => {
+  const [view] = await withPayments(ctx, [order]);
+  if (view === undefined) throw new Error('An order has a view');
+  return view;
+};
+
+const LISTED_MAX = 200;
+
+/** A customer's orders, the newest first. */
+export const listOrders = async (ctx: Context, userId: string): Promise<OrderView[]> =>
+  withPayments(
+    ctx,
+    await ctx.db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(LISTED_MAX),
+  );
+
+const withPayments = async (ctx: Context, rows: OrderRow[]): Promise<OrderView[]> => {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const paid = await ctx.db
+    .select({ payment: payments, returnedCents: returnedOf })
+    .from(payments)
+    .where(inArray(payments.orderId, sql`(SELECT value FROM json_each(${ids}))`))
+    .orderBy(desc(payments.paidAt));
+  const flat = paid.map(({ payment, returnedCents }) => ({ ...payment, returnedCents }));
+  return rows.map((order) => toOrderView(order, flat));
+};
+
+interface PaymentWithReturns extends PaymentRow {
+  returnedCents: number;
+}
+
+const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => ({
+  id: order.id,
+  created_at: order.createdAt,
+  amount: toDollars(order.amountCents),
+  currency: order.currency,
+  status: order.status,
+  tier_id: order.tierId,
+  tier_name: order.tierName,
+  payment_type: order.paymentType,
+  payments: paid.filter(({ orderId }) => orderId === order.id).map(toPaymentView),
+  // What PayPal still looks into must not be paid a second time.
+  can_retry:
+    RETRIED.includes(order.status) && !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
+});
+
+const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({
+  id: payment.id,
+  amount: toDollars(payment.amountCents),
+  currency: payment.currency,
+  status: payment.status,
+  paid_at: payment.paidAt,
+  refunded: toDollars(payment.returnedCents),
+});

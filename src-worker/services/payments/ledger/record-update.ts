@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { auditLog, orders, subscriptions, webhookEvents, type PaymentProblem } from '../../../db/schema.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { announce } from '../mails/update-mails.ts';
+import { insertRefund, upsertPayment, upsertSubscription } from './upserts.ts';
+import { readKnownState, type KnownState } from './stored-state.ts';
+import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './match-payment.ts';
+import type { EventRow, News, SubscriptionNews } from './update.ts';
+import { settle } from './derive-statuses.ts';
+
+/**
+ * Writes what was learnt from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
+ * transaction. Writing the same again changes nothing and mails nobody twice.
+ */
+export const recordNews = async (ctx: Context, news: News, event: EventRow | null = null): Promise<void> => {
+  const { subscription, problem } = news;
+  const known = await readKnownState(ctx, news);
+  const matched = await Promise.all(news.payments.map((payment) => matchPayment(ctx, known, payment)));
+  const subscribed = subscription === null ? null : findSubscribed(known, matched, subscription);
+  const differs = planProblem(ctx, subscription, subscribed);
+  const mails = await announce(ctx, { news, known, matched, subscribed, differs });
+  const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
+
+  const facts = [
+    ...matched.map((payment) => upsertPayment(ctx, payment)),
+    ...news.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
+    ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
+    ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),
+    ...(problem === null
+      ? []
+      : [ctx.db.update(orders).set({ problem: problem.problem }).where(eq(orders.id, problem.orderId))]),
+  ];
+  const consequences = [
+    ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
+    ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
+    ...news.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
+  ];
+  const [join, ...others] = settle(ctx, {
+    orderIds: problem === null ? [] : [problem.orderId],
+    paymentIds: [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)],
+    subscriptionIds: [
+      ...(subscription === null ? [] : [subscription.id]),
+      ...news.payments.flatMap((payment) => payment.subscriptionId ?? []),
+    ],
+  });
+  const [first, ...rest] = [...facts, join, ...others, ...consequences];
+  await retryTransient(() => ctx.db.batch([first ?? join, ...rest]));
+  for (const { id } of mails) ctx.defer(deliver(ctx, id));
+};
+
+type Known = KnownState['orders'][number];
+
+/** Whose subscription it is: the order's that names it, or that of a payment of it. */
+const findSubscribed = (
+  known: KnownState,
+  matched: (MatchedPayment | UnmatchedPayment)[],
+  news: SubscriptionNews,
+): Known | null => {
+  const named = known.orders.find(
+    ({ order }) =>
+      order.id === known.subscription?.orderId || order.id === news.reference || order.providerId === news.id,
+  );
+  if (named !== undefined) return named;
+  for (const payment of matched) {
+    if (payment.order !== null && payment.news.subscriptionId === news.id) return payment;
+  }
+  return null;
+};
+
+/** A subscription to another plan than the order's, which somebody made by hand. */
+const planProblem = (ctx: Context, news: SubscriptionNews | null, subscribed: Known | null): PaymentProblem | null => {
+  if (news === null || subscribed === null) return null;
+  const { order } = subscribed;
+  if (order.providerId === news.id || !ctx.settings.payments.ready) return null;
+  const expected = ctx.settings.payments.value.api?.plans.get(order.tierId);
+  return expected !== undefined && expected !== news.planId ? 'plan' : null;
+};
+
+/** Marks a subscription, unless the owner has looked at it and assigned a payment of it. */
+const noteProblem = (ctx: Context, id: string, problem: PaymentProblem) =>
+  ctx.db
+    .update(subscriptions)
+    .set({ problem })
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        sql`NOT EXISTS (SELECT 1 FROM payments p WHERE p.subscription_id = ${id} AND p.matched_by = 'owner')`,
+      ),
+    );
+
+const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
+  ctx.db
+    .insert(webhookEvents)
+    .values({ ...event, outcome: isUnmatched ? 'unmatched' : 'applied', receivedAt: ctx.now().toISOString() })
+    .onConflictDoNothing({ target: webhookEvents.id });
+
+/** Tells the owner's drift report, once. */
+const noteUnclear = (ctx: Context, paymentId: string) =>
+  ctx.db
+    .insert(auditLog)
+    .values({
+      id: `unclear-refund-${paymentId}`,
+      at: ctx.now().toISOString(),
+      actor: 'paypal',
+      action: 'unclear_refund',
+      subject: paymentId,
+      detail: {},
+      ipAddress: null,
+    })
+    .onConflictDoNothing({ target: auditLog.id });

@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+import type { News, PaymentNews } from './update.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'];
+
+/** Whether an order was paid, also when the money went back later. */
+export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+type CustomerRow = typeof users.$inferSelect;
+
+/** What the database held before some news is written. */
+export interface KnownState {
+  payments: ReadonlyMap<string, PaymentRow>;
+  refundIds: ReadonlySet<string>;
+  subscription: SubscriptionRow | null;
+  /** Orders the news may be about, with who placed them. */
+  orders: readonly { order: OrderRow; customer: CustomerRow }[];
+}
+
+/** Reads everything that some news may touch. No batch, because that mixes up columns of one name in a join. */
+export const readKnownState = async (ctx: Context, news: News): Promise<KnownState> => {
+  const paymentIds = [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)];
+  const subscriptionIds = [news.subscription?.id, ...news.payments.map((payment) => payment.subscriptionId)];
+  const references = [
+    ...news.payments.map(({ reference }) => reference),
+    news.subscription?.reference,
+    news.problem?.orderId,
+  ];
+  const providerIds = [...news.payments.map(({ providerOrderId }) => providerOrderId), ...subscriptionIds];
+  const [paymentRows, refundRows, subscriptionRows, orderRows] = await Promise.all([
+    ctx.db
+      .select()
+      .from(payments)
+      .where(inArray(payments.id, listed(paymentIds))),
+    ctx.db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(inArray(refunds.id, listed(news.refunds.map(({ id }) => id)))),
+    ctx.db
+      .select()
+      .from(subscriptions)
+      .where(inArray(subscriptions.id, listed(subscriptionIds))),
+    ctx.db
+      .select({ order: orders, customer: users })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(
+        or(
+          inArray(orders.id, listed(references)),
+          inArray(orders.providerId, listed(providerIds)),
+          sql`${orders.id} IN (SELECT p.order_id FROM payments p WHERE p.id IN ${listed(paymentIds)}
+              UNION SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)})`,
+        ),
+      ),
+  ]);
+  return {
+    payments: new Map(paymentRows.map((row) => [row.id, row])),
+    refundIds: new Set(refundRows.map(({ id }) => id)),
+    subscription: subscriptionRows[0] ?? null,
+    orders: orderRows,
+  };
+};
+
+const FITS_FOR_MS = 72 * 3_600_000;
+
+/**
+ * The one pending order that a payment without any reference can be for, or null when none or several fit: the same
+ * amount and currency, paid the way it is charged, placed before the payment and not at PayPal, whose own orders carry
+ * a reference.
+ */
+export const findOnlyFit = async (
+  ctx: Context,
+  payment: PaymentNews,
+): Promise<{ order: OrderRow; customer: CustomerRow } | null> => {
+  const paidAt = Date.parse(payment.paidAt);
+  const rows = await ctx.db
+    .select({ order: orders, customer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        eq(orders.status, 'pending'),
+        isNull(orders.providerId),
+        eq(orders.amountCents, payment.cents),
+        eq(orders.currency, payment.currency),
+        eq(orders.paymentType, payment.kind === 'sale' ? 'subscription' : 'one_time'),
+        gt(orders.createdAt, new Date(paidAt - FITS_FOR_MS).toISOString()),
+        // PayPal's times have no fractions of a second.
+        lte(orders.createdAt, new Date(paidAt + 1000).toISOString()),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(2);
+  const [only, another] = rows;
+  return only === undefined || another !== undefined ? null : only;
+};
+
+const listed = (ids: (string | null | undefined)[]) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids.filter((id) => typeof id === 'string'))])}))`;

@@ -1,0 +1,59 @@
+import type { PaymentStatus } from '#contract/payments';
+import type { PaymentProblem, webhookEvents } from '../../../db/schema.ts';
+
+/** A payment as PayPal told it. It says nothing about which order it belongs to but what PayPal knows of that. */
+export interface PaymentNews {
+  id: string;
+  kind: 'capture' | 'sale';
+  status: PaymentStatus;
+  cents: number;
+  currency: string;
+  paidAt: string;
+  payerEmail: string | null;
+  /** Our order's id, if PayPal carried it. */
+  reference: string | null;
+  /** PayPal's order that was captured. */
+  providerOrderId: string | null;
+  subscriptionId: string | null;
+  payee: string | null;
+}
+
+/** Money that went back. */
+export interface RefundNews {
+  id: string;
+  paymentId: string;
+  kind: 'refund' | 'reversal';
+  cents: number;
+  currency: string;
+  refundedAt: string;
+}
+
+/** A subscription's present state. */
+export interface SubscriptionNews {
+  id: string;
+  planId: string;
+  providerStatus: string;
+  paidUntil: string | null;
+  startedAt: string;
+  updatedAt: string;
+  failedPayments: number;
+  lastFailedAt: string | null;
+  payerEmail: string | null;
+  reference: string | null;
+}
+
+/** What was learnt from PayPal at once, by an event or by asking, and is written at once. */
+export interface News {
+  payments: PaymentNews[];
+  refunds: RefundNews[];
+  subscription: SubscriptionNews | null;
+  /** An order that must not be captured, because PayPal's differs from ours. */
+  problem: { orderId: string; problem: PaymentProblem } | null;
+  /** Payments of which some part went back, nobody knows how much. */
+  unclear: string[];
+}
+
+/** The event that brought the news; null when we asked ourselves. */
+export type EventRow = Omit<typeof webhookEvents.$inferInsert, 'outcome' | 'receivedAt'>;
+
+export const noNews: News = { payments: [], refunds: [], subscription: null, problem: null, unclear: [] };

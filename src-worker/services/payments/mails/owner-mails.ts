@@ -1,0 +1,120 @@
+import type { PaymentProblem } from '../../../db/schema.ts';
+import { formatCents, formatDay } from '../format-money.ts';
+import type { OrderRow } from '../ledger/stored-state.ts';
+import type { PaymentNews, RefundNews, SubscriptionNews } from '../ledger/update.ts';
+import type { PaymentWords } from './payment-mail.ts';
+
+interface Customer {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const ADMIN = { label: 'Open the admin area', path: '/admin' };
+
+export const newOrderWords = (order: OrderRow, customer: Customer, payment: PaymentNews): PaymentWords => ({
+  subject: `New order: ${order.tierName}`,
+  heading: `New order: ${order.tierName}`,
+  before: order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
+  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  after: 'The customer has got a receipt.',
+  action: ADMIN,
+});
+
+export const paidTwiceWords = (order: OrderRow, customer: Customer, payment: PaymentNews): PaymentWords => ({
+  subject: `An order was paid twice: ${order.tierName}`,
+  heading: 'An order was paid twice',
+  before: 'A second payment came in for an order that was paid already. You may want to refund it in PayPal.',
+  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  after: 'The order stays completed.',
+  action: ADMIN,
+});
+
+const DIFFERS: Record<PaymentProblem, string> = {
+  amount: 'The amount is not the one that was ordered.',
+  currency: 'The currency is not the one that was ordered.',
+  payee: 'The money went to another PayPal account than yours.',
+  plan: 'The PayPal plan is not the one of the tier that was ordered.',
+};
+
+export const mismatchWords = (
+  order: OrderRow,
+  customer: Customer,
+  problem: PaymentProblem,
+  payment: PaymentNews | null,
+): PaymentWords => ({
+  subject: `A payment needs your attention: ${order.tierName}`,
+  heading: 'A payment differs from its order',
+  before: `${DIFFERS[problem]} The order is not completed.`,
+  facts: [who(customer), ...orderFacts(order), ...(payment === null ? [] : paymentFacts(payment))],
+  after: 'Please look at it in PayPal, then accept the payment in the admin area or refund it.',
+  action: ADMIN,
+});
+
+export const unmatchedWords = (payment: PaymentNews): PaymentWords => ({
+  subject: 'A payment that belongs to no known order',
+  heading: 'A payment without an order',
+  before: 'PayPal confirmed a payment that cannot be told to belong to one order.',
+  facts: [
+    ...paymentFacts(payment),
+    ...(payment.subscriptionId === null
+      ? []
+      : [['PayPal subscription', payment.subscriptionId] satisfies [string, string]]),
+  ],
+  after: 'It waits among the unmatched payments in the admin area until you assign it.',
+  action: ADMIN,
+});
+
+export const refundWords = (refund: RefundNews, order: OrderRow | null): PaymentWords => ({
+  subject:
+    refund.kind === 'reversal'
+      ? `A payment was reversed: ${formatCents(refund.cents, refund.currency)}`
+      : `A payment was refunded: ${formatCents(refund.cents, refund.currency)}`,
+  heading: refund.kind === 'reversal' ? 'A payment was reversed' : 'A payment was refunded',
+  before:
+    refund.kind === 'reversal' ? "The buyer's bank or PayPal took a payment back." : 'Money went back to a customer.',
+  facts: [
+    ['Amount', formatCents(refund.cents, refund.currency)],
+    ['On', formatDay(refund.refundedAt)],
+    ['PayPal transaction', refund.paymentId],
+    ...(order === null ? [] : orderFacts(order)),
+  ],
+  after: 'The totals of the site have been worked out anew.',
+  action: ADMIN,
+});
+
+export const renewalFailedWords = (
+  order: OrderRow,
+  customer: Customer,
+  subscription: SubscriptionNews,
+): PaymentWords => ({
+  subject: `A renewal failed: ${order.tierName}`,
+  heading: 'A renewal failed',
+  before: 'PayPal could not collect a payment of a subscription. The customer was told.',
+  facts: [
+    who(customer),
+    ...orderFacts(order),
+    ['Failed payments in a row', String(subscription.failedPayments)],
+    ['PayPal subscription', subscription.id],
+  ],
+  after: 'PayPal will try again in a few days.',
+  action: ADMIN,
+});
+
+const who = ({ email, firstName, lastName }: Customer): [string, string] => [
+  'Customer',
+  `${firstName} ${lastName} <${email}>`,
+];
+
+const orderFacts = (order: OrderRow): PaymentWords['facts'] => [
+  ['Order', order.id],
+  ['For', order.tierName],
+  ['Ordered', formatCents(order.amountCents, order.currency)],
+];
+
+const paymentFacts = (payment: PaymentNews): PaymentWords['facts'] => [
+  ['Paid', formatCents(payment.cents, payment.currency)],
+  ['On', formatDay(payment.paidAt)],
+  ['PayPal transaction', payment.id],
+  ...(payment.payerEmail === null ? [] : [['Payer', payment.payerEmail] satisfies [string, string]]),
+];

@@ -1,0 +1,36 @@
+import type { OwnerOrder } from '#contract/admin';
+import type { OwnerPage } from '#contract/owner-payments';
+import { desc, eq } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { orders, users } from '../../../db/schema.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
+import { toDollars } from '../format-money.ts';
+
+/** Everybody's orders, the newest first. */
+export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<OwnerPage<OwnerOrder>> => {
+  const rows = await ctx.db
+    .select({ order: orders, customer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(after(cursor, orders.createdAt, orders.id))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(PAGE_SIZE + 1);
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ order }) => timeCursor(order.createdAt, order.id));
+  return { items: items.map(toOwnerOrder), next };
+};
+
+type Row = { order: typeof orders.$inferSelect; customer: typeof users.$inferSelect };
+
+const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
+  id: order.id,
+  created_at: order.createdAt,
+  completed_at: order.completedAt,
+  customer:
+    customer.deletedAt === null ? { name: `${customer.firstName} ${customer.lastName}`, email: customer.email } : null,
+  tier_name: order.tierName,
+  payment_type: order.paymentType,
+  amount: toDollars(order.amountCents),
+  currency: order.currency,
+  status: order.status,
+  problem: order.problem,
+});

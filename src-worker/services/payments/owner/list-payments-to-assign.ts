@@ -1,0 +1,45 @@
+import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { OwnerPage, PaymentToAssign } from '#contract/owner-payments';
+import type { Context } from '../../../context.ts';
+import { payments, subscriptions } from '../../../db/schema.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
+import { toDollars } from '../format-money.ts';
+import { suggestOrders } from './suggest-orders.ts';
+
+/** Payments that wait for the owner, the newest first: without an order, or differing from theirs. */
+export const listPaymentsToAssign = async (
+  ctx: Context,
+  cursor: string | null = null,
+): Promise<OwnerPage<PaymentToAssign>> => {
+  const found = await ctx.db
+    .select({ payment: payments, subscriber: subscriptions.payerEmail })
+    .from(payments)
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .where(
+      and(
+        ne(payments.status, 'denied'),
+        or(isNull(payments.orderId), isNotNull(payments.problem)),
+        after(cursor, payments.recordedAt, payments.id),
+      ),
+    )
+    .orderBy(desc(payments.recordedAt), desc(payments.id))
+    .limit(PAGE_SIZE + 1);
+  // PayPal names the payer of a subscription, but not of each of its payments.
+  const rows = found.map(({ payment, subscriber }) => ({ ...payment, payerEmail: payment.payerEmail ?? subscriber }));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ recordedAt, id }) => timeCursor(recordedAt, id));
+  const waiting = await Promise.all(
+    items.map(async (payment) => ({
+      id: payment.id,
+      amount: toDollars(payment.amountCents),
+      currency: payment.currency,
+      paid_at: payment.paidAt,
+      status: payment.status,
+      payer_email: payment.payerEmail,
+      subscription_id: payment.subscriptionId,
+      order_id: payment.orderId,
+      problem: payment.problem,
+      suggestions: await suggestOrders(ctx, payment),
+    })),
+  );
+  return { items: waiting, next };
+};

@@ -1,0 +1,34 @@
+import { desc, eq } from 'drizzle-orm';
+import type { OwnerPage, RefundSummary } from '#contract/owner-payments';
+import type { Context } from '../../../context.ts';
+import { orders, payments, refunds, users } from '../../../db/schema.ts';
+import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
+import { toDollars } from '../format-money.ts';
+
+/** Money that went back, the newest first. */
+export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<OwnerPage<RefundSummary>> => {
+  const rows = await ctx.db
+    .select({ refund: refunds, orderId: orders.id, tierName: orders.tierName, email: users.email })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(after(cursor, refunds.recordedAt, refunds.id))
+    .orderBy(desc(refunds.recordedAt), desc(refunds.id))
+    .limit(PAGE_SIZE + 1);
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ refund }) => timeCursor(refund.recordedAt, refund.id));
+  return {
+    items: items.map(({ refund, orderId, tierName, email }) => ({
+      id: refund.id,
+      kind: refund.kind,
+      amount: toDollars(refund.amountCents),
+      currency: refund.currency,
+      refunded_at: refund.refundedAt,
+      payment_id: refund.paymentId,
+      order_id: orderId,
+      tier_name: tierName,
+      customer_email: email,
+    })),
+    next,
+  };
+};

@@ -1,0 +1,70 @@
+import { ORDER_OPEN_MS } from '../checkout/create-order.ts';
+import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long PayPal lets a seller refund a payment. */
+const REFUND_MS = 180 * DAY_MS;
+const REVIEW_MS = 30 * DAY_MS;
+
+/**
+ * When PayPal is asked about an order again, in case an event was lost: often while the customer may be paying, then
+ * rarely, then never (null).
+ */
+export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
+  const age = now.getTime() - Date.parse(order.createdAt);
+  const pause = pauseOf(order, age);
+  if (pause === null) return null;
+  const isUnpaid = order.status === 'pending' && order.closedAt === null;
+  const at = now.getTime() + (isUnpaid ? Math.min(pause, Math.max(ORDER_OPEN_MS - age, MINUTE_MS)) : pause);
+  return new Date(at).toISOString();
+};
+
+/** When PayPal is asked about a subscription again; null when nothing can change any more. */
+export const nextSubscriptionCheck = (row: SubscriptionRow, now: Date): string | null => {
+  const pause = subscriptionPause(row, now.getTime());
+  return pause === null ? null : new Date(now.getTime() + pause).toISOString();
+};
+
+const pauseOf = ({ status, paymentType, closedAt }: OrderRow, age: number): number | null => {
+  switch (status) {
+    case 'pending':
+      // Given up and pending means that PayPal still looks into a payment.
+      return closedAt === null ? unpaidPause(age) : age < REVIEW_MS ? 6 * HOUR_MS : null;
+    case 'failed':
+      return age < ORDER_OPEN_MS ? HOUR_MS : null;
+    case 'review':
+      return age < REVIEW_MS ? DAY_MS : null;
+    case 'expired':
+      return null;
+    case 'completed':
+    case 'refunded':
+    case 'reversed':
+      // Subscriptions have a schedule of their own.
+      if (paymentType === 'subscription' || age > REFUND_MS) return null;
+      return age < 7 * DAY_MS ? DAY_MS : 7 * DAY_MS;
+  }
+};
+
+const unpaidPause = (age: number): number =>
+  age < 15 * MINUTE_MS ? 2 * MINUTE_MS : age < 3 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS;
+
+const subscriptionPause = (row: SubscriptionRow, now: number): number | null => {
+  const until = row.paidUntil === null ? null : Date.parse(row.paidUntil);
+  const age = now - Date.parse(row.recordedAt);
+  switch (row.providerStatus) {
+    case 'ACTIVE':
+    case 'SUSPENDED':
+      if (until === null) return HOUR_MS;
+      if (until > now) return Math.min(6 * HOUR_MS, until - now);
+      // The renewal is late: PayPal bills within hours, and tries again for some days.
+      return now - until < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return now - (until ?? now - age) < REFUND_MS ? DAY_MS : null;
+    default:
+      return age < ORDER_OPEN_MS ? HOUR_MS : null;
+  }
+};

@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { auditLog, orders, outbox, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
+import type { PayPalApi } from '../../../payment-settings.ts';
+import { isTemporary } from '../../../providers/paypal-error.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { checkOrder, checkSubscription } from './check-order.ts';
+import { nextOrderCheck, nextSubscriptionCheck } from './check-schedule.ts';
+import { ORDER_OPEN_MS } from '../checkout/create-order.ts';
+import { endedWords } from '../mails/customer-mails.ts';
+import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
+import { PAYMENT_MAIL_KINDS, paymentMail } from '../mails/payment-mail.ts';
+import { payPalApi } from '../paypal-access.ts';
+import { settle } from '../ledger/derive-statuses.ts';
+
+/** How many of each a run looks at, the longest overdue first: each takes up to three calls of PayPal. */
+const AT_ONCE = 10;
+
+/** While one is looked at, no other run takes it; and what fails waits this long. */
+const LEASE_MS = 10 * 60_000;
+
+const KEPT_MS = 180 * 24 * 3_600_000;
+
+/** Makes right what events did not tell or what was cut short, and gives up and ends what time is up for. Run by Cron. */
+export const checkDuePayments = async (ctx: Context): Promise<void> => {
+  const { payments } = ctx.settings;
+  if (!payments.ready) {
+    // What PayPal cannot be asked about for a mistake of ours must not be given up for it.
+    ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
+    return;
+  }
+  await checkDueOrders(ctx);
+  await checkDueSubscriptions(ctx);
+  await endLapsed(ctx);
+  await forgetOld(ctx);
+};
+
+const checkDueOrders = async (ctx: Context): Promise<void> => {
+  const api = payPalApi(ctx);
+  const due = await ctx.db
+    .select()
+    .from(orders)
+    .where(lte(orders.nextCheckAt, ctx.now().toISOString()))
+    .orderBy(asc(orders.nextCheckAt))
+    .limit(AT_ONCE);
+  for (const order of due) {
+    await ctx.db
+      .update(orders)
+      .set({ nextCheckAt: lease(ctx) })
+      .where(eq(orders.id, order.id));
+    if (!(await attempt(ctx, order.id, () => lookAtOrder(ctx, api, order)))) return;
+  }
+};
+
+const lease = (ctx: Context): string => new Date(ctx.now().getTime() + LEASE_MS).toISOString();
+
+/** Runs one check; false when PayPal does not answer, so that the others can wait as well. */
+const attempt = async (ctx: Context, subject: string, check: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await check();
+    return true;
+  } catch (error) {
+    ctx.log(isTemporary(error) ? 'warn' : 'error', 'payment_check_failed', { subject, error });
+    return !isTemporary(error);
+  }
+};
+
+const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow): Promise<void> => {
+  if (api !== null) await checkOrder(ctx, api, order);
+  let current = (await readOrder(ctx, order.id)) ?? order;
+  if (current.status !== order.status) await noteRepair(ctx, order.id, order.status, current.status);
+  const isOverdue = ctx.now().getTime() - Date.parse(order.createdAt) >= ORDER_OPEN_MS;
+  if (current.status === 'pending' && current.closedAt === null && isOverdue) {
+    await giveUp(ctx, current);
+    current = (await readOrder(ctx, order.id)) ?? current;
+  }
+  await ctx.db
+    .update(orders)
+    .set({ nextCheckAt: nextOrderCheck(current, ctx.now()) })
+    .where(eq(orders.id, order.id));
+};
+
+const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined> =>
+  (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0];
+
+/** What a check of our own found that no event had told, for the owner's drift report. */
+const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
+  ctx.db.insert(auditLog).values({
+    id: crypto.randomUUID(),
+    at: ctx.now().toISOString(),
+    actor: 'cron',
+    action: 'payment_repair',
+    subject,
+    detail: { from, to },
+    ipAddress: null,
+  });
+
+/** Gives an order up that nobody paid in time. A payment that comes all the same still completes it. */
+const giveUp = async (ctx: Context, order: OrderRow): Promise<void> => {
+  await ctx.db.batch([
+    ctx.db.update(orders).set({ closedAt: ctx.now().toISOString() }).where(eq(orders.id, order.id)),
+    ...settle(ctx, { orderIds: [order.id], paymentIds: [], subscriptionIds: [] }),
+  ]);
+};
+
+const checkDueSubscriptions = async (ctx: Context): Promise<void> => {
+  const api = payPalApi(ctx);
+  if (api === null) return;
+  const due = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(lte(subscriptions.nextCheckAt, ctx.now().toISOString()))
+    .orderBy(asc(subscriptions.nextCheckAt))
+    .limit(AT_ONCE);
+  for (const row of due) {
+    await ctx.db
+      .update(subscriptions)
+      .set({ nextCheckAt: lease(ctx) })
+      .where(eq(subscriptions.id, row.id));
+    if (!(await attempt(ctx, row.id, () => lookAtSubscription(ctx, api, row)))) return;
+  }
+};
+
+const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: SubscriptionRow): Promise<void> => {
+  const isKnown = await checkSubscription(ctx, api, row.id);
+  const current = (await readSubscription(ctx, row.id)) ?? row;
+  if (current.providerStatus !== row.providerStatus) {
+    await noteRepair(ctx, row.id, row.providerStatus, current.providerStatus);
+  }
+  await ctx.db
+    .update(subscriptions)
+    // One that another application made, or that PayPal has forgotten, never changes any more.
+    .set({ nextCheckAt: isKnown ? nextSubscriptionCheck(current, ctx.now()) : null })
+    .where(eq(subscriptions.id, row.id));
+};
+
+const readSubscription = async (ctx: Context, id: string): Promise<SubscriptionRow | undefined> =>
+  (await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
+
+/**
+ * Ends subscriptions whose last paid day is over and which PayPal did not extend when it was asked just before; with
+ * those that PayPal cannot be asked about it goes by the date alone.
+ */
+const endLapsed = async (ctx: Context): Promise<void> => {
+  const now = ctx.now().toISOString();
+  const lapsed = await ctx.db
+    .select({ subscription: subscriptions, order: orders, customer: users })
+    .from(subscriptions)
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        inArray(subscriptions.status, ['active', 'cancelled', 'suspended', 'review']),
+        lte(subscriptions.paidUntil, now),
+      ),
+    )
+    .orderBy(asc(subscriptions.paidUntil))
+    .limit(AT_ONCE);
+  for (const { subscription, order, customer } of lapsed) {
+    const isOver = subscription.providerStatus !== 'ACTIVE';
+    const mailId = `ended-${subscription.id}`;
+    const mails =
+      isOver && order !== null && customer !== null && customer.deletedAt === null
+        ? [
+            queueMail(
+              ctx,
+              mailId,
+              await paymentMail(
+                ctx,
+                { kind: 'payment_customer', to: customer.email },
+                endedWords(order, subscription.paidUntil),
+              ),
+            ),
+          ]
+        : [];
+    await ctx.db.batch([
+      ...settle(ctx, { orderIds: [], paymentIds: [], subscriptionIds: [subscription.id] }),
+      ...mails,
+    ]);
+    if (mails.length > 0) ctx.defer(deliver(ctx, mailId));
+  }
+};
+
+/** Forgets events that PayPal will not send again, and mails about money that were sent as long ago. */
+const forgetOld = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
+  await ctx.db.batch([
+    ctx.db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before)),
+    ctx.db
+      .delete(outbox)
+      .where(and(inArray(outbox.kind, PAYMENT_MAIL_KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, before))),
+  ]);
+};

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { Context } from '../../../context.ts';
+import { toCents } from '../../../providers/paypal-money.ts';
+import { captureBody, orderBody, refundBody } from '../../../providers/paypal-orders.ts';
+import { subscriptionBody } from '../../../providers/paypal-subscriptions.ts';
+import type { PaymentNews, RefundNews } from '../ledger/update.ts';
+import { captureNews, instant, refundNews } from '../ledger/order-update.ts';
+
+const short = z.string().check(z.minLength(1), z.maxLength(128));
+
+/** The envelope of every event. */
+export const eventBody = z.object({
+  id: short,
+  event_type: short,
+  create_time: z.optional(z.string()),
+  resource: z.looseObject({}),
+});
+export type EventBody = z.infer<typeof eventBody>;
+
+const oldMoney = z.object({ total: z.string(), currency: z.string() });
+
+const saleBody = z.object({
+  id: z.string(),
+  billing_agreement_id: z.optional(z.string()),
+  amount: oldMoney,
+  state: z.optional(z.string()),
+  custom: z.optional(z.string()),
+  create_time: z.optional(z.string()),
+  update_time: z.optional(z.string()),
+});
+
+const saleRefundBody = z.object({
+  id: z.string(),
+  sale_id: z.optional(z.string()),
+  amount: oldMoney,
+  create_time: z.optional(z.string()),
+  update_time: z.optional(z.string()),
+});
+
+/** What an event calls for: something it tells by itself, and something of which PayPal has to be asked the rest. */
+export interface EventNews {
+  payment: PaymentNews | null;
+  refund: RefundNews | null;
+  /** An order that was approved and now has to be captured. */
+  approvedOrder: z.infer<typeof orderBody> | null;
+  /** A subscription whose present state has to be read; what the event carried is older. */
+  subscriptionId: string | null;
+  /** What the event carried of it, for when PayPal cannot be asked. */
+  subscription: z.infer<typeof subscriptionBody> | null;
+}
+
+const nothing: EventNews = {
+  payment: null,
+  refund: null,
+  approvedOrder: null,
+  subscriptionId: null,
+  subscription: null,
+};
+
+const refund = (ctx: Context, resource: unknown, kind: RefundNews['kind']): EventNews => ({
+  ...nothing,
+  refund: refundNews(ctx, refundBody.parse(resource), kind),
+});
+
+/** What an event means, or null for a type nothing follows from. Throws for a resource of an unknown form. */
+export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventNews | null => {
+  switch (type) {
+    case 'CHECKOUT.ORDER.APPROVED':
+      return { ...nothing, approvedOrder: orderBody.parse(resource) };
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.PENDING':
+      return capture(ctx, resource);
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED':
+      return capture(ctx, { ...resource, status: 'DENIED' });
+    case 'PAYMENT.CAPTURE.REFUNDED':
+      return refund(ctx, resource, 'refund');
+    case 'PAYMENT.CAPTURE.REVERSED':
+      return refund(ctx, resource, 'reversal');
+    case 'PAYMENT.SALE.COMPLETED':
+      return saleNews(ctx, resource);
+    case 'PAYMENT.SALE.REFUNDED':
+      return saleRefundNews(ctx, resource, 'refund');
+    case 'PAYMENT.SALE.REVERSED':
+      return saleRefundNews(ctx, resource, 'reversal');
+    default: {
+      if (!type.startsWith('BILLING.SUBSCRIPTION.')) return null;
+      const subscription = subscriptionBody.parse(resource);
+      return { ...nothing, subscription, subscriptionId: subscription.id };
+    }
+  }
+};
+
+const capture = (ctx: Context, resource: unknown): EventNews => ({
+  ...nothing,
+  payment: captureNews(ctx, captureBody.parse(resource), {}),
+});
+
+const saleNews = (ctx: Context, resource: unknown): EventNews => {
+  const sale = saleBody.parse(resource);
+  const cents = toCents(sale.amount.total);
+  if (cents === null) throw new Error('A sale without an amount');
+  const subscriptionId = sale.billing_agreement_id ?? null;
+  const payment: PaymentNews = {
+    id: sale.id,
+    kind: 'sale',
+    status: 'completed',
+    cents,
+    currency: sale.amount.currency,
+    paidAt: instant(ctx, sale.create_time),
+    payerEmail: null,
+    reference: sale.custom ?? null,
+    providerOrderId: null,
+    subscriptionId,
+    payee: null,
+  };
+  return { ...nothing, payment, subscriptionId };
+};
+
+const saleRefundNews = (ctx: Context, resource: unknown, kind: RefundNews['kind']): EventNews => {
+  const body = saleRefundBody.parse(resource);
+  const cents = toCents(body.amount.total);
+  if (cents === null) throw new Error('A refund without an amount');
+  // A reversal is told as the sale itself, with what was taken back as a negative amount.
+  const paymentId = body.sale_id ?? body.id;
+  const id = body.sale_id === undefined ? `reversal-${body.id}` : body.id;
+  const refundedAt = instant(ctx, body.update_time ?? body.create_time);
+  const { currency } = body.amount;
+  return { ...nothing, refund: { id, paymentId, kind, cents: Math.abs(cents), currency, refundedAt } };
+};
