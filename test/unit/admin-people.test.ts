@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/contact-words.ts';
-import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-words.ts';
+import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/contact-labels.ts';
+import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-labels.ts';
 
 /** What a mail program reads out of a mailto address, by RFC 6068: nothing but percent signs means anything. */
 const readDraft = (href: string) => {

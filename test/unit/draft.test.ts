@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Skill } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
 import { errorAt, errorsBelow, errorsOf } from '../../src-web/features/admin/draft/check-draft.ts';
-import { combine } from '../../src-web/features/admin/draft/combine.ts';
+import { combine } from '../../src-web/features/admin/draft/three-way-merge.ts';
 import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
 import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
 import { recallDraft } from '../../src-web/features/admin/draft/draft-storage.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentSchemas, type PricingTier } from '#contract/content';
 import { CONTENT_ICONS } from '../../src-web/components/icon-names.ts';
-import { matchingIcons, spaced } from '../../src-web/features/admin/editor/icon-search.ts';
+import { matchingIcons, spaced } from '../../src-web/features/admin/components/icon-search.ts';
 import { freshId, inOrder, moved, nextOrder, renumbered } from '../../src-web/features/admin/editor/list-order.ts';
 import { EDITOR_FALLBACK_TIERS } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
 import { featuresIn, featuresText } from '../../src-web/features/admin/pricing/features-text.ts';

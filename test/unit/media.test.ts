@@ -1,7 +1,7 @@
 import { assert, integer, nat, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictureName, pictureVersions } from '#contract/media-address';
-import { placeWords, sizeWords, usageWords } from '../../src-web/features/admin/media/media-words.ts';
+import { placeWords, sizeWords, usageWords } from '../../src-web/features/admin/media/picture-labels.ts';
 import { widthsFor } from '../../src-web/features/admin/media/resize-picture.ts';
 
 const FOLDER = `/media/${'0a'.repeat(16)}/`;

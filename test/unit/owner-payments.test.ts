@@ -7,7 +7,7 @@ import {
   problemWords,
   repairWords,
   waitingWords,
-} from '../../src-web/features/admin/payments/payment-words.ts';
+} from '../../src-web/features/admin/payments/payment-labels.ts';
 
 const payment: PaymentToAssign = {
   id: 'CAPTURE-1',

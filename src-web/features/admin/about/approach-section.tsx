@@ -1,6 +1,6 @@
 import type { Draft } from '../draft/use-draft.ts';
 import { ItemList } from '../editor/item-list.tsx';
-import { NumberField } from '../editor/number-field.tsx';
+import { NumberField } from '../components/number-field.tsx';
 import { AboutSection } from './about-section.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { newStep } from './new-items.ts';

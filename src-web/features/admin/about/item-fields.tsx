@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { RichText } from '#contract/rich-text';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
-import { TextField, Toggle } from '../editor/fields.tsx';
-import { IconPicker } from '../editor/icon-picker.tsx';
+import { TextField, Toggle } from '../components/fields.tsx';
+import { IconPicker } from '../components/icon-picker.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './about.module.css';
 

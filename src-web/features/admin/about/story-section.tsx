@@ -1,7 +1,7 @@
 import type { Draft } from '../draft/use-draft.ts';
 import { errorAt } from '../draft/check-draft.ts';
-import { TextField } from '../editor/fields.tsx';
-import { ImageField } from '../editor/image-field.tsx';
+import { TextField } from '../components/fields.tsx';
+import { ImageField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { AboutSection } from './about-section.tsx';
 

@@ -5,10 +5,10 @@ import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { SelectField } from '../editor/fields.tsx';
-import { Question } from '../shell/question.tsx';
+import { SelectField } from '../components/fields.tsx';
+import { Question } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
-import { contactBadge, replyDraft, STATUSES } from './contact-words.ts';
+import { contactBadge, replyDraft, STATUSES } from './contact-labels.ts';
 
 interface ContactDialogProps {
   contact: ContactMessage;

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { ContactFilter } from '#contract/admin-people';
-import { SelectField } from '../editor/fields.tsx';
+import { SelectField } from '../components/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useSearch } from '../lists/use-search.ts';
-import { ExportButton } from '../people/export-button.tsx';
-import { Toolbar } from '../people/toolbar.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { Toolbar } from '../lists/list-toolbar.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
-import { FILTERS } from './contact-words.ts';
+import { FILTERS } from './contact-labels.ts';
 import { contactsFile } from './contacts-api.ts';
 import { ContactsTable } from './contacts-table.tsx';
 import { useContacts } from './use-contacts.ts';

@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/admin-people';
 import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { contactBadge, replyDraft } from './contact-words.ts';
+import { contactBadge, replyDraft } from './contact-labels.ts';
 import styles from './contacts-table.module.css';
 
 interface ContactActions {

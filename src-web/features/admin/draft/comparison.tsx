@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import styles from './conflict-dialog.module.css';
 
-const Difference = lazy(async () => ({ default: (await import('../history/difference.tsx')).Difference }));
+const Difference = lazy(async () => ({ default: (await import('../diff/diff-view.tsx')).Difference }));
 
 interface ComparisonProps {
   /** What both began from; null when that is not known. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { DOCUMENT_NAMES } from '../history/document-names.ts';
+import { DOCUMENT_NAMES } from '../document-labels.ts';
 import { Comparison } from './comparison.tsx';
 import styles from './conflict-dialog.module.css';
 import type { Editor } from './use-editor.ts';

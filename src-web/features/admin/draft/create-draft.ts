@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../lib/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
-import { combine } from './combine.ts';
+import { combine } from './three-way-merge.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
 import { dropDraft, keepDraft, recallDraft } from './draft-storage.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast, type ToastMessage } from '../../../lib/toast.ts';
 import { adminState } from '../admin-session.ts';
-import { useReportEditing } from '../editing.ts';
+import { useReportEditing } from '../open-editors.ts';
 import type { TabId } from '../tabs.ts';
 import type { SaveOutcome } from './create-draft.ts';
 import { isOpen } from './draft-state.ts';

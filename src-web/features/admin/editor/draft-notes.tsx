@@ -5,7 +5,7 @@ import { isOpen } from '../draft/draft-state.ts';
 import type { EditableKey } from '../draft/editable-documents.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { DOCUMENT_NAMES } from '../history/document-names.ts';
+import { DOCUMENT_NAMES } from '../document-labels.ts';
 import styles from './draft-notes.module.css';
 
 /** Says that what is shown was not written by the owner, and what to do about it. */

@@ -5,7 +5,7 @@ import { ConflictDialog } from '../draft/conflict-dialog.tsx';
 import type { Editor } from '../draft/use-editor.ts';
 import { DraftNotes } from './draft-notes.tsx';
 import styles from './editor-frame.module.css';
-import { PreviewPane } from './preview-pane.tsx';
+import { PreviewPane } from '../components/preview-pane.tsx';
 import { hasRoomForPreview, isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-choice.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useReturn } from './use-return.ts';

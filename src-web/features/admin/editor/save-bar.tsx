@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { Question } from '../shell/question.tsx';
+import { Question } from '../components/confirm-dialog.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
-import { SelectField } from '../editor/fields.tsx';
+import { SelectField } from '../components/fields.tsx';
 import { DocumentHistory } from './document-history.tsx';
-import { DOCUMENT_NAMES } from './document-names.ts';
+import { DOCUMENT_NAMES } from '../document-labels.ts';
 import styles from './history-tab.module.css';
 import type { DrawDocument } from './revision-view.tsx';
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { PreviewPane } from '../editor/preview-pane.tsx';
+import { PreviewPane } from '../components/preview-pane.tsx';
 import type { ListedRevision } from './history-api.ts';
 import { RevisionChanges } from './revision-changes.tsx';
 import { authorOf } from './revision-list.tsx';

@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../lib/toast.ts';
 import styles from './delete-picture.module.css';
 import { deleteMedia } from './media-api.ts';
-import { placeWords } from './media-words.ts';
+import { placeWords } from './picture-labels.ts';
 
 interface DeletePictureProps {
   item: MediaItem;

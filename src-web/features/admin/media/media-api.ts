@@ -3,7 +3,7 @@ import type { Page } from '#contract/admin';
 import type { MediaItem, ResumeInfo } from '#contract/media';
 import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
-import { sendForm } from './send-form.ts';
+import { sendForm } from './send-upload.ts';
 
 /** Posts files in the owner's name. The first part's name is what the library calls them. */
 export const uploadFiles = <T>(

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { onWorker } from '../../../lib/own-host.ts';
 import { toast } from '../../../lib/toast.ts';
-import { Question } from '../shell/question.tsx';
+import { Question } from '../components/confirm-dialog.tsx';
 import { FileButton } from './file-button.tsx';
 import { LibraryFailed } from './library-notes.tsx';
 import styles from './resume-panel.module.css';

@@ -8,7 +8,7 @@ import { orderTitle } from '../../../lib/order-words.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
-import { moneyWords, ownerOrderBadge, paymentTypeWords, problemWords } from './payment-words.ts';
+import { moneyWords, ownerOrderBadge, paymentTypeWords, problemWords } from './payment-labels.ts';
 
 const Standing = ({ order: { status, problem } }: { order: OwnerOrder }) => {
   const { tone, label } = ownerOrderBadge(status);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { orderTitle } from '../../../lib/order-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { assignPayment } from './payments-api.ts';
-import { moneyWords, problemWords } from './payment-words.ts';
+import { moneyWords, problemWords } from './payment-labels.ts';
 
 /** A payment and the order the owner holds it to be for. */
 export interface Assignment {

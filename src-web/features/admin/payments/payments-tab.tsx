@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
-import { Drift } from './drift.tsx';
+import { Drift } from './discrepancies.tsx';
 import { fetchOrders, fetchRefunds, fetchUnmatched } from './payments-api.ts';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
-import { useDrift } from './use-drift.ts';
+import { useDrift } from './use-discrepancies.ts';
 
 /** What was ordered and paid, and what of it needs the owner. */
 export const PaymentsTab = () => {

@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../lib/order-words.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { moneyWords } from './payment-words.ts';
+import { moneyWords } from './payment-labels.ts';
 
 const COLUMNS: readonly Column<RefundSummary>[] = [
   { label: 'Kind', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../lib/order-words.ts';
 import type { Assignment } from './assignment.ts';
-import { moneyWords, ownerOrderBadge, waitingWords } from './payment-words.ts';
+import { moneyWords, ownerOrderBadge, waitingWords } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {

@@ -4,7 +4,7 @@ import { whileWaiting } from '../../../lib/waiting.ts';
 import type { PaymentToAssign } from '#contract/owner-payments';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { Question } from '../shell/question.tsx';
+import { Question } from '../components/confirm-dialog.tsx';
 import { assign, assignmentQuestion, type Assignment } from './assignment.ts';
 import { UnmatchedPayment } from './unmatched-payment.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextArea } from '../editor/fields.tsx';
+import { TextArea } from '../components/fields.tsx';
 import { featuresIn, featuresText } from './features-text.ts';
 
 interface FeaturesFieldProps {

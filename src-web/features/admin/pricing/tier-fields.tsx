@@ -1,8 +1,8 @@
 import type { PricingTier } from '#contract/content';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
-import { TextArea, TextField, Toggle } from '../editor/fields.tsx';
-import { FieldRow } from '../editor/form-section.tsx';
+import { TextArea, TextField, Toggle } from '../components/fields.tsx';
+import { FieldRow } from '../components/form-section.tsx';
 import { FeaturesField } from './features-field.tsx';
 import { tierHint } from './tier-hint.ts';
 

@@ -1,9 +1,9 @@
 import type { Founder } from '#contract/content';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { TextField } from '../editor/fields.tsx';
-import { FormSection } from '../editor/form-section.tsx';
-import { ImageField } from '../editor/image-field.tsx';
+import { TextField } from '../components/fields.tsx';
+import { FormSection } from '../components/form-section.tsx';
+import { ImageField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
 interface FounderFieldsProps {

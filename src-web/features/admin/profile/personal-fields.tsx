@@ -1,10 +1,10 @@
 import type { Profile } from '#contract/content';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { TextArea, TextField } from '../editor/fields.tsx';
-import { FieldRow, FormSection } from '../editor/form-section.tsx';
-import { ImageField } from '../editor/image-field.tsx';
-import { NumberField } from '../editor/number-field.tsx';
+import { TextArea, TextField } from '../components/fields.tsx';
+import { FieldRow, FormSection } from '../components/form-section.tsx';
+import { ImageField } from '../media/picture-field.tsx';
+import { NumberField } from '../components/number-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
 type PersonalInfo = Profile['personalInfo'];

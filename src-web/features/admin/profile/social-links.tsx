@@ -2,8 +2,8 @@ import type { Profile, SOCIAL_ICONS } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { Draft } from '../draft/use-draft.ts';
-import { SelectField, TextField } from '../editor/fields.tsx';
-import { FormSection } from '../editor/form-section.tsx';
+import { SelectField, TextField } from '../components/fields.tsx';
+import { FormSection } from '../components/form-section.tsx';
 import styles from './social-links.module.css';
 
 type SocialLink = Profile['socialLinks'][number];

@@ -3,7 +3,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
 import { errorAt, errorsBelow } from '../draft/check-draft.ts';
-import { TextArea, TextField } from '../editor/fields.tsx';
+import { TextArea, TextField } from '../components/fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';

@@ -3,7 +3,7 @@ import type { CaseStudy } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
-import { TextField } from '../editor/fields.tsx';
+import { TextField } from '../components/fields.tsx';
 import { entryError } from './entry-errors.ts';
 import styles from './entries.module.css';
 import { isBlank, removeAt, replaceAt } from './project-draft.ts';

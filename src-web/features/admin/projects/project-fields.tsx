@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/content';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
-import { ImageField } from '../editor/image-field.tsx';
+import { ImageField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';
-import { SelectField, TextArea, TextField, Toggle } from '../editor/fields.tsx';
+import { SelectField, TextArea, TextField, Toggle } from '../components/fields.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
 import styles from './case-study-fields.module.css';
 import { Technologies } from './technologies.tsx';

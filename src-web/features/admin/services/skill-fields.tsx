@@ -1,10 +1,10 @@
 import type { Skill, SKILL_CATEGORIES } from '#contract/content';
 import type { FieldErrors } from '../../../lib/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
-import { SelectField, TextField, Toggle } from '../editor/fields.tsx';
-import { FieldRow } from '../editor/form-section.tsx';
-import { IconPicker } from '../editor/icon-picker.tsx';
-import { RangeField } from '../editor/number-field.tsx';
+import { SelectField, TextField, Toggle } from '../components/fields.tsx';
+import { FieldRow } from '../components/form-section.tsx';
+import { IconPicker } from '../components/icon-picker.tsx';
+import { RangeField } from '../components/number-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
 interface SkillFieldsProps {

@@ -3,10 +3,10 @@ import type { AuditEntry } from '#contract/admin-system';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { SelectField } from '../editor/fields.tsx';
+import { SelectField } from '../components/fields.tsx';
 import { RecordList } from '../lists/record-list.tsx';
 import { useList } from '../lists/use-list.ts';
-import { AUDIT_CHOICES, auditWords } from './audit-words.ts';
+import { AUDIT_CHOICES, auditWords } from './audit-labels.ts';
 import styles from './outbox-panel.module.css';
 import { fetchAudit } from './system-api.ts';
 

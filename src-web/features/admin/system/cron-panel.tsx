@@ -5,7 +5,7 @@ import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { cronOutcome, failedWords, tookWords } from './cron-words.ts';
+import { cronOutcome, failedWords, tookWords } from './cron-labels.ts';
 import styles from './cron-panel.module.css';
 
 const Outcome = ({ run }: { run: CronRun }) => {

@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { toast } from '../../../lib/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { SelectField } from '../editor/fields.tsx';
+import { SelectField } from '../components/fields.tsx';
 import { RecordList } from '../lists/record-list.tsx';
 import { useList } from '../lists/use-list.ts';
 import styles from './outbox-panel.module.css';

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { cronOutcome } from './cron-words.ts';
+import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
 import type { SystemState } from './use-system.ts';
 

@@ -7,7 +7,7 @@ import { formatExactDollars } from '../../../lib/format-money.ts';
 import { formatDay, formatDayOrNone, formatMoment } from '../../../lib/format-time.ts';
 import { orderBadge, orderTitle } from '../../../lib/order-words.ts';
 import { subscriptionBadge } from '../../../lib/subscription-badge.ts';
-import { contactBadge } from '../contacts/contact-words.ts';
+import { contactBadge } from '../contacts/contact-labels.ts';
 import styles from './customer-panels.module.css';
 
 /** `$200.00`, and the currency where it is not the site's own. */

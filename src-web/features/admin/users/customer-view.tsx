@@ -8,7 +8,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { CustomerPanels } from './customer-panels.tsx';
 import styles from './customer-view.module.css';
 import { useCustomer } from './use-customer.ts';
-import { fullName } from './user-words.ts';
+import { fullName } from './user-labels.ts';
 import { UserStanding } from './users-table.tsx';
 
 interface CustomerViewProps {

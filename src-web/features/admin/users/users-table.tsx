@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatExactDollars } from '../../../lib/format-money.ts';
 import { formatDay } from '../../../lib/format-time.ts';
-import { expiry, fullName, userBadge } from './user-words.ts';
+import { expiry, fullName, userBadge } from './user-labels.ts';
 import styles from './users-table.module.css';
 
 /** What a customer is to the site, and until when. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
 import { TABS, type TabId } from '../tabs.ts';
-import styles from './keys-dialog.module.css';
-import { TAB_KEYS } from './use-keys.ts';
+import styles from './shortcuts-dialog.module.css';
+import { TAB_KEYS } from './use-shortcuts.ts';
 
 /** Lists what the keyboard does here. */
 export const KeysDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose: () => void }) => (

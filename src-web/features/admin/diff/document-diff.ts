@@ -1,4 +1,4 @@
-import { compareWords, type Span } from './compare-words.ts';
+import { compareWords, type Span } from './word-diff.ts';
 import { readableDocument, type ReadableField, type ReadablePart } from './readable-document.ts';
 
 export interface FieldChange {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry, CronRun } from '#contract/admin-system';
-import { AUDIT_CHOICES, auditWords } from '../../src-web/features/admin/system/audit-words.ts';
-import { cronOutcome, failedWords, tookWords } from '../../src-web/features/admin/system/cron-words.ts';
+import { AUDIT_CHOICES, auditWords } from '../../src-web/features/admin/system/audit-labels.ts';
+import { cronOutcome, failedWords, tookWords } from '../../src-web/features/admin/system/cron-labels.ts';
 
 const entry = (action: string, subject: string, detail: AuditEntry['detail'] = {}): AuditEntry => ({
   id: '1',

@@ -1,7 +1,7 @@
 import { Icon } from '../../../components/icon.tsx';
 import type { TabId } from '../tabs.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
-import styles from './starter-help.module.css';
+import styles from './onboarding.module.css';
 import { useDocumentStates } from './use-document-states.ts';
 
 interface StarterHelpProps {

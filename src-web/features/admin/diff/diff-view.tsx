@@ -1,7 +1,7 @@
 import { Badge } from '../../../components/badge.tsx';
-import { compareDocuments, type FieldChange, type PartChange } from './compare-documents.ts';
-import type { Span } from './compare-words.ts';
-import styles from './difference.module.css';
+import { compareDocuments, type FieldChange, type PartChange } from './document-diff.ts';
+import type { Span } from './word-diff.ts';
+import styles from './diff-view.module.css';
 
 const KINDS = {
   added: { tone: 'green', label: 'Added' },

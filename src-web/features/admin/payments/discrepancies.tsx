@@ -5,9 +5,9 @@ import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../lib/order-words.ts';
-import styles from './drift.module.css';
-import { problemWords, repairWords, standingWords } from './payment-words.ts';
-import type { DriftState } from './use-drift.ts';
+import styles from './discrepancies.module.css';
+import { problemWords, repairWords, standingWords } from './payment-labels.ts';
+import type { DriftState } from './use-discrepancies.ts';
 
 /** What does not agree between the site and PayPal. */
 export const Drift = ({ state, onReload }: { state: DriftState; onReload: () => void }) => (

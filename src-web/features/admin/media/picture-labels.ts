@@ -1,6 +1,6 @@
 import type { MediaItem, MediaUse } from '#contract/media';
 import { formatBytes } from '../../../lib/format-bytes.ts';
-import { DOCUMENT_NAMES } from '../history/document-names.ts';
+import { DOCUMENT_NAMES } from '../document-labels.ts';
 
 /** `Used in 3 places`, or that it is not. */
 export const usageWords = ({ length }: readonly MediaUse[]): string => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/admin-people';
-import { TextField } from '../editor/fields.tsx';
-import styles from './toolbar.module.css';
+import { TextField } from '../components/fields.tsx';
+import styles from './list-toolbar.module.css';
 
 interface ToolbarProps {
   /** What is searched, as `Search customers`. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/admin-system';
 import { isDocumentKey } from '#contract/content';
-import { DOCUMENT_NAMES } from '../history/document-names.ts';
+import { DOCUMENT_NAMES } from '../document-labels.ts';
 
 const textOf = (detail: AuditEntry['detail'], name: string): string => {
   const value = detail[name];

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/media';
 import { buttonClass } from '../../../components/button.ts';
-import { FileButton } from '../media/file-button.tsx';
-import { uploadPicture } from '../media/upload-picture.ts';
-import { TextField } from './fields.tsx';
-import styles from './image-field.module.css';
+import { FileButton } from './file-button.tsx';
+import { uploadPicture } from './upload-picture.ts';
+import { TextField } from '../components/fields.tsx';
+import styles from './picture-field.module.css';
 
-const MediaPicker = lazy(async () => ({ default: (await import('../media/media-picker.tsx')).MediaPicker }));
+const MediaPicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).MediaPicker }));
 
 interface ImageFieldProps {
   label: string;

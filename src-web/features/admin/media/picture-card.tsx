@@ -2,8 +2,8 @@ import type { MediaItem } from '#contract/media';
 import { Icon } from '../../../components/icon.tsx';
 import { onWorker } from '../../../lib/own-host.ts';
 import { toast } from '../../../lib/toast.ts';
-import styles from './media-card.module.css';
-import { sizeWords, usageWords, placeWords } from './media-words.ts';
+import styles from './picture-card.module.css';
+import { sizeWords, usageWords, placeWords } from './picture-labels.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** A picture of the library: what it is, where it is used, and what can be done with it. */

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
-import styles from './question.module.css';
+import styles from './confirm-dialog.module.css';
 
 interface QuestionProps {
   title: string;

@@ -1,5 +1,5 @@
 import { normalise } from '../rich-text/normalise.ts';
-import { fieldName } from './field-names.ts';
+import { fieldName } from './field-labels.ts';
 import { isFields, isRichText, readableText } from './readable-text.ts';
 
 /** A field of a document in words. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { saveTab } from '../editing.ts';
+import { saveTab } from '../open-editors.ts';
 import { TABS, type TabId } from '../tabs.ts';
 
 /** The key of each tab, in their order, pressed after `g`. */

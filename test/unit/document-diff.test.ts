@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareDocuments } from '../../src-web/features/admin/history/compare-documents.ts';
-import { compareWords } from '../../src-web/features/admin/history/compare-words.ts';
-import { readableDocument } from '../../src-web/features/admin/history/readable-document.ts';
+import { compareDocuments } from '../../src-web/features/admin/diff/document-diff.ts';
+import { compareWords } from '../../src-web/features/admin/diff/word-diff.ts';
+import { readableDocument } from '../../src-web/features/admin/diff/readable-document.ts';
 
 const text = (words: string, more: object = {}) => ({ type: 'text', text: words, format: 0, ...more });
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
