@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Mode } from '../env.ts';
-import { ADMIN_SESSION_SECONDS } from '../services/admin/sessions.ts';
+import { ADMIN_SESSION_SECONDS } from '../services/owner/sessions.ts';
 
 export const ADMIN_COOKIE = 'admin_session';
 

@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { ADMIN_MESSAGES, type AdminSession } from '#contract/admin';
 import { AppError } from '../errors.ts';
-import { readSession } from '../services/admin/sessions.ts';
+import { readSession } from '../services/owner/sessions.ts';
 import { ADMIN_COOKIE } from './admin-cookie.ts';
 import type { AppEnv } from './app-env.ts';
 

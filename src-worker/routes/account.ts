@@ -6,9 +6,9 @@ import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { changeName } from '../services/accounts/change-name.ts';
 import { changePassword } from '../services/accounts/change-password.ts';
-import { deleteAccount } from '../services/accounts/delete-account.ts';
+import { deleteAccount } from '../services/customers/delete-account.ts';
 import { endAllSessions, endSession, listSessions } from '../services/accounts/sessions.ts';
-import { readUser } from '../services/accounts/to-user.ts';
+import { readUser } from '../services/customers/to-user.ts';
 import { resendVerification } from '../services/accounts/verify-email.ts';
 
 const done = { success: true as const };

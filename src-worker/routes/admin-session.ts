@@ -7,9 +7,9 @@ import { callerOf } from '../http/caller.ts';
 import { limitBody } from '../http/guards.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
-import { readDemo } from '../services/admin/credentials.ts';
-import { login } from '../services/admin/login.ts';
-import { closeSession } from '../services/admin/sessions.ts';
+import { readDemo } from '../services/owner/credentials.ts';
+import { login } from '../services/owner/login.ts';
+import { closeSession } from '../services/owner/sessions.ts';
 import { adminTotpRoutes } from './admin-totp.ts';
 
 /** What of `/api/admin` is there before the owner has signed in. */

@@ -4,8 +4,8 @@ import { succeed } from '#contract/envelope';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
-import { beginTotp, confirmTotp, type Actor } from '../services/admin/totp/enrol.ts';
-import { readTotp, removeTotp } from '../services/admin/totp/state.ts';
+import { beginTotp, confirmTotp, type Actor } from '../services/owner/totp/enrol.ts';
+import { readTotp, removeTotp } from '../services/owner/totp/state.ts';
 
 const actorOf = (c: Context<AdminEnv>): Actor => ({ username: c.get('admin').username, caller: callerOf(c) });
 

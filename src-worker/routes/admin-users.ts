@@ -5,10 +5,10 @@ import { succeed } from '#contract/envelope';
 import { sendCsv } from '../http/csv-file.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
-import { exportUsers } from '../services/users/export-users.ts';
-import { listUsers } from '../services/users/list-users.ts';
-import { readCustomer } from '../services/users/read-customer.ts';
-import { summariseUsers } from '../services/users/summarise-users.ts';
+import { exportUsers } from '../services/customers/export-users.ts';
+import { listUsers } from '../services/customers/list-users.ts';
+import { readCustomer } from '../services/customers/read-customer.ts';
+import { summariseUsers } from '../services/customers/summarise-users.ts';
 
 /** The owner's customers. */
 export const adminUserRoutes = new Hono<AdminEnv>()

@@ -3,8 +3,8 @@ import { succeed } from '#contract/envelope';
 import { contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
-import { requestContent } from '../services/dashboard/request-content.ts';
-import { readSummary } from '../services/dashboard/summary.ts';
+import { requestContent } from '../services/customers/request-content.ts';
+import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { listOrders } from '../services/payments/ledger/order-view.ts';
 
 /** `/api/dashboard`: a customer's own orders, subscription and requests. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import { AppError } from '../errors.ts';
-import { fromBase64Url, toBase64Url } from './accounts/base64.ts';
+import { fromBase64Url, toBase64Url } from './crypto/base64.ts';
 
 /** Where a page of a list ended, as a text that fits into an address. */
 export const toCursor = (place: readonly (string | number)[]): string =>

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { readPepper } from '../../src-worker/env.ts';
-import { ownerPasswordStatements } from '../../src-worker/services/admin/owner-password.ts';
+import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
 import { applyMigrations, executeLocally } from '../harness/local-database.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';

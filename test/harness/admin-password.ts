@@ -3,7 +3,7 @@ import { stdin } from 'node:process';
 import { parseArgs, parseEnv } from 'node:util';
 import { readPepper } from '../../src-worker/env.ts';
 import { AppError } from '../../src-worker/errors.ts';
-import { ownerPasswordStatements } from '../../src-worker/services/admin/owner-password.ts';
+import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
 import { askSecrets, readFirstLine } from './ask-secrets.ts';
 import { ROOT } from './child.ts';
 import { applyMigrations, executeLocally } from './local-database.ts';

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
-import { accountSettings } from './account-settings.ts';
+import { accountSettings } from '../crypto/account-settings.ts';
 
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accountLinks, users } from '../../db/schema.ts';
-import { toBase64Url } from './base64.ts';
+import { toBase64Url } from '../crypto/base64.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 

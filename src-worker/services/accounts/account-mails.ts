@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Context } from '../../context.ts';
 import { letter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
-import { siteName } from './site-name.ts';
+import { siteName } from '../content/site-name.ts';
 
 // No mail repeats a name somebody typed: anyone can register anyone's address, and the name would carry the message.
 

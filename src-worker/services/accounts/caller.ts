@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { accountSettings } from './account-settings.ts';
+import { accountSettings } from '../crypto/account-settings.ts';
 
 /** Who asks, as the platform tells it. */
 export interface Caller {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { readUser } from './to-user.ts';
+import { readUser } from '../customers/to-user.ts';
 
 /** Changes an account's name and returns the account. Throws `unauthorized` when it was deleted meanwhile. */
 export const changeName = async (ctx: Context, userId: string, name: ChangeNameRequest): Promise<User> => {

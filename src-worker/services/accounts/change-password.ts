@@ -7,7 +7,7 @@ import { linkOrigin, type Caller } from './caller.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
-import type { UserRow } from './to-user.ts';
+import type { UserRow } from '../customers/to-user.ts';
 
 /**
  * Changes the password of somebody who is signed in and knows the present one; all other sessions end. Throws

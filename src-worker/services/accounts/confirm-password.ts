@@ -2,9 +2,9 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from './caller.ts';
-import { asAttempt } from './limits.ts';
-import { checkPassword } from './password-hash.ts';
-import type { UserRow } from './to-user.ts';
+import { asAttempt } from '../rate-limit/account-limits.ts';
+import { checkPassword } from '../crypto/password-hash.ts';
+import type { UserRow } from '../customers/to-user.ts';
 
 interface Confirmation {
   user: UserRow;

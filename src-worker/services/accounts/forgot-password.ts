@@ -6,7 +6,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, storeLink, voidLinks } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 import { linkOrigin, type Caller } from './caller.ts';
-import { countResetMail } from './limits.ts';
+import { countResetMail } from '../rate-limit/account-limits.ts';
 
 /**
  * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after

@@ -5,11 +5,11 @@ import { retryTransient } from '../../db/retry.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from './caller.ts';
-import { asAttempt } from './limits.ts';
-import { checkPassword, hashPassword } from './password-hash.ts';
+import { asAttempt } from '../rate-limit/account-limits.ts';
+import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession } from './sessions.ts';
-import { signedIn } from './signed-in.ts';
-import type { UserRow } from './to-user.ts';
+import { signedIn } from '../customers/signed-in.ts';
+import type { UserRow } from '../customers/to-user.ts';
 
 /**
  * Signs somebody in. Throws `unauthorized` with one text and after the same work whether the account does not exist or

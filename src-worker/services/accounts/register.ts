@@ -8,11 +8,11 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, storeLink } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
 import { linkOrigin, type Caller } from './caller.ts';
-import { countRegistration } from './limits.ts';
-import { hashPassword } from './password-hash.ts';
+import { countRegistration } from '../rate-limit/account-limits.ts';
+import { hashPassword } from '../crypto/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { newSession } from './sessions.ts';
-import { signedIn } from './signed-in.ts';
+import { signedIn } from '../customers/signed-in.ts';
 
 /**
  * Creates an account, signs it in and mails a confirmation link. Throws `bad_request` when the e-mail has an account

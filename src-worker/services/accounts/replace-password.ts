@@ -5,8 +5,8 @@ import { sessions, users } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { voidLinks } from './account-link.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { hashPassword } from './password-hash.ts';
-import type { UserRow } from './to-user.ts';
+import { hashPassword } from '../crypto/password-hash.ts';
+import type { UserRow } from '../customers/to-user.ts';
 
 interface Replacement {
   user: UserRow;

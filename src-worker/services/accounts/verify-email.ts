@@ -8,8 +8,8 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, findLink, storeLink, voidLinks } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
 import { linkOrigin, type Caller } from './caller.ts';
-import { countConfirmationMail } from './limits.ts';
-import type { UserRow } from './to-user.ts';
+import { countConfirmationMail } from '../rate-limit/account-limits.ts';
+import type { UserRow } from '../customers/to-user.ts';
 
 /** Marks an address as confirmed. A link may be opened twice while it lasts. Throws `bad_request` when it doesn't work. */
 export const verifyEmail = async (ctx: Context, token: string): Promise<void> => {

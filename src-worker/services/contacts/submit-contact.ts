@@ -5,9 +5,9 @@ import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { passesTurnstile } from '../../providers/turnstile.ts';
-import { concealed } from '../accounts/concealed.ts';
+import { concealed } from '../rate-limit/rate-limit-key.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { countHit, type ThrottleRule } from '../throttle.ts';
+import { countHit, type ThrottleRule } from '../rate-limit/rate-limit.ts';
 import { contactNotification } from './contact-notification.ts';
 
 const HOUR_SECONDS = 3600;

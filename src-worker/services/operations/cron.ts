@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
-import { forgetExpiredAccountData } from '../accounts/forget-expired.ts';
+import { forgetExpiredAccountData } from './forget-expired.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { checkDuePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplaced } from '../payments/reconcile/replace-subscriptions.ts';
-import { forgetOldHits } from '../throttle.ts';
+import { forgetOldHits } from '../rate-limit/rate-limit.ts';
 import { recordCronRun } from './cron-runs.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */

@@ -2,7 +2,7 @@ import type { SystemStatus } from '#contract/admin-system';
 import { count, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox, site } from '../../db/schema.ts';
-import { readConfigStatus } from '../admin/config-status.ts';
+import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
 import { readHealth } from './health.ts';
 

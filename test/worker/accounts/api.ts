@@ -2,9 +2,9 @@ import type { SignedIn } from '#contract/accounts';
 import type { Bindings } from '../../../src-worker/env.ts';
 import type { Context } from '../../../src-worker/context.ts';
 import { sessions, users } from '../../../src-worker/db/schema.ts';
-import { hashPassword } from '../../../src-worker/services/accounts/password-hash.ts';
+import { hashPassword } from '../../../src-worker/services/crypto/password-hash.ts';
 import { newSession } from '../../../src-worker/services/accounts/sessions.ts';
-import { signedIn } from '../../../src-worker/services/accounts/signed-in.ts';
+import { signedIn } from '../../../src-worker/services/customers/signed-in.ts';
 import { visit } from '../../faults/visitor.ts';
 import { ORIGIN, serviceContext } from '../site.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import type { Bindings } from '../../../src-worker/env.ts';
-import { DEMO, DEMO_VERSION } from '../../../src-worker/services/admin/credentials.ts';
-import { ownerPasswordStatements } from '../../../src-worker/services/admin/owner-password.ts';
-import { openSession } from '../../../src-worker/services/admin/sessions.ts';
+import { DEMO, DEMO_VERSION } from '../../../src-worker/services/owner/credentials.ts';
+import { ownerPasswordStatements } from '../../../src-worker/services/owner/owner-password.ts';
+import { openSession } from '../../../src-worker/services/owner/sessions.ts';
 import { visit } from '../../faults/visitor.ts';
 import { ORIGIN, serviceContext } from '../site.ts';
 

@@ -1,10 +1,10 @@
 import { PAYMENT_MESSAGES, type DashboardSummary } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import type { UserRow } from '../../accounts/to-user.ts';
-import { readSummary } from '../../dashboard/summary.ts';
+import type { UserRow } from '../../customers/to-user.ts';
+import { readSummary } from '../../customers/dashboard-summary.ts';
 import { askingPayPal, payPalApi } from '../paypal-access.ts';
-import { countQuestion } from '../payment-limits.ts';
+import { countQuestion } from '../../rate-limit/payment-limits.ts';
 import { cancelAtPayPal } from '../reconcile/replace-subscriptions.ts';
 import { readStanding } from '../ledger/billing.ts';
 

@@ -4,12 +4,12 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
-import { readUser, type UserRow } from '../../accounts/to-user.ts';
+import { readUser, type UserRow } from '../../customers/to-user.ts';
 import { checkOrder } from '../reconcile/check-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { viewOrder } from '../ledger/order-view.ts';
 import { readOwnOrder } from './own-order.ts';
-import { countQuestion } from '../payment-limits.ts';
+import { countQuestion } from '../../rate-limit/payment-limits.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { endReplaced } from '../reconcile/replace-subscriptions.ts';
 

@@ -12,7 +12,7 @@ import { readSnapshot } from '../../content/public-content.ts';
 import { toDollars } from '../format-money.ts';
 import { openCheckout } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import { countPurchase } from '../payment-limits.ts';
+import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { paymentSettings } from '../paypal-access.ts';
 import { readStanding, type Standing } from '../ledger/billing.ts';
 

@@ -8,7 +8,7 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { fromCents } from '../../../providers/paypal-money.ts';
 import { approvalLink, createPayPalOrder } from '../../../providers/paypal-orders.ts';
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
-import { siteName } from '../../accounts/site-name.ts';
+import { siteName } from '../../content/site-name.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { askingPayPal } from '../paypal-access.ts';
 

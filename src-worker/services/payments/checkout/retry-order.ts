@@ -7,7 +7,7 @@ import { createOrder, replacedBy, toCheckout } from './create-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { viewOrder } from '../ledger/order-view.ts';
 import { readOwnOrder } from './own-order.ts';
-import { countPurchase } from '../payment-limits.ts';
+import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { askingPayPal, paymentSettings } from '../paypal-access.ts';
 import { readStanding } from '../ledger/billing.ts';
 

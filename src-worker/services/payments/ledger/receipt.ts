@@ -3,7 +3,7 @@ import { PAYMENT_MESSAGES, type Receipt } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import type { UserRow } from '../../accounts/to-user.ts';
+import type { UserRow } from '../../customers/to-user.ts';
 import { readSnapshot } from '../../content/public-content.ts';
 import { toDollars } from '../format-money.ts';
 import { returnedOf } from './order-view.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Context } from '../../../context.ts';
-import { siteName } from '../../accounts/site-name.ts';
+import { siteName } from '../../content/site-name.ts';
 import { letter } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/accounts';
 import type { Context } from '../../context.ts';
-import { signAccessToken } from './access-token.ts';
+import { signAccessToken } from '../accounts/access-token.ts';
 import { readUser, type UserRow } from './to-user.ts';
 
 /** What a caller gets whose session was just stored. */

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES, ownerCredentials } from '#contract/admin';
 import { checkInput } from '../../check-input.ts';
 import { AppError } from '../../errors.ts';
-import { hashWithPepper } from '../accounts/password-hash.ts';
+import { hashWithPepper } from '../crypto/password-hash.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
 import { DEMO } from './credentials.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
-import { retryTransient } from '../db/retry.ts';
-import { throttle } from '../db/schema.ts';
-import { AppError } from '../errors.ts';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { throttle } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
 
 export interface ThrottleRule {
   /** What is counted, `contact`; the subject is added to it. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { adminRecoveryCodes } from '../../../db/schema.ts';
-import { accountSettings } from '../../accounts/account-settings.ts';
-import { toBase64Url } from '../../accounts/base64.ts';
-import { keyedHash } from '../../accounts/keyed-hash.ts';
-import { toBase32 } from './base32.ts';
+import { accountSettings } from '../../crypto/account-settings.ts';
+import { toBase64Url } from '../../crypto/base64.ts';
+import { keyedHash } from '../../crypto/keyed-hash.ts';
+import { toBase32 } from '../../crypto/base32.ts';
 
 const CODES = 10;
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { accountLinks, outbox, sessions } from '../../db/schema.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
-import { ACCOUNT_MAIL_KINDS } from './account-mails.ts';
+import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

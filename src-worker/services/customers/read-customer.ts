@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, refunds, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { messagesFrom } from '../contacts/owner/messages-from.ts';
-import { readSummary } from '../dashboard/summary.ts';
+import { readSummary } from './dashboard-summary.ts';
 import { toDollars } from '../payments/format-money.ts';
 import { listOrders } from '../payments/ledger/order-view.ts';
 

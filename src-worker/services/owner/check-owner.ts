@@ -1,8 +1,8 @@
 import type { AdminLoginRequest } from '#contract/admin';
 import type { Context } from '../../context.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { asAttempt } from '../accounts/limits.ts';
-import { checkPassword } from '../accounts/password-hash.ts';
+import { asAttempt } from '../rate-limit/account-limits.ts';
+import { checkPassword } from '../crypto/password-hash.ts';
 import { DEMO, type Credentials } from './credentials.ts';
 import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
 

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts';
 import type { UsersQuery } from '#contract/admin-people';
 import type { OwnerPage } from '#contract/owner-payments';
 import type { Context } from '../../context.ts';
-import { toUser, type UserRow } from '../accounts/to-user.ts';
+import { toUser, type UserRow } from './to-user.ts';
 import { PAGE_SIZE } from '../pages.ts';
 import { noStanding, readStandings } from '../payments/ledger/billing.ts';
 import { findUsers } from './find-users.ts';

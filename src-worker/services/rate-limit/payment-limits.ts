@@ -1,6 +1,6 @@
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../context.ts';
-import { countHit, type ThrottleRule } from '../throttle.ts';
+import { countHit, type ThrottleRule } from './rate-limit.ts';
 
 const HOUR_SECONDS = 3600;
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import { accountSettings } from '../../accounts/account-settings.ts';
-import { fromBase64Url, toBase64Url } from '../../accounts/base64.ts';
-import { keyedHash } from '../../accounts/keyed-hash.ts';
+import type { Context } from '../../context.ts';
+import { accountSettings } from './account-settings.ts';
+import { fromBase64Url, toBase64Url } from './base64.ts';
+import { keyedHash } from './keyed-hash.ts';
 
 const IV_BYTES = 12;
 

@@ -4,7 +4,7 @@ import type { UserFilter, UserSort } from '#contract/admin-people';
 import type { OwnerPage } from '#contract/owner-payments';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema.ts';
-import type { UserRow } from '../accounts/to-user.ts';
+import type { UserRow } from './to-user.ts';
 import { fromCursor, toCursor } from '../cursor.ts';
 import { toPage } from '../pages.ts';
 import { matching, spent } from './user-filters.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { readSnapshot } from '../content/public-content.ts';
+import { readSnapshot } from './public-content.ts';
 
 /** The name the site goes by in mails: its owner's, or its host's when the content can't be read. */
 export const siteName = async (ctx: Context, origin: string): Promise<string> => {

@@ -1,5 +1,5 @@
-import { toBase64Url } from './base64.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { toBase64Url } from '../crypto/base64.ts';
+import { keyedHash } from '../crypto/keyed-hash.ts';
 
 /** Whom a throttle counts, kept so that the table tells nobody who tried what and from where. */
 export const concealed = async (pepper: string, ...parts: string[]): Promise<string> =>

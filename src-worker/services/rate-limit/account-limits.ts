@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { countHit, giveBackHit, type ThrottleRule } from '../throttle.ts';
-import { accountSettings } from './account-settings.ts';
-import type { Caller } from './caller.ts';
-import { concealed } from './concealed.ts';
+import { countHit, giveBackHit, type ThrottleRule } from './rate-limit.ts';
+import { accountSettings } from '../crypto/account-settings.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { concealed } from './rate-limit-key.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { adminTotp } from '../../../db/schema.ts';
-import { countHit, giveBackHit, type ThrottleRule } from '../../throttle.ts';
+import { countHit, giveBackHit, type ThrottleRule } from '../../rate-limit/rate-limit.ts';
 import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
-import { unseal } from './sealed-secret.ts';
+import { unseal } from '../../crypto/sealed-secret.ts';
 
 /**
  * Wrong codes from wherever. Only who knows the password gets this far, and with many addresses the password's own

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { accountLinks, outbox, sessions, users } from '../../db/schema.ts';
 import { forgetCustomer } from '../payments/ledger/forget-customer.ts';
-import { ACCOUNT_MAIL_KINDS } from './account-mails.ts';
-import type { Caller } from './caller.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { UserRow } from './to-user.ts';
 
 /**

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contentRequests } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { UserRow } from '../accounts/to-user.ts';
+import type { UserRow } from './to-user.ts';
 import { letter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { countContentRequest } from '../payments/payment-limits.ts';
+import { countContentRequest } from '../rate-limit/payment-limits.ts';
 import { readStanding } from '../payments/ledger/billing.ts';
 
 const LABELS = [

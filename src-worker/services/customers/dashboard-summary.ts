@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '#contract/payments';
 import type { Context } from '../../context.ts';
-import { toUser, type UserRow } from '../accounts/to-user.ts';
+import { toUser, type UserRow } from './to-user.ts';
 import { toDollars } from '../payments/format-money.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
 import { readStanding, type Standing } from '../payments/ledger/billing.ts';

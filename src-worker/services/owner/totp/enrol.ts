@@ -5,13 +5,13 @@ import { retryTransient } from '../../../db/retry.ts';
 import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { Caller } from '../../accounts/caller.ts';
-import { siteName } from '../../accounts/site-name.ts';
+import { siteName } from '../../content/site-name.ts';
 import { checkOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';
-import { toBase32 } from './base32.ts';
+import { toBase32 } from '../../crypto/base32.ts';
 import { authenticatorUri, stepOfCode } from './one-time-code.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { seal, unseal } from './sealed-secret.ts';
+import { seal, unseal } from '../../crypto/sealed-secret.ts';
 import { findAuthenticator } from './second-step.ts';
 
 /** As long as the hash of the codes (RFC 4226, 4 R6). */
