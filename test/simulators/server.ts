@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { indexPage, type Entry } from './index-page.ts';
 import { mail } from './mail/routes.ts';
 import { close, portOf, serve } from './node-server.ts';
-import { loopbackUrl } from './paypal/mood.ts';
+import { loopbackUrl } from './paypal/settings.ts';
 import { paypal } from './paypal/routes.ts';
 import { turnstile } from './turnstile.ts';
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { checkoutRoutes } from './checkout-routes.ts';
-import { consoleRoutes } from './console-routes.ts';
-import { paymentsApi } from './payments-api.ts';
-import { subscriptionsApi } from './subscriptions-api.ts';
-import { tokenApi } from './token-api.ts';
-import { webhooksApi } from './webhooks-api.ts';
+import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { consoleRoutes } from './console/console-routes.ts';
+import { paymentsApi } from './api/payments-api.ts';
+import { subscriptionsApi } from './api/subscriptions-api.ts';
+import { tokenApi } from './api/token-api.ts';
+import { webhooksApi } from './api/webhooks-api.ts';
 import { createWorld, type WorldOptions } from './world.ts';
 
 /** The simulated PayPal: its REST calls, the pages a buyer sees, its webhooks, and the console that plays with them. */

@@ -1,9 +1,9 @@
-import { createDelivery } from './delivery.ts';
-import { createEventLog, type Happening } from './event-log.ts';
-import { usualMood, type Mood } from './mood.ts';
-import type { Order } from './order.ts';
-import { createSigning } from './signing.ts';
-import type { Subscription } from './subscription.ts';
+import { createDelivery } from './events/delivery.ts';
+import { createEventLog, type NewEvent } from './events/event-log.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+import type { Order } from './orders/order.ts';
+import { createSigning } from './events/signing.ts';
+import type { Subscription } from './subscriptions/subscription.ts';
 
 /** How many orders, subscriptions, tokens and request ids are kept; the oldest go first. */
 const KEPT = 2000;
@@ -39,14 +39,14 @@ export interface WorldOptions {
   webhookUrl: string | null;
 }
 
-/** Everything the simulated PayPal knows: its books, its events, and its mood. */
+/** Everything the simulated PayPal knows: its orders, subscriptions, events and settings. */
 export const createWorld = ({ origin, webhookUrl }: WorldOptions) => {
-  let mood = usualMood(webhookUrl);
+  let settings = defaultSettings(webhookUrl);
   let revision = 0;
   const changed = (): void => void (revision += 1);
   const signing = createSigning(origin);
   const events = createEventLog(origin);
-  const delivery = createDelivery(events, signing, () => mood, changed);
+  const delivery = createDelivery(events, signing, () => settings, changed);
   const orders = createStore<Order>();
   const subscriptions = createStore<Subscription>();
   const tokens = createStore<number>();
@@ -65,20 +65,20 @@ export const createWorld = ({ origin, webhookUrl }: WorldOptions) => {
     now: (): Date => new Date(),
     /** Changes whenever the console would look different. */
     revision: (): number => revision,
-    mood: (): Mood => mood,
-    setMood: (change: Partial<Mood>): void => {
-      mood = { ...mood, ...change };
+    settings: (): Settings => settings,
+    change: (change: Partial<Settings>): void => {
+      settings = { ...settings, ...change };
       changed();
     },
     /** Something happened that the merchant is told about. */
-    tell: (happening: Happening): void => {
-      delivery.take(events.record(happening, new Date()));
+    emit: (event: NewEvent): void => {
+      delivery.take(events.record(event, new Date()));
       changed();
     },
     reset: (): void => {
       delivery.stop();
       for (const store of [orders, subscriptions, tokens, requests, events]) store.clear();
-      mood = usualMood(webhookUrl);
+      settings = defaultSettings(webhookUrl);
       changed();
     },
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEventLog } from '../../simulators/paypal/event-log.ts';
+import { createEventLog } from '../../simulators/paypal/events/event-log.ts';
 import { startSimulators } from '../../simulators/server.ts';
 import { at, listAt, orderBody, startPayPal, subscriptionBody, textAt, type PayPal } from './started.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => paypal.reset());
 afterAll(() => paypal.stop());
 
-test('the index leads to the console, and the console shows books and events', async () => {
+test('the index leads to the console, and the console shows orders, subscriptions and events', async () => {
   expect((await paypal.get('/')).body).toContain('href="/paypal"');
   const headers = { 'paypal-request-id': 'r' };
   const { body } = await paypal.api('POST', '/v2/checkout/orders', orderBody({}, { custom_id: '<b>x</b>' }), headers);
@@ -66,7 +66,7 @@ test('an action that makes no sense now is refused', async () => {
   }
 });
 
-test('forgetting everything leaves nothing but the usual mood', async () => {
+test('forgetting everything leaves nothing but the default settings', async () => {
   await paypal.form('/ncp/payment/BASIC', { email: 'ada@example.com' });
   await paypal.consoleCall('mode', { mode: 'reorder', token_seconds: 5 });
   await paypal.consoleCall('delivery', { hold: true, url: null });

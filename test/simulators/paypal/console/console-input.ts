@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import { field } from '../../mail/address.ts';
+import { decimalsOf, fromMinor, isCurrency, toMinor, type Money } from '../money.ts';
+import { ConsoleRefusal } from '../api/refusal.ts';
+
+/** A call of the console: its fields, and whether a button of its page made it, which wants the page back. */
+export interface ConsoleCall {
+  read: (name: string) => unknown;
+  fromPage: boolean;
+}
+
+/** Does what a call asks and answers JSON, or leads a button's press back to the page. */
+export type Act = (
+  run: (c: Context, call: ConsoleCall) => object | Promise<object>,
+) => (c: Context) => Promise<Response>;
+
+/** Reads JSON or a form; a call without a body has no fields. Throws when the JSON is broken. */
+export const readCall = async (c: Context): Promise<ConsoleCall> => {
+  const type = c.req.header('content-type') ?? '';
+  const fromPage = /^application\/x-www-form-urlencoded\b/i.test(type);
+  const text = fromPage ? '' : await c.req.text();
+  try {
+    const body: unknown = fromPage ? await c.req.parseBody() : text.trim() === '' ? {} : JSON.parse(text);
+    return { read: (name) => field(body, name), fromPage };
+  } catch {
+    throw new ConsoleRefusal(400, 'The body is not JSON.');
+  }
+};
+
+/** An amount given as a decimal text or a number, in a currency; undefined when none is given. */
+export const readAmount = (value: unknown, currency: string): Money | undefined => {
+  if (value === undefined || value === '') return undefined;
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const decimals = decimalsOf(currency);
+  if (!(decimals === 0 ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,2})?$/).test(text)) {
+    throw new ConsoleRefusal(400, `amount must be a decimal such as ${(10).toFixed(decimals)}.`);
+  }
+  return fromMinor(toMinor({ currency_code: currency, value: text }), currency);
+};
+
+/** What tampering makes of an amount: another value, another currency, or both. */
+export const tampered = (money: Money, call: ConsoleCall): Money => {
+  const currency = call.read('currency') ?? money.currency_code;
+  if (typeof currency !== 'string' || !isCurrency(currency)) {
+    throw new ConsoleRefusal(400, 'currency must be one that is paid with, such as EUR.');
+  }
+  return readAmount(call.read('amount') ?? Number(money.value).toFixed(decimalsOf(currency)), currency) ?? money;
+};
+
+export const optionalText = (call: ConsoleCall, name: string): string | undefined => {
+  const value = call.read(name);
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw new ConsoleRefusal(400, `${name} must be a text.`);
+  return value;
+};
+
+export const optionalFlag = (call: ConsoleCall, name: string): boolean | undefined => {
+  const value = call.read(name);
+  if (value === undefined) return undefined;
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw new ConsoleRefusal(400, `${name} must be true or false.`);
+};
+
+/** A whole number within limits, or undefined when none is given. */
+export const optionalNumber = (call: ConsoleCall, name: string, limit: number): number | undefined => {
+  const value = call.read(name);
+  if (value === undefined || value === '') return undefined;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 0 && number <= limit) return number;
+  throw new ConsoleRefusal(400, `${name} must be a whole number from 0 to ${limit}.`);
+};

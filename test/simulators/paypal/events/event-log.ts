@@ -1,0 +1,82 @@
+import { eventId } from '../ids.ts';
+import { link } from '../links.ts';
+
+export interface Attempt {
+  at: string;
+  transmission_id: string;
+  /** What the receiver answered, or null when it did not. */
+  status: number | null;
+  answer: string;
+  forged: string | null;
+}
+
+type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'not sent';
+
+export interface LoggedEvent {
+  id: string;
+  event_type: string;
+  create_time: string;
+  summary: string;
+  resource_id: string;
+  state: DeliveryState;
+  attempts: Attempt[];
+  /** The exact text that is signed and sent, however often. */
+  body: string;
+}
+
+/** What happened, in PayPal's words. */
+export interface NewEvent {
+  resource_type: string;
+  resource_version?: string;
+  event_type: string;
+  summary: string;
+  resource: { id: string } & Record<string, unknown>;
+}
+
+/** Old events go when more than this have happened. */
+const KEPT = 2000;
+const ATTEMPTS_KEPT = 50;
+
+/** Remembers every event in the order they happened, with what became of its deliveries. */
+export const createEventLog = (origin: () => string) => {
+  let events: LoggedEvent[] = [];
+  return {
+    all: (): readonly LoggedEvent[] => events,
+    find: (id: string): LoggedEvent | undefined => events.find((event) => event.id === id),
+    clear: (): void => void (events = []),
+    record: (event: NewEvent, at: Date): LoggedEvent => {
+      const { resource_type, resource_version, event_type, summary, resource } = event;
+      const id = eventId();
+      const create_time = at.toISOString();
+      const self = `${origin()}/v1/notifications/webhooks-events/${id}`;
+      const body = JSON.stringify({
+        id,
+        event_version: '1.0',
+        create_time,
+        resource_type,
+        resource_version,
+        event_type,
+        summary,
+        resource,
+        links: [link(self, 'self'), link(`${self}/resend`, 'resend', 'POST')],
+      });
+      const logged: LoggedEvent = {
+        id,
+        event_type,
+        create_time,
+        summary,
+        resource_id: resource.id,
+        body,
+        state: 'not sent',
+        attempts: [],
+      };
+      events = [...events, logged].slice(-KEPT);
+      return logged;
+    },
+    note: (event: LoggedEvent, attempt: Attempt): void => {
+      event.attempts = [...event.attempts, attempt].slice(-ATTEMPTS_KEPT);
+    },
+  };
+};
+
+export type EventLog = ReturnType<typeof createEventLog>;

@@ -1,0 +1,118 @@
+import { MERCHANT } from '../account.ts';
+import type { Buyer } from '../buyer.ts';
+import { captureInOrder, refundResource, type Capture, type Refund } from './capture.ts';
+import { link, type Link } from '../links.ts';
+import type { Money } from '../money.ts';
+
+export interface Payee {
+  email_address?: string;
+  merchant_id?: string;
+}
+
+export interface PurchaseUnit {
+  reference_id: string;
+  amount: Money;
+  payee: Payee;
+  description?: string;
+  custom_id?: string;
+  invoice_id?: string;
+  soft_descriptor?: string;
+}
+
+/** Where the buyer comes from and goes back to. */
+export interface Experience {
+  brand_name?: string;
+  return_url?: string;
+  cancel_url?: string;
+}
+
+export interface Order {
+  id: string;
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
+  create_time: string;
+  update_time: string;
+  unit: PurchaseUnit;
+  /** Whether it was made with `payment_source.paypal`: then the buyer's step is `payer-action`, else `approve`. */
+  wallet: boolean;
+  experience: Experience;
+  buyer: Buyer | null;
+  /** How its capture will end. */
+  captureOutcome: Capture['status'] & ('COMPLETED' | 'PENDING' | 'DECLINED');
+  capture: Capture | null;
+  refunds: Refund[];
+}
+
+export const DEFAULT_PAYEE: Payee = { email_address: MERCHANT.email_address, merchant_id: MERCHANT.merchant_id };
+
+export const approvalUrl = (order: Order, origin: string): string => `${origin}/checkoutnow?token=${order.id}`;
+
+const linksOf = (order: Order, origin: string): Link[] => {
+  const self = `${origin}/v2/checkout/orders/${order.id}`;
+  const capture = link(`${self}/capture`, 'capture', 'POST');
+  const update = link(self, 'update', 'PATCH');
+  switch (order.status) {
+    case 'PAYER_ACTION_REQUIRED':
+      return [link(self, 'self'), link(approvalUrl(order, origin), 'payer-action')];
+    case 'CREATED':
+      return [link(self, 'self'), link(approvalUrl(order, origin), 'approve'), update, capture];
+    case 'APPROVED':
+      return [link(self, 'self'), update, capture];
+    case 'COMPLETED':
+      return [link(self, 'self')];
+  }
+};
+
+const paymentSource = (order: Order) => {
+  if (order.buyer === null) return order.wallet ? { paypal: {} } : undefined;
+  const { email_address, payer_id, name } = order.buyer;
+  return {
+    paypal: {
+      email_address,
+      account_id: payer_id,
+      account_status: 'VERIFIED',
+      name,
+      address: { country_code: 'US' },
+    },
+  };
+};
+
+const payer = (order: Order) =>
+  order.buyer === null ? undefined : { ...order.buyer, address: { country_code: 'US' } };
+
+const payments = (order: Order, origin: string) =>
+  order.capture === null
+    ? undefined
+    : {
+        captures: [captureInOrder(order, order.capture, origin)],
+        ...(order.refunds.length > 0 && {
+          refunds: order.refunds.map((refund) => refundResource(order, refund, origin)),
+        }),
+      };
+
+/** What creating answers by default: the id, the status and where to go from here. */
+export const minimalOrder = (order: Order, origin: string) => ({
+  id: order.id,
+  status: order.status,
+  payment_source: paymentSource(order),
+  links: linksOf(order, origin),
+});
+
+/** What capturing answers by default: the minimum and the payment. */
+export const capturedOrder = (order: Order, origin: string) => ({
+  ...minimalOrder(order, origin),
+  purchase_units: [{ reference_id: order.unit.reference_id, payments: payments(order, origin) }],
+  payer: payer(order),
+});
+
+/** The whole order, as reading it answers and as its events carry it. */
+export const wholeOrder = (order: Order, origin: string) => ({
+  id: order.id,
+  intent: 'CAPTURE',
+  status: order.status,
+  payment_source: paymentSource(order),
+  purchase_units: [{ ...order.unit, payments: payments(order, origin) }],
+  payer: payer(order),
+  create_time: order.create_time,
+  update_time: order.update_time,
+  links: linksOf(order, origin),
+});

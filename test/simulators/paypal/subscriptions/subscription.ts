@@ -1,0 +1,115 @@
+import type { Buyer } from '../buyer.ts';
+import { link, type Link } from '../links.ts';
+import { fromMinor, loosely, type Money } from '../money.ts';
+import type { Experience } from '../orders/order.ts';
+import type { Sale } from './sale.ts';
+
+interface FailedPayment {
+  amount: Money;
+  time: string;
+  reason_code: 'PAYMENT_DENIED';
+  next_payment_retry_time: string;
+}
+
+export interface Subscription {
+  id: string;
+  /** What the buyer's page is asked for with. */
+  token: string;
+  status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
+  status_change_note?: string;
+  status_update_time: string;
+  plan_id: string;
+  /** What a month costs: the plan's price, unless the console changed it. */
+  amount: Money;
+  custom_id?: string;
+  experience: Experience;
+  create_time: string;
+  update_time: string;
+  start_time: string;
+  next_billing_time: string | null;
+  buyer: Buyer | null;
+  sales: Sale[];
+  failed_payments_count: number;
+  last_failed_payment: FailedPayment | null;
+}
+
+export const subscriptionApprovalUrl = ({ token }: Subscription, origin: string): string =>
+  `${origin}/webapps/billing/subscriptions?ba_token=${token}`;
+
+const linksOf = (subscription: Subscription, origin: string): Link[] => {
+  const self = `${origin}/v1/billing/subscriptions/${subscription.id}`;
+  const edit = link(self, 'edit', 'PATCH');
+  const act = (name: string): Link => link(`${self}/${name}`, name, 'POST');
+  switch (subscription.status) {
+    case 'APPROVAL_PENDING':
+      return [link(subscriptionApprovalUrl(subscription, origin), 'approve'), edit, link(self, 'self')];
+    case 'ACTIVE':
+      return [act('cancel'), edit, link(self, 'self'), act('suspend'), act('capture')];
+    case 'SUSPENDED':
+      return [act('cancel'), edit, link(self, 'self'), act('activate')];
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return [link(self, 'self')];
+  }
+};
+
+const none = ({ currency_code }: Money): Money => loosely(fromMinor(0, currency_code));
+
+const billingInfo = (subscription: Subscription) => {
+  const { amount, sales, status, next_billing_time, failed_payments_count } = subscription;
+  const last = sales.at(-1);
+  const over = status === 'CANCELLED' || status === 'EXPIRED';
+  return {
+    outstanding_balance: failed_payments_count > 0 ? loosely(amount) : none(amount),
+    cycle_executions: [
+      {
+        tenure_type: 'REGULAR',
+        sequence: 1,
+        cycles_completed: sales.length,
+        cycles_remaining: 0,
+        current_pricing_scheme_version: 1,
+        total_cycles: 0,
+      },
+    ],
+    last_payment: last && { amount: loosely(last.amount), time: last.time },
+    // A subscription that is over bills nobody again, so PayPal leaves the date out.
+    next_billing_time: over || next_billing_time === null ? undefined : next_billing_time,
+    failed_payments_count,
+  };
+};
+
+/** What creating answers by default. */
+export const minimalSubscription = (subscription: Subscription, origin: string) => ({
+  status: subscription.status,
+  id: subscription.id,
+  create_time: subscription.create_time,
+  links: linksOf(subscription, origin),
+});
+
+/** The whole subscription, as reading it answers and as its events carry it. */
+export const wholeSubscription = (subscription: Subscription, origin: string) => ({
+  status: subscription.status,
+  status_change_note: subscription.status_change_note,
+  status_update_time: subscription.status_update_time,
+  id: subscription.id,
+  plan_id: subscription.plan_id,
+  start_time: subscription.start_time,
+  quantity: '1',
+  shipping_amount: none(subscription.amount),
+  subscriber: subscription.buyer ?? undefined,
+  billing_info: subscription.buyer === null ? undefined : billingInfo(subscription),
+  create_time: subscription.create_time,
+  update_time: subscription.update_time,
+  custom_id: subscription.custom_id,
+  plan_overridden: false,
+  links: linksOf(subscription, origin),
+});
+
+/** The failure that only those see who ask for `fields=last_failed_payment`, and the event that tells of it. */
+export const withLastFailure = <T extends { billing_info?: object }>(
+  whole: T,
+  { last_failed_payment }: Subscription,
+): T =>
+  last_failed_payment === null || whole.billing_info === undefined
+    ? whole
+    : { ...whole, billing_info: { ...whole.billing_info, last_failed_payment } };
