@@ -1,15 +1,15 @@
 /**
  * Stands inline in the document, after its style sheet, and runs before the first paint: has the faces decoded, sets
- * the theme, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and holds
+ * the theme, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and queues
  * the clicks meant for it until then.
  */
-import { suggestSubject } from './lib/contact-subject.ts';
-import { createHeldClicks, isPlainClick } from './lib/held-clicks.ts';
+import { suggestSubject } from './features/contact/contact-subject.ts';
+import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
 import { nextTask } from './lib/next-task.ts';
-import { putOffSections, settleNextSection, settleSections } from './lib/put-off-sections.ts';
+import { deferSections, settleNextSection, settleSections } from './lib/defer-sections.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome, sectionOf } from './lib/section-hash.ts';
-import { readToken } from './lib/session-token.ts';
+import { readToken } from './features/session/session-token.ts';
 import { applyStoredTheme, switchTheme } from './lib/theme.ts';
 
 const PATIENCE_MS = 2000;
@@ -20,7 +20,7 @@ const INTEREST = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
 const root = document.documentElement;
 const appParts = document.currentScript?.dataset['app']?.split(' ') ?? [];
-const held = createHeldClicks<HTMLElement>();
+const queued = createQueuedClicks<HTMLElement>();
 let state: 'idle' | 'loading' | 'ready' = 'idle';
 
 // Decoded before the first layout, which then needs no stand-in for them.
@@ -35,7 +35,7 @@ if (leavesHome(location.hash)) root.dataset['route'] = '';
 // places of all sections count.
 const visits = performance.getEntriesByType('navigation');
 const isFresh = visits.some((visit) => visit instanceof PerformanceNavigationTiming && visit.type === 'navigate');
-if (isFresh && location.hash === '') putOffSections();
+if (isFresh && location.hash === '') deferSections();
 
 const notice = (text: string) => {
   const element = document.getElementById('boot-notice');
@@ -48,7 +48,7 @@ const failed = () => {
   state = 'idle';
   delete root.dataset['waiting'];
   // What was pressed is given up aloud rather than done much later, when nobody expects it.
-  const isAwaited = held.take().length > 0 || root.dataset['route'] !== undefined;
+  const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
   if (isAwaited) notice(NOTICE);
 };
 
@@ -84,18 +84,18 @@ document.addEventListener('app:ready', () => {
   state = 'ready';
   delete root.dataset['waiting'];
   notice('');
-  for (const element of held.take()) present(element)?.click();
+  for (const element of queued.take()) present(element)?.click();
 });
 
 const elementAt = (event: Event, selector: string): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 
-const holdClick = (event: MouseEvent) => {
+const queueClick = (event: MouseEvent) => {
   const element = elementAt(event, '[data-app]');
   if (state === 'ready' || element === null || !isPlainClick(event)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  held.hold(element);
+  queued.add(element);
   root.dataset['waiting'] = '';
   notice('');
   start();
@@ -114,7 +114,7 @@ const answerClick = (event: MouseEvent) => {
   scrollToElement(section);
 };
 
-addEventListener('click', holdClick, true);
+addEventListener('click', queueClick, true);
 document.addEventListener('click', answerClick);
 for (const event of INTEREST) addEventListener(event, start, { passive: true, capture: true });
 addEventListener(

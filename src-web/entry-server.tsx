@@ -6,7 +6,7 @@ import { PageFrame } from './app/page-frame.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { NO_ACTIONS } from './lib/no-actions.ts';
 import { paths } from './lib/paths.ts';
-import type { SiteContent } from './lib/site-content.ts';
+import type { SiteContent } from './features/portfolio/site-content.ts';
 import { AboutPage } from './pages/about-page.tsx';
 import { HomeView } from './pages/home-view.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';

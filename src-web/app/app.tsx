@@ -3,17 +3,17 @@ import { inNextTask } from '../lib/next-task.ts';
 import { HashRouter, useLocation, type Location } from '../lib/router.tsx';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { keepSession } from '../features/session/keep-session.ts';
-import type { SiteContent } from '../lib/site-content.ts';
-import { countPage } from '../lib/visit.ts';
+import type { SiteContent } from '../features/portfolio/site-content.ts';
+import { countPage } from '../features/analytics/visit.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { InlineState } from './inline-state.ts';
-import { fetchAuthModalEarly } from './lazy-auth-modal.ts';
+import { fetchAuthModalEarly } from '../features/session/lazy-auth-modal.ts';
 import { Overlays } from './overlays.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useAppState } from './use-app-state.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
-import { useScrollToContact } from './use-scroll-to-contact.ts';
+import { useScrollToContact } from '../features/contact/use-scroll-to-contact.ts';
 
 interface AppProps extends Pick<InlineState, 'content' | 'contactForm' | 'about'> {
   /** The route of which the server has said already that it leads nowhere. */

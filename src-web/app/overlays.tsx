@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { useNavigate } from '../lib/router.tsx';
 import type { Purchase } from '../features/checkout/check-out.ts';
-import { dropPendingPayment } from '../lib/pending-payment.ts';
-import { isAuthenticated, session } from '../lib/session.ts';
-import { CaseStudyOverlay } from './case-study-overlay.tsx';
-import { AuthModal } from './lazy-auth-modal.ts';
+import { dropPendingPayment } from '../features/checkout/pending-payment.ts';
+import { isAuthenticated, session } from '../features/session/session.ts';
+import { CaseStudyOverlay } from '../features/projects/case-study-overlay.tsx';
+import { AuthModal } from '../features/session/lazy-auth-modal.ts';
 import { OfflineNotice } from './offline-notice.tsx';
-import { SwitchPlanDialog } from './lazy-checkout.ts';
+import { SwitchPlanDialog } from '../features/checkout/lazy-checkout.ts';
 import type { Overlay } from './use-app-state.ts';
 
 interface OverlaysProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppActionsContext, type AppActions } from '../lib/app-actions.ts';
-import { SiteContentContext, type SiteContent } from '../lib/site-content.ts';
+import { SiteContentContext, type SiteContent } from '../features/portfolio/site-content.ts';
 import { SkipLink } from '../components/skip-link.tsx';
 
 interface PageFrameProps {

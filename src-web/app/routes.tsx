@@ -2,7 +2,7 @@ import { Route, Routes } from '../lib/router.tsx';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { HomePage } from '../pages/home-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { CustomersOnly } from './customers-only.tsx';
+import { CustomersOnly } from '../features/session/customers-only.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from '../lib/paths.ts';
 
@@ -18,9 +18,15 @@ const AnalyticsPage = lazyPage(async () => (await import('../pages/analytics.tsx
 const AdminPage = lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage);
 const DashboardPage = lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage);
 const ReceiptPage = lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage);
-const PaymentReturnPage = lazyPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage);
-const ResetPasswordPage = lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage);
-const VerifyEmailPage = lazyPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage);
+const PaymentReturnPage = lazyPage(
+  async () => (await import('../features/checkout/payment-return-page.tsx')).PaymentReturnPage,
+);
+const ResetPasswordPage = lazyPage(
+  async () => (await import('../features/session/reset-password-page.tsx')).ResetPasswordPage,
+);
+const VerifyEmailPage = lazyPage(
+  async () => (await import('../features/session/verify-email-page.tsx')).VerifyEmailPage,
+);
 
 /** Fetches the code of a route that the server may have drawn; the other routes' code is here or comes by itself. */
 export const loadPage = async (route: string): Promise<void> => {

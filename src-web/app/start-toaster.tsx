@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { onToast, shownToast } from '../lib/toast.ts';
+import { onToast, shownToast } from '../components/toast.ts';
 
 /**
  * Fetches the toast area at the first toast, or when something gets the focus and a toast becomes likely.

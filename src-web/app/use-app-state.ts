@@ -4,15 +4,14 @@ import type { PricingTier } from '#contract/content';
 import { tierKind } from '#contract/tiers';
 import { signOut } from '../features/session/keep-session.ts';
 import type { AppActions, AuthMode } from '../lib/app-actions.ts';
-import { isAuthenticated, onSession, session } from '../lib/session.ts';
-import { toast } from '../lib/toast.ts';
-import { countEvent } from '../lib/visit.ts';
+import { isAuthenticated, onSession, session } from '../features/session/session.ts';
+import { NOT_LOADED, toast } from '../components/toast.ts';
+import { countEvent } from '../features/analytics/visit.ts';
 import { whileWaiting } from '../lib/waiting.ts';
-import { loadAuthModal } from './lazy-auth-modal.ts';
-import { loadCaseStudy, OPENED_HERE } from './lazy-case-study.ts';
-import { NOT_LOADED } from './not-loaded.ts';
-import { useCheckout, writeAbout, type SwitchOfPlan } from './use-checkout.ts';
-import { usePaymentNews } from './use-payment-news.ts';
+import { loadAuthModal } from '../features/session/lazy-auth-modal.ts';
+import { loadCaseStudy, OPENED_HERE } from '../features/projects/case-study.ts';
+import { useCheckout, writeAbout, type SwitchOfPlan } from '../features/checkout/use-checkout.ts';
+import { usePaymentUpdates } from '../features/checkout/use-payment-updates.ts';
 import { paths } from '../lib/paths.ts';
 
 /** Why somebody is asked to sign in, when it is not for its own sake. */
@@ -44,7 +43,7 @@ export const useAppState = () => {
     askToSignIn: useCallback((tier: PricingTier) => askToSignIn('register', { purchase: tier }), [askToSignIn]),
     askToSwitch: useCallback((asked: SwitchOfPlan) => setOverlay({ name: 'switch-plan', ...asked }), []),
   });
-  usePaymentNews(useCallback(() => navigate(paths.dashboard), [navigate]));
+  usePaymentUpdates(useCallback(() => navigate(paths.dashboard), [navigate]));
 
   const actions = useMemo(
     (): AppActions => ({

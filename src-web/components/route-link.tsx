@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from '../lib/router.tsx';
-import { isPlainClick } from '../lib/held-clicks.ts';
+import { isPlainClick } from '../lib/queued-clicks.ts';
 
 interface RouteLinkProps {
   /** A route, as in `/dashboard`. */

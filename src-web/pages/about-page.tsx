@@ -5,7 +5,7 @@ import { AboutSkeleton } from '../features/about/about-skeleton.tsx';
 import { AboutView } from '../features/about/about-view.tsx';
 import { LOAD_FAILURE, useAboutContent } from '../features/about/use-about-content.ts';
 import { ResumeLink } from '../features/resume/resume-link.tsx';
-import { useSiteContent } from '../lib/site-content.ts';
+import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './about-page.module.css';
 import { Invitation, SiteFrame } from './site-frame.tsx';

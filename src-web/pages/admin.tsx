@@ -6,7 +6,7 @@ import { onSaved } from '../features/admin/saves.ts';
 import { AdminShell } from '../features/admin/shell/admin-shell.tsx';
 import { paths } from '../lib/paths.ts';
 import { useLocation, useNavigate } from '../lib/router.tsx';
-import { useSiteContent } from '../lib/site-content.ts';
+import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import { ADMIN_TABS } from './admin-tabs.tsx';
 

@@ -9,7 +9,7 @@ import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
 import { useAppActions } from '../lib/app-actions.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../features/session/session.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './dashboard.module.css';

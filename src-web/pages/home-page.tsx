@@ -2,7 +2,7 @@ import type { ContactFormOutcome } from '#contract/renderer';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { UnableToLoad } from '../components/unable-to-load.tsx';
 import { useHomeContent } from '../features/portfolio/use-home-content.ts';
-import { useSiteContent } from '../lib/site-content.ts';
+import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useHomePage } from '../lib/use-page.ts';
 import { HomeView } from './home-view.tsx';
 

@@ -7,7 +7,7 @@ import { useHomeContent } from '../features/portfolio/use-home-content.ts';
 import { AppActionsContext } from '../lib/app-actions.ts';
 import { NO_ACTIONS } from '../lib/no-actions.ts';
 import { StaticRouter } from '../lib/router.tsx';
-import { useSiteContent } from '../lib/site-content.ts';
+import { useSiteContent } from '../features/portfolio/site-content.ts';
 
 /** A part of the site that is only looked at: its buttons do nothing and its address is its own. */
 export const OnlyLookedAt = ({ children }: { children: ReactNode }) => (

@@ -6,9 +6,9 @@ import { LoadingScreen } from '../components/loading-screen.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { useProject } from '../features/projects/use-project.ts';
 import { paths } from '../lib/paths.ts';
-import { useSiteContent } from '../lib/site-content.ts';
+import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
-import { noteCaseStudy } from '../lib/visit.ts';
+import { noteCaseStudy } from '../features/analytics/visit.ts';
 import { ProjectNotFound } from './project-not-found.tsx';
 import { Invitation, SiteFrame } from './site-frame.tsx';
 

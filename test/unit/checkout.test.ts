@@ -10,7 +10,7 @@ import {
 } from '../../src-web/features/checkout/checkout-messages.ts';
 import { knownReplacement } from '../../src-web/features/checkout/replaced-plan.ts';
 import { returnState } from '../../src-web/features/checkout/return-state.ts';
-import { quoteSubject } from '../../src-web/features/pricing/quote-subject.ts';
+import { quoteSubject } from '../../src-web/features/contact/contact-subject.ts';
 import { ApiError } from '../../src-web/lib/api-client.ts';
 
 const user = (status: string | null, plan: string | null): User => ({

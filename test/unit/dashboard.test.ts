@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentRequestDraft } from '../../src-web/features/dashboard/request-draft.ts';
-import { orderBadge, orderTitle } from '../../src-web/lib/order-words.ts';
+import { orderBadge, orderTitle } from '../../src-web/components/order-labels.ts';
 import { PRICING_DELAYS_MS } from '../../src-web/features/dashboard/pricing-scroll.ts';
 import { nextStep } from '../../src-web/features/dashboard/subscription-words.ts';
 import { formatDollars, formatExactDollars } from '../../src-web/lib/format-money.ts';
 import { formatDayOrNone } from '../../src-web/lib/format-time.ts';
 import { mailDraft } from '../../src-web/lib/mail-draft.ts';
-import { subscriptionBadge } from '../../src-web/lib/subscription-badge.ts';
+import { subscriptionBadge } from '../../src-web/components/subscription-badge.ts';
 
 /** What a mail program reads out of a mailto address, by RFC 6068: nothing but percent signs means anything. */
 const readDraft = (href: string): Record<string, string> => {

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PricingTier } from '#contract/content';
-import { dropPendingPayment, keepPendingPayment, takePendingPayment } from '../../src-web/lib/pending-payment.ts';
+import {
+  dropPendingPayment,
+  keepPendingPayment,
+  takePendingPayment,
+} from '../../src-web/features/checkout/pending-payment.ts';
 
 const tier: PricingTier = {
   id: 'pricing-basic',

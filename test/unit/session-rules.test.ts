@@ -4,8 +4,8 @@ import { invalidToast, loginFailure, registerFailure } from '../../src-web/featu
 import { MISTAKES, resetMistake } from '../../src-web/features/session/reset-check.ts';
 import { isRefusal, withOneRetry } from '../../src-web/features/session/session-check.ts';
 import { ApiError } from '../../src-web/lib/api-client.ts';
-import { checkFields } from '../../src-web/lib/check-fields.ts';
-import { hasActiveSubscription, isAuthenticated, type Session } from '../../src-web/lib/session.ts';
+import { checkFields } from '../../src-web/components/check-fields.ts';
+import { hasActiveSubscription, isAuthenticated, type Session } from '../../src-web/features/session/session.ts';
 import { loginRequest, registerRequest } from '#contract/accounts';
 
 afterEach(() => {

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropToken, holdBackToken, keepToken, readToken, releaseToken } from '../../src-web/lib/session-token.ts';
+import {
+  dropToken,
+  holdBackToken,
+  keepToken,
+  readToken,
+  releaseToken,
+} from '../../src-web/features/session/session-token.ts';
 
 class MemoryStorage {
   readonly items = new Map<string, string>();

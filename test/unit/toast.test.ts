@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissToast, onToast, shownToast, toast } from '../../src-web/lib/toast.ts';
+import { dismissToast, onToast, shownToast, toast } from '../../src-web/components/toast.ts';
 
 test('a new toast takes the place of the last, and the last can no longer take it away', () => {
   let told = 0;

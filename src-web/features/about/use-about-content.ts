@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AboutContent } from '#contract/content';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { fetchAboutContent } from './about-api.ts';
 
 export const LOAD_FAILURE = 'Failed to load about page content';

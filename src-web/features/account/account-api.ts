@@ -1,6 +1,6 @@
 import type { ChangeNameRequest, ChangePasswordRequest, SessionSummary, User } from '#contract/accounts';
 import { answer, api, read } from '../../lib/api-client.ts';
-import { failureOf, type FormFailure } from '../../lib/use-form.ts';
+import { failureOf, type FormFailure } from '../../components/use-form.ts';
 
 /** Makes a call; answers null, or in the server's own words why it failed. */
 export const attempt = async (call: () => Promise<unknown>): Promise<FormFailure | null> => {

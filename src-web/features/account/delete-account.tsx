@@ -4,8 +4,8 @@ import { buttonClass } from '../../components/button.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { toast } from '../../lib/toast.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { toast } from '../../components/toast.ts';
+import { useForm } from '../../components/use-form.ts';
 import { attempt, sendDeletion } from './account-api.ts';
 import styles from './account-form.module.css';
 

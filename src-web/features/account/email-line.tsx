@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { askForConfirmation, attempt } from './account-api.ts';
 import { AccountLine } from './account-row.tsx';
 import styles from './email-line.module.css';

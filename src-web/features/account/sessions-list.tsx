@@ -3,7 +3,7 @@ import type { SessionSummary } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatMoment } from '../../lib/format-time.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { attempt, endAllSessions, endSession } from './account-api.ts';
 import styles from './sessions-list.module.css';
 import type { SessionsState } from './use-sessions.ts';

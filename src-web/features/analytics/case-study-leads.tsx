@@ -2,7 +2,7 @@ import type { CaseStudyLeads, Lead } from '#contract/analytics';
 import { Panel } from '../../components/panel.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { formatDay } from '../../lib/format-time.ts';
-import { orderTitle } from '../../lib/order-words.ts';
+import { orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { counted } from './analytics-words.ts';
 import styles from './case-study-leads.module.css';

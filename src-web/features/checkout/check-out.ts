@@ -1,8 +1,8 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, ReplacedPlan } from '#contract/payments';
-import { session } from '../../lib/session.ts';
-import { tellOrderNews } from '../../lib/order-news.ts';
-import { toast } from '../../lib/toast.ts';
+import { session } from '../session/session.ts';
+import { tellOrderUpdate } from './checkout.ts';
+import { toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
 import { blockedToast, isArrangedInPerson, PAID_ALREADY, REDIRECTING, refusalToast } from './checkout-messages.ts';
 import { keepCurrentOrder } from './current-order.ts';
@@ -41,7 +41,7 @@ export const checkOut = async ({ purchase, tab, agreed }: CheckoutRequest): Prom
   try {
     const checkout = await ('tier' in purchase ? createOrder(purchase.tier) : retryOrder(purchase.orderId));
     const { approval_url: url, tier_name: tierName, replaces } = checkout;
-    tellOrderNews();
+    tellOrderUpdate();
     if (replaces !== null && replaces.plan !== agreed) {
       tab?.close();
       return { next: 'ask', tierName, replaces };

@@ -2,7 +2,7 @@ import type { PricingTier } from '#contract/content';
 import type { Checkout, OrderOutcome } from '#contract/payments';
 import { priceCents } from '#contract/tiers';
 import { api, read } from '../../lib/api-client.ts';
-import { leadSource } from '../../lib/visit.ts';
+import { leadSource } from '../analytics/visit.ts';
 
 const CENTS = 100;
 

@@ -1,6 +1,6 @@
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import { ApiError } from '../../lib/api-client.ts';
-import type { ToastMessage } from '../../lib/toast.ts';
+import type { ToastMessage } from '../../components/toast.ts';
 
 export const REDIRECTING: ToastMessage = {
   title: 'Redirecting to Payment',

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { retryOrder } from './checkout-api.ts';
 import { PAID_ALREADY, refusalToast } from './checkout-messages.ts';
 import type { ReturnState } from './return-state.ts';

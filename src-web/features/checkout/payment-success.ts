@@ -1,8 +1,8 @@
 import type { OrderOutcome } from '#contract/payments';
-import { tellOrderNews } from '../../lib/order-news.ts';
-import { tellTabs, type PaymentNews } from '../../lib/payment-channel.ts';
-import { session, updateUser } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
+import { tellOrderUpdate } from './checkout.ts';
+import { tellTabs, type PaymentUpdate } from './payment-channel.ts';
+import { session, updateUser } from '../session/session.ts';
+import { toast } from '../../components/toast.ts';
 import { claimPayment } from './checkout-api.ts';
 import { CANCELLED, paidToast, UNCONFIRMED } from './checkout-messages.ts';
 import { currentOrder, keepCurrentOrder } from './current-order.ts';
@@ -13,7 +13,7 @@ const DASHBOARD_DELAY_MS = 2000;
 export const confirmOrder = async (orderId: string): Promise<OrderOutcome> => {
   const outcome = await claimPayment(orderId);
   updateUser(outcome.user);
-  tellOrderNews();
+  tellOrderUpdate();
   return outcome;
 };
 
@@ -48,7 +48,7 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
 };
 
 /** Goes on with what another tab tells, if it is about the order of this one. */
-export const hearTabNews = async ({ kind, orderId }: PaymentNews, toDashboard: () => void): Promise<void> => {
+export const hearTabUpdate = async ({ kind, orderId }: PaymentUpdate, toDashboard: () => void): Promise<void> => {
   if (kind === 'taken' || currentOrder()?.orderId !== orderId || session().status !== 'signed-in') return;
   if (kind === 'returned') {
     tellTabs({ kind: 'taken', orderId });
@@ -56,5 +56,5 @@ export const hearTabNews = async ({ kind, orderId }: PaymentNews, toDashboard: (
   }
   // The other tab stays: it offers to go on.
   toast(CANCELLED);
-  tellOrderNews();
+  tellOrderUpdate();
 };

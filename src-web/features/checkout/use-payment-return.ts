@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
-import { onTabNews, tellTabs } from '../../lib/payment-channel.ts';
-import { useSession } from '../../lib/session.ts';
+import { onTabUpdate, tellTabs } from './payment-channel.ts';
+import { useSession } from '../session/session.ts';
 import { celebrate, confirmOrder } from './payment-success.ts';
 import { returnState, type ReturnState } from './return-state.ts';
 
@@ -22,7 +22,7 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
 
   // Whoever takes the order over makes this tab superfluous. Browsers close only what a page has opened.
   useEffect(
-    () => onTabNews(({ kind, orderId: id }) => kind === 'taken' && id === orderId && window.close()),
+    () => onTabUpdate(({ kind, orderId: id }) => kind === 'taken' && id === orderId && window.close()),
     [orderId],
   );
 

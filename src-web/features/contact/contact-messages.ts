@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../lib/toast.ts';
+import type { ToastMessage } from '../../components/toast.ts';
 import { CONTACT_MESSAGES, REPLY_PROMISE } from '#contract/contact-rules';
 import { EMAIL_MESSAGE } from '#contract/text';
 

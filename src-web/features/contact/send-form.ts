@@ -1,7 +1,7 @@
 import type { ShownChallenge } from './challenge.ts';
 import { MINIMUM_FILL_MS } from '#contract/contact-rules';
-import { toast } from '../../lib/toast.ts';
-import { countEvent, leadSource } from '../../lib/visit.ts';
+import { toast } from '../../components/toast.ts';
+import { countEvent, leadSource } from '../analytics/visit.ts';
 import { sendContact } from './contact-api.ts';
 import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
 import { dropDraft } from './contact-draft.ts';

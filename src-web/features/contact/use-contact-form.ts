@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ContactFormOutcome } from '#contract/renderer';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { dropDraft, keepDraft, restoreDraft } from './contact-draft.ts';
 import type { Sent } from './send-form.ts';
 import { useChallenge } from './use-challenge.ts';

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { sendCancellation } from './dashboard-api.ts';
 import styles from './subscription-panel.module.css';
 

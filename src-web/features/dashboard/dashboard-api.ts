@@ -1,8 +1,8 @@
 import type { Portfolio } from '#contract/content';
 import type { ContentRequest, DashboardSummary, OrderView, Receipt } from '#contract/payments';
 import { answer, api, ApiError, read, UNEXPECTED } from '../../lib/api-client.ts';
-import { errorsByField } from '../../lib/check-fields.ts';
-import type { FormFailure } from '../../lib/use-form.ts';
+import { errorsByField } from '../../components/check-fields.ts';
+import type { FormFailure } from '../../components/use-form.ts';
 
 export const fetchOrders = (): Promise<OrderView[]> =>
   read<OrderView[]>(api.dashboard.orders.$get(), 'Failed to fetch orders');

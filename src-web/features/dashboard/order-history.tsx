@@ -6,7 +6,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDollars } from '../../lib/format-money.ts';
 import { formatDayOrNone } from '../../lib/format-time.ts';
-import { orderBadge, orderTitle } from '../../lib/order-words.ts';
+import { orderBadge, orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';

@@ -5,7 +5,7 @@ import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { formatExactDollars } from '../../lib/format-money.ts';
-import { orderTitle } from '../../lib/order-words.ts';
+import { orderTitle } from '../../components/order-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { fetchReceipt } from './dashboard-api.ts';
 import styles from './receipt.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
-import { useSiteContent } from '../../lib/site-content.ts';
+import { useSiteContent } from '../portfolio/site-content.ts';
 import { fetchOwnerEmail } from './dashboard-api.ts';
 import { contentRequestDraft } from './request-draft.ts';
 

@@ -4,8 +4,8 @@ import { CONTENT_REQUEST_LIMITS, contentRequest, PAYMENT_MESSAGES } from '#contr
 import { buttonClass } from '../../components/button.ts';
 import { Field } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
-import { toast } from '../../lib/toast.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { toast } from '../../components/toast.ts';
+import { useForm } from '../../components/use-form.ts';
 import { sendContentRequest } from './dashboard-api.ts';
 import styles from './request-form.module.css';
 

@@ -4,7 +4,7 @@ import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
 import { formatDayOrNone } from '../../lib/format-time.ts';
-import { subscriptionBadge } from '../../lib/subscription-badge.ts';
+import { subscriptionBadge } from '../../components/subscription-badge.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { RequestContent } from './request-content.tsx';
 import { RequestForm } from './request-form.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OrderView } from '#contract/payments';
 import { ApiError } from '../../lib/api-client.ts';
-import { onOrderNews } from '../../lib/order-news.ts';
-import { toast } from '../../lib/toast.ts';
+import { onOrderUpdate } from '../checkout/checkout.ts';
+import { toast } from '../../components/toast.ts';
 import { fetchOrders } from './dashboard-api.ts';
 
 export type OrdersState =
@@ -30,7 +30,7 @@ export const useOrders = () => {
 
   useEffect(() => {
     reload();
-    const stop = onOrderNews(reload);
+    const stop = onOrderUpdate(reload);
     const stopped = new AbortController();
     const comeBack = () => document.visibilityState === 'visible' && reload();
     document.addEventListener('visibilitychange', comeBack, { signal: stopped.signal });

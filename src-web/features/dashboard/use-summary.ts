@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DashboardSummary, SubscriptionView } from '#contract/payments';
-import { onOrderNews } from '../../lib/order-news.ts';
-import { updateUser } from '../../lib/session.ts';
+import { onOrderUpdate } from '../checkout/checkout.ts';
+import { updateUser } from '../session/session.ts';
 import { fetchSummary } from './dashboard-api.ts';
 
 /**
@@ -22,7 +22,7 @@ export const useSummary = () => {
     const stopped = new AbortController();
     const comeBack = () => document.visibilityState === 'visible' && load();
     document.addEventListener('visibilitychange', comeBack, { signal: stopped.signal });
-    const stop = onOrderNews(load);
+    const stop = onOrderUpdate(load);
     return () => {
       stop();
       stopped.abort();

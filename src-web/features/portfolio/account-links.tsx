@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
 import { useAppActions } from '../../lib/app-actions.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../session/session.ts';
 import styles from './site-header.module.css';
 
 type Place = 'bar' | 'menu';

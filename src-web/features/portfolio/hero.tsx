@@ -1,7 +1,7 @@
 import type { PricingTier, Profile } from '#contract/content';
 import { section } from '../../lib/paths.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
-import { isAuthenticated, session } from '../../lib/session.ts';
+import { isAuthenticated, session } from '../session/session.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { HomeContent } from '#contract/content';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { fetchHomeContent } from './portfolio-api.ts';
 
 /** Loads the home page's content when there is none yet; says whether that is under way or has failed. */

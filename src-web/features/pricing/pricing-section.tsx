@@ -4,9 +4,9 @@ import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Section } from '../../components/section.tsx';
 import { useAppActions } from '../../lib/app-actions.ts';
-import { countEvent } from '../../lib/visit.ts';
+import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
-import { quoteSubject } from './quote-subject.ts';
+import { quoteSubject } from '../contact/contact-subject.ts';
 import { priceUnit, TRIAL_LABEL } from './price-words.ts';
 
 export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] }) => (

@@ -1,4 +1,4 @@
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 
 const FAILURE = 'Failed to download resume: ';
 

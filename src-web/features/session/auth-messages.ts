@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
-import type { ToastMessage } from '../../lib/toast.ts';
-import type { FieldErrors } from '../../lib/check-fields.ts';
+import type { ToastMessage } from '../../components/toast.ts';
+import type { FieldErrors } from '../../components/check-fields.ts';
 
 /** A call that was answered with a refusal, or not at all (status 0). */
 interface Refusal {

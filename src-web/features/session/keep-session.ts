@@ -1,9 +1,9 @@
 import type { SignedIn } from '#contract/accounts';
 import { ApiError } from '../../lib/api-client.ts';
 import { bearer, onBearerRefused, setBearer } from '../../lib/bearer.ts';
-import { dropToken, holdBackToken, keepToken, readToken, releaseToken } from '../../lib/session-token.ts';
-import { session, setSession } from '../../lib/session.ts';
-import { toast } from '../../lib/toast.ts';
+import { dropToken, holdBackToken, keepToken, readToken, releaseToken } from './session-token.ts';
+import { session, setSession } from './session.ts';
+import { toast } from '../../components/toast.ts';
 import { fetchUser, sendLogout } from './session-api.ts';
 import { isRefusal, withOneRetry } from './session-check.ts';
 

@@ -1,7 +1,7 @@
 import type { LoginRequest, RegisterRequest, SignedIn } from '#contract/accounts';
 import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
-import { errorsByField } from '../../lib/check-fields.ts';
-import type { FormFailure } from '../../lib/use-form.ts';
+import { errorsByField } from '../../components/check-fields.ts';
+import type { FormFailure } from '../../components/use-form.ts';
 import { loginFailure, NO_TOKEN, registerFailure } from './auth-messages.ts';
 import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './session-api.ts';

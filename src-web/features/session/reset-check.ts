@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/accounts';
 import { lengthOf } from '#contract/text';
-import type { ToastMessage } from '../../lib/toast.ts';
+import type { ToastMessage } from '../../components/toast.ts';
 
 export interface NewPasswords {
   password: string;

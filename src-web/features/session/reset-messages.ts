@@ -1,4 +1,4 @@
-import type { ToastMessage } from '../../lib/toast.ts';
+import type { ToastMessage } from '../../components/toast.ts';
 
 export const INVALID_TOKEN: ToastMessage = {
   tone: 'error',

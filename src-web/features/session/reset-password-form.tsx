@@ -5,7 +5,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { focusFirstEmpty } from '../../lib/focus.ts';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import styles from './auth-form.module.css';
 import { errorToast } from './auth-messages.ts';
 import { leave } from './keep-session.ts';

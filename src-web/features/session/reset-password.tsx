@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
-import { toast } from '../../lib/toast.ts';
+import { toast } from '../../components/toast.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { INVALID_TOKEN, TOKEN_NOT_CHECKED } from './reset-messages.ts';
 import { checkResetToken } from './session-api.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
-import { session, updateUser } from '../../lib/session.ts';
+import { session, updateUser } from './session.ts';
 import { confirmEmail, fetchUser } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RichText } from '#contract/rich-text';
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextField, Toggle } from '../components/fields.tsx';
 import { IconPicker } from '../components/icon-picker.tsx';

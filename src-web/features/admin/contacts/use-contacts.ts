@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
 import { ApiError } from '../../../lib/api-client.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import { useList } from '../lists/use-list.ts';
 import { deleteContact, fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
 

@@ -1,6 +1,6 @@
 import { documentSchemas } from '#contract/content';
 import type * as z from 'zod/mini';
-import { checkFields, type FieldErrors } from '../../../lib/check-fields.ts';
+import { checkFields, type FieldErrors } from '../../../components/check-fields.ts';
 import type { Editable, EditableKey } from './editable-documents.ts';
 
 /** What is wrong with a document, by the paths of its fields, as `personalInfo.name` and `0.title`. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api-client.ts';
-import { errorsByField } from '../../../lib/check-fields.ts';
+import { errorsByField } from '../../../components/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
 import { combine } from './three-way-merge.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import type { Editable, EditableKey } from './editable-documents.ts';
 
 /** The document a draft began from. Revision 0 is no document of the server's: it did not answer. */

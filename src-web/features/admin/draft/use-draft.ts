@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorsOf } from './check-draft.ts';
 import { createDraft, type DraftOptions, type DraftStore } from './create-draft.ts';
 import { isOpen, type DraftState, type Stored } from './draft-state.ts';

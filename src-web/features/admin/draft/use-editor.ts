@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toast, type ToastMessage } from '../../../lib/toast.ts';
+import { toast, type ToastMessage } from '../../../components/toast.ts';
 import { adminState } from '../admin-session.ts';
 import { useReportEditing } from '../open-editors.ts';
 import type { TabId } from '../tabs.ts';

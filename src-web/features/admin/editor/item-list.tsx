@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorsBelow, holdsErrors } from '../draft/check-draft.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-list.module.css';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { DocumentKey } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import { useList } from '../lists/use-list.ts';

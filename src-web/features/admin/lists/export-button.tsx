@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import { downloadFile } from './download-file.ts';
 
 /** Saves a list as a file, by its path, as it is narrowed now. */

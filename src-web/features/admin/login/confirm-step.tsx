@@ -2,7 +2,7 @@ import { confirmTotpRequest, type TotpEnrolment } from '#contract/admin-totp';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
-import { failureOf, useForm } from '../../../lib/use-form.ts';
+import { failureOf, useForm } from '../../../components/use-form.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './sign-in-security.module.css';
 import { confirmTotp } from './totp-api.ts';

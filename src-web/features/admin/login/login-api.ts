@@ -1,6 +1,6 @@
 import type { AdminLoginRequest, AdminSession, DemoCredentials } from '#contract/admin';
 import { answer, api, ApiError, read } from '../../../lib/api-client.ts';
-import { failureOf, type FormFailure } from '../../../lib/use-form.ts';
+import { failureOf, type FormFailure } from '../../../components/use-form.ts';
 import { adminState, confirmAdmin, enterAdmin, leaveAdmin } from '../admin-session.ts';
 
 /** Signs in. Answers null, or why not. */

@@ -2,7 +2,7 @@ import { beginTotpRequest, type TotpEnrolment } from '#contract/admin-totp';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
-import { failureOf, useForm } from '../../../lib/use-form.ts';
+import { failureOf, useForm } from '../../../components/use-form.ts';
 import styles from './sign-in-security.module.css';
 import { beginTotp } from './totp-api.ts';
 

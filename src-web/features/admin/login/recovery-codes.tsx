@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../../components/button.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import styles from './sign-in-security.module.css';
 
 interface RecoveryCodesProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TotpState } from '#contract/admin-totp';
-import { failureOf } from '../../../lib/use-form.ts';
+import { failureOf } from '../../../components/use-form.ts';
 import { fetchTotp } from './totp-api.ts';
 
 type Loaded = { status: 'loading' } | { status: 'failed'; message: string } | { status: 'shown'; totp: TotpState };

@@ -3,7 +3,7 @@ import type { MediaItem } from '#contract/media';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import styles from './delete-picture.module.css';
 import { deleteMedia } from './media-api.ts';
 import { placeWords } from './picture-labels.ts';

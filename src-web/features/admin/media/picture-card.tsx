@@ -1,7 +1,7 @@
 import type { MediaItem } from '#contract/media';
 import { Icon } from '../../../components/icon.tsx';
 import { onWorker } from '../../../lib/own-host.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import styles from './picture-card.module.css';
 import { sizeWords, usageWords, placeWords } from './picture-labels.ts';
 import { Thumbnail } from './thumbnail.tsx';

@@ -6,7 +6,7 @@ import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { onWorker } from '../../../lib/own-host.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import { Question } from '../components/confirm-dialog.tsx';
 import { FileButton } from './file-button.tsx';
 import { LibraryFailed } from './library-notes.tsx';

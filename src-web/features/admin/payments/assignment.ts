@@ -1,8 +1,8 @@
 import { ADMIN_MESSAGES } from '#contract/admin';
 import type { PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
 import { ApiError } from '../../../lib/api-client.ts';
-import { orderTitle } from '../../../lib/order-words.ts';
-import { toast } from '../../../lib/toast.ts';
+import { orderTitle } from '../../../components/order-labels.ts';
+import { toast } from '../../../components/toast.ts';
 import { assignPayment } from './payments-api.ts';
 import { moneyWords, problemWords } from './payment-labels.ts';
 

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
-import { orderTitle } from '../../../lib/order-words.ts';
+import { orderTitle } from '../../../components/order-labels.ts';
 import styles from './discrepancies.module.css';
 import { problemWords, repairWords, standingWords } from './payment-labels.ts';
 import type { DriftState } from './use-discrepancies.ts';

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '#contract/payments';
 import type { PaymentType } from '#contract/tiers';
 import type { BadgeTone } from '../../../components/badge.tsx';
 import { formatExactDollars } from '../../../lib/format-money.ts';
-import { orderBadge } from '../../../lib/order-words.ts';
+import { orderBadge } from '../../../components/order-labels.ts';
 
 type Problem = NonNullable<OwnerOrder['problem']>;
 

@@ -3,7 +3,7 @@ import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
-import { orderTitle } from '../../../lib/order-words.ts';
+import { orderTitle } from '../../../components/order-labels.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { moneyWords } from './payment-labels.ts';

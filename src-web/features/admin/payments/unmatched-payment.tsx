@@ -2,7 +2,7 @@ import type { PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
-import { orderTitle } from '../../../lib/order-words.ts';
+import { orderTitle } from '../../../components/order-labels.ts';
 import type { Assignment } from './assignment.ts';
 import { moneyWords, ownerOrderBadge, waitingWords } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';

@@ -1,7 +1,7 @@
 import type { CaseStudy, Project } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt, errorsBelow } from '../draft/check-draft.ts';
 import { TextArea, TextField } from '../components/fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';

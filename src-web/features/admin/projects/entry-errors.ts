@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 
 /**
  * The error of an entry in a list whose blank entries are not sent: the server and the check count the others only.

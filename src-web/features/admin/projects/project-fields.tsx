@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/content';
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import { ImageField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';
 import { SelectField, TextArea, TextField, Toggle } from '../components/fields.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import type { FieldErrors } from '../../../lib/check-fields.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
 import { entryError } from './entry-errors.ts';
 import styles from './entries.module.css';

@@ -9,7 +9,7 @@ import {
   defineExtension,
 } from 'lexical';
 import { richText } from '#contract/rich-text';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
 import { parsePastedHtml } from './pasted-html.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { isPlainClick } from '../../../lib/held-clicks.ts';
+import { isPlainClick } from '../../../lib/queued-clicks.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './shell-header.module.css';
 

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { SelectField } from '../components/fields.tsx';
 import { RecordList } from '../lists/record-list.tsx';

@@ -5,8 +5,8 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatExactDollars } from '../../../lib/format-money.ts';
 import { formatDay, formatDayOrNone, formatMoment } from '../../../lib/format-time.ts';
-import { orderBadge, orderTitle } from '../../../lib/order-words.ts';
-import { subscriptionBadge } from '../../../lib/subscription-badge.ts';
+import { orderBadge, orderTitle } from '../../../components/order-labels.ts';
+import { subscriptionBadge } from '../../../components/subscription-badge.ts';
 import { contactBadge } from '../contacts/contact-labels.ts';
 import styles from './customer-panels.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { UserFilter, UserSort } from '#contract/admin-people';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '../../../components/toast.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';

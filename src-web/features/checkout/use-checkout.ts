@@ -2,18 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { PricingTier } from '#contract/content';
 import type { ReplacedPlan } from '#contract/payments';
 import { paymentTypeOf } from '#contract/tiers';
-import type { Purchase } from '../features/checkout/check-out.ts';
-import { quoteSubject } from '../features/pricing/quote-subject.ts';
-import { openCheckoutTab } from '../lib/checkout-tab.ts';
-import { suggestSubject } from '../lib/contact-subject.ts';
-import { keepPendingPayment, takePendingPayment } from '../lib/pending-payment.ts';
-import { scrollToId } from '../lib/scroll-to.ts';
-import { isAuthenticated, knownSession, session, useIsAuthenticated } from '../lib/session.ts';
-import { readToken } from '../lib/session-token.ts';
-import { toast } from '../lib/toast.ts';
-import { whileWaiting } from '../lib/waiting.ts';
+import type { Purchase } from './check-out.ts';
+import { openCheckoutTab } from './checkout-tab.ts';
+import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
+import { keepPendingPayment, takePendingPayment } from './pending-payment.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
+import { isAuthenticated, knownSession, mayBeSignedIn, session, useIsAuthenticated } from '../session/session.ts';
+import { NOT_LOADED, toast } from '../../components/toast.ts';
+import { whileWaiting } from '../../lib/waiting.ts';
 import { loadCheckout } from './lazy-checkout.ts';
-import { NOT_LOADED } from './not-loaded.ts';
 
 /** Leads to the contact form, which then says what it is about. */
 export const writeAbout = (tier: PricingTier): void => {
@@ -65,7 +62,7 @@ export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutO
 
   const buy = useCallback(
     (tier: PricingTier) =>
-      once(mayBeCustomer() && !holdsPlan(tier), async (tab) => {
+      once(mayBeSignedIn() && !holdsPlan(tier), async (tab) => {
         // Whoever presses before the server has said who they are must not be taken for a visitor.
         if (isAuthenticated(await whileWaiting(knownSession()))) return pay({ tier }, tab);
         tab?.close();
@@ -90,12 +87,6 @@ export const useCheckout = ({ isSigningIn, askToSignIn, askToSwitch }: CheckoutO
   }, [isCustomer, isSigningIn, buy]);
 
   return { buy, resume, switchPlan };
-};
-
-/** Whether somebody is signed in, as far as can be told before the server has been asked. */
-const mayBeCustomer = (): boolean => {
-  const state = session();
-  return isAuthenticated(state) || (state.status === 'unknown' && readToken() !== null);
 };
 
 /** Whether something will be said before PayPal opens, so that a tab opened now would only be closed again. */

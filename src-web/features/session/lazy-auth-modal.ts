@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 /** Fetches the sign-in dialog's code. A fetch that failed is made anew the next time. */
-export const loadAuthModal = () => import('../features/session/auth-modal.tsx');
+export const loadAuthModal = () => import('./auth-modal.tsx');
 
 export const AuthModal = lazy(async () => ({ default: (await loadAuthModal()).AuthModal }));
 

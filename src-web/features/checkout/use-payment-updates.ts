@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onTabNews } from '../lib/payment-channel.ts';
+import { onTabUpdate } from './payment-channel.ts';
 import { loadPaymentSuccess } from './lazy-checkout.ts';
 
 declare global {
@@ -10,13 +10,13 @@ declare global {
 }
 
 /** Listens for payments: from the tab that comes back from PayPal, and from whoever calls the global callback. */
-export const usePaymentNews = (toDashboard: () => void): void => {
+export const usePaymentUpdates = (toDashboard: () => void): void => {
   useEffect(() => {
     window.handlePaymentSuccess = async () => (await loadPaymentSuccess()).handlePaymentSuccess(toDashboard);
-    const stop = onTabNews((news) => {
+    const stop = onTabUpdate((update) => {
       // Without its code this tab stays as it is; the dashboard knows all the same.
       loadPaymentSuccess()
-        .then(({ hearTabNews }) => hearTabNews(news, toDashboard))
+        .then(({ hearTabUpdate }) => hearTabUpdate(update, toDashboard))
         .catch(() => undefined);
     });
     return () => {

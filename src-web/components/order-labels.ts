@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/payments';
-import type { BadgeTone } from '../components/badge.tsx';
+import type { BadgeTone } from './badge.tsx';
 
 const SHOWN_ID_LENGTH = 8;
 

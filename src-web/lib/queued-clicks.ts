@@ -2,15 +2,15 @@
  * Clicks made before the app can answer them. An element pressed again while it waits counts once, so that
  * impatience orders nothing twice; taking the clicks forgets them, so that none is made twice.
  */
-export const createHeldClicks = <T>() => {
-  let held: T[] = [];
+export const createQueuedClicks = <T>() => {
+  let queued: T[] = [];
   return {
-    hold(target: T): void {
-      if (!held.includes(target)) held.push(target);
+    add(target: T): void {
+      if (!queued.includes(target)) queued.push(target);
     },
     take(): T[] {
-      const taken = held;
-      held = [];
+      const taken = queued;
+      queued = [];
       return taken;
     },
   };
@@ -24,6 +24,6 @@ interface Press {
   altKey: boolean;
 }
 
-/** A plain click; with another button or a key held down a link opens elsewhere and is the browser's to handle. */
+/** A plain click; with another button or a key queued down a link opens elsewhere and is the browser's to handle. */
 export const isPlainClick = (press: Press): boolean =>
   press.button === 0 && !press.metaKey && !press.ctrlKey && !press.shiftKey && !press.altKey;

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from '../lib/router.tsx';
-import { buttonClass } from '../components/button.ts';
-import { RouteLink } from '../components/route-link.tsx';
-import { PaymentReturn } from '../features/checkout/payment-return.tsx';
-import { useAppActions } from '../lib/app-actions.ts';
-import { paths } from '../lib/paths.ts';
-import { usePage } from '../lib/use-page.ts';
+import { useNavigate, useSearchParams } from '../../lib/router.tsx';
+import { buttonClass } from '../../components/button.ts';
+import { RouteLink } from '../../components/route-link.tsx';
+import { PaymentReturn } from './payment-return.tsx';
+import { useAppActions } from '../../lib/app-actions.ts';
+import { paths } from '../../lib/paths.ts';
+import { usePage } from '../../lib/use-page.ts';
 
 /** Where PayPal's customers come back to. */
 export const PaymentReturnPage = () => {

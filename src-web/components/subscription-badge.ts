@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../components/badge.tsx';
+import type { BadgeTone } from './badge.tsx';
 
 const TONES: Partial<Record<string, BadgeTone>> = { active: 'green', expired: 'red', cancelled: 'yellow' };
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts';
+import { readToken } from './session-token.ts';
 
 /** Why nobody is signed in: nobody was, somebody signed out, or the server ended the session. */
 type Cause = 'visitor' | 'left' | 'ended';
@@ -49,6 +50,10 @@ export const knownSession = (): Promise<Session> =>
 export const useSession = (): Session => useSyncExternalStore(onSession, session, () => UNKNOWN);
 
 export const isAuthenticated = (state: Session): boolean => state.status === 'signed-in';
+
+/** Whether somebody is signed in, as far as can be told before the server has been asked. */
+export const mayBeSignedIn = (): boolean =>
+  isAuthenticated(current) || (current.status === 'unknown' && readToken() !== null);
 
 /** Whether somebody is signed in, for components that nothing else of the session should draw anew. */
 export const useIsAuthenticated = (): boolean =>

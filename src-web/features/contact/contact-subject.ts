@@ -1,3 +1,8 @@
+const LEAD = 'Quote for ';
+
+/** What the contact form takes; a longer name is named as far as it goes. */
+const SUBJECT_MAX = 200;
+
 /**
  * Writes a subject into the contact form, so that the owner knows what somebody came from. What a person typed stays;
  * only an earlier suggestion gives way.
@@ -10,3 +15,9 @@ export const suggestSubject = (subject: string): void => {
   // The form keeps a draft of what stands in it.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
+
+/** The subject of a message about a tier. */
+export const quoteSubject = (tierName: string): string =>
+  Array.from(LEAD + tierName.trim())
+    .slice(0, SUBJECT_MAX)
+    .join('');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigate } from '../lib/router.tsx';
-import { useSession } from '../lib/session.ts';
-import { paths } from '../lib/paths.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { useSession } from './session.ts';
+import { paths } from '../../lib/paths.ts';
 
 interface CustomersOnlyProps {
   /** Asks a visitor to sign in, who then goes on to where they were going. */

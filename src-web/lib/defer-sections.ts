@@ -1,9 +1,9 @@
 /**
- * On a fresh visit the sections below the first screen are put off (`section.module.css`), and laid out one by one behind
+ * On a fresh visit the sections below the first screen are deferred (`section.module.css`), and laid out one by one behind
  * it, so that neither it nor anything else waits long. Whoever needs all their places settles them at once.
  */
 
-export const putOffSections = (): void => {
+export const deferSections = (): void => {
   document.documentElement.dataset['fresh'] = '';
 };
 
@@ -12,7 +12,7 @@ export const settleSections = (): void => {
   for (const section of document.querySelectorAll<HTMLElement>('[data-settled]')) delete section.dataset['settled'];
 };
 
-/** Lays out the next section that is put off. Returns false when there is none. */
+/** Lays out the next section that is deferred. Returns false when there is none. */
 export const settleNextSection = (): boolean => {
   const next = document.querySelector<HTMLElement>('[data-fresh] section + section:not([data-settled])');
   if (next === null) return false;

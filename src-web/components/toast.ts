@@ -10,6 +10,13 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
+/** Code that something pressed needs could not be fetched. */
+export const NOT_LOADED: ToastMessage = {
+  tone: 'error',
+  title: 'This did not load',
+  description: 'Check your connection and try again.',
+};
+
 /** One toast is visible at a time: a new one takes the place of the last. */
 let shown: ShownToast | null = null;
 let lastId = 0;

@@ -1,5 +1,5 @@
 import type { AnalyticsEventName } from '#contract/analytics';
-import { api } from './api-client.ts';
+import { api } from '../../lib/api-client.ts';
 
 /** What this tab remembers: that its visit was counted, and the case study that was opened last. */
 type Key = 'visit' | 'case-study';

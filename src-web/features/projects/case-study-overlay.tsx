@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useLocation, useNavigate } from '../lib/router.tsx';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import type { Project } from '#contract/content';
-import type { CaseStudyModalProps } from '../features/projects/case-study-modal.tsx';
-import { CASE_STUDY, paths } from '../lib/paths.ts';
-import { scrollToId } from '../lib/scroll-to.ts';
-import { useSiteContent } from '../lib/site-content.ts';
-import { toast } from '../lib/toast.ts';
-import { countEvent, noteCaseStudy } from '../lib/visit.ts';
-import { whileWaiting } from '../lib/waiting.ts';
-import { isOpenedHere, loadCaseStudy } from './lazy-case-study.ts';
-import { NOT_LOADED } from './not-loaded.ts';
+import type { CaseStudyModalProps } from './case-study-modal.tsx';
+import { CASE_STUDY, paths } from '../../lib/paths.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
+import { useSiteContent } from '../portfolio/site-content.ts';
+import { NOT_LOADED, toast } from '../../components/toast.ts';
+import { countEvent, noteCaseStudy } from '../analytics/visit.ts';
+import { whileWaiting } from '../../lib/waiting.ts';
+import { isOpenedHere, loadCaseStudy } from './case-study.ts';
 
 /** The case study over the home page. Its place in the history lets the back button close it, and a link open it. */
 export const CaseStudyOverlay = () => {

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, UNEXPECTED } from './api-client.ts';
+import { ApiError, UNEXPECTED } from '../lib/api-client.ts';
 import { checkFields, errorsByField, type FieldErrors } from './check-fields.ts';
 
 /** Why a form was not taken: in a sentence, and beside the fields the server found fault with. */

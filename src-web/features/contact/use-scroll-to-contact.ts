@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../lib/router.tsx';
-import { scrollWhenPresent } from '../lib/scroll-to.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { scrollWhenPresent } from '../../lib/scroll-to.ts';
 
 const RETRY_DELAYS_MS = [100, 500, 1000];
 

@@ -1,10 +1,10 @@
-import { useSearchParams } from '../lib/router.tsx';
-import { buttonClass } from '../components/button.ts';
-import { RouteLink } from '../components/route-link.tsx';
-import { VerifyEmail } from '../features/session/verify-email.tsx';
-import { useIsAuthenticated } from '../lib/session.ts';
-import { paths } from '../lib/paths.ts';
-import { usePage } from '../lib/use-page.ts';
+import { useSearchParams } from '../../lib/router.tsx';
+import { buttonClass } from '../../components/button.ts';
+import { RouteLink } from '../../components/route-link.tsx';
+import { VerifyEmail } from './verify-email.tsx';
+import { useIsAuthenticated } from './session.ts';
+import { paths } from '../../lib/paths.ts';
+import { usePage } from '../../lib/use-page.ts';
 
 /** Confirming an e-mail address with the link from a mail. */
 export const VerifyEmailPage = () => {
