@@ -3,7 +3,7 @@ import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, payments } from '../../db/schema.ts';
-import { toDollars } from '../payments/format-money.ts';
+import { toAmount } from '#contract/money';
 
 /** What happened on each of these days: events from their counts, all else from what is stored anyway. */
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {
@@ -24,7 +24,7 @@ export const countDays = async (ctx: Context, days: readonly string[]): Promise<
       enquiries: enquiries.get(day) ?? 0,
       checkouts: checkouts.get(day) ?? 0,
       payments: paid.get(day)?.n ?? 0,
-      received: toDollars(paid.get(day)?.cents ?? 0),
+      received: toAmount(paid.get(day)?.cents ?? 0),
     };
   });
 };

@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { toUser, type UserRow } from './to-user.ts';
-import { toDollars } from '../payments/format-money.ts';
+import { toAmount } from '#contract/money';
 import { payPalApi } from '../payments/paypal-access.ts';
 import { readStanding, type Standing } from '../payments/ledger/billing.ts';
 
@@ -19,7 +19,7 @@ const toSubscription = (ctx: Context, { subscription }: Standing): DashboardSumm
     plan,
     tier_name: tierName,
     until: paidUntil,
-    amount: toDollars(amountCents),
+    amount: toAmount(amountCents),
     currency,
     can_cancel: payPalApi(ctx) !== null && (providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED'),
   };

@@ -5,7 +5,7 @@ import { contentRequests, orders, payments, refunds, users } from '../../db/sche
 import { AppError } from '../../errors.ts';
 import { messagesFrom } from '../contacts/owner/messages-from.ts';
 import { readSummary } from './dashboard-summary.ts';
-import { toDollars } from '../payments/format-money.ts';
+import { toAmount } from '#contract/money';
 import { listOrders } from '../payments/ledger/order-view.ts';
 
 const LISTED_MAX = 200;
@@ -43,7 +43,7 @@ const readRefunds = async (ctx: Context, userId: string): Promise<CustomerPage['
   return rows.map(({ refund, orderId }) => ({
     id: refund.id,
     kind: refund.kind,
-    amount: toDollars(refund.amountCents),
+    amount: toAmount(refund.amountCents),
     currency: refund.currency,
     refunded_at: refund.refundedAt,
     payment_id: refund.paymentId,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UsersSummary } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
-import { toDollars } from '../payments/format-money.ts';
+import { toAmount } from '#contract/money';
 import { spent, subscribers } from './user-filters.ts';
 
 /** Figures about everybody who has an account. */
@@ -18,6 +18,6 @@ export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
     total_users: row.total,
     active_subscribers: row.subscribers,
     paying_users: row.payers,
-    total_revenue: toDollars(row.cents),
+    total_revenue: toAmount(row.cents),
   };
 };

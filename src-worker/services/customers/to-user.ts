@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts';
 import type { Context } from '../../context.ts';
 import type { users } from '../../db/schema.ts';
-import { toDollars } from '../payments/format-money.ts';
+import { toAmount } from '#contract/money';
 import { readStanding, type Standing } from '../payments/ledger/billing.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -17,7 +17,7 @@ export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: 
   subscription_plan: subscription?.plan ?? null,
   subscription_end_date: subscription?.paidUntil ?? null,
   total_orders: totalOrders,
-  total_spent: toDollars(spentCents),
+  total_spent: toAmount(spentCents),
   created_at: row.createdAt,
 });
 

@@ -9,7 +9,7 @@ import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
 import { readSnapshot } from '../../content/public-content.ts';
-import { toDollars } from '../format-money.ts';
+import { toAmount } from '#contract/money';
 import { openCheckout } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
@@ -71,7 +71,7 @@ export const toCheckout = (
   order_id: order.id,
   approval_url: approvalUrl,
   status: order.status,
-  amount: toDollars(order.amountCents),
+  amount: toAmount(order.amountCents),
   currency: order.currency,
   payment_type: order.paymentType,
   tier_name: order.tierName,

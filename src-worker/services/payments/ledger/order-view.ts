@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderView, PaymentView } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, payments } from '../../../db/schema.ts';
-import { toDollars } from '../format-money.ts';
+import { toAmount } from '#contract/money';
 import type { OrderRow, PaymentRow } from './stored-state.ts';
 
 /** Selects payments together with what of each went back. */
@@ -49,7 +49,7 @@ interface PaymentWithReturns extends PaymentRow {
 const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => ({
   id: order.id,
   created_at: order.createdAt,
-  amount: toDollars(order.amountCents),
+  amount: toAmount(order.amountCents),
   currency: order.currency,
   status: order.status,
   tier_id: order.tierId,
@@ -63,9 +63,9 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => 
 
 const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({
   id: payment.id,
-  amount: toDollars(payment.amountCents),
+  amount: toAmount(payment.amountCents),
   currency: payment.currency,
   status: payment.status,
   paid_at: payment.paidAt,
-  refunded: toDollars(payment.returnedCents),
+  refunded: toAmount(payment.returnedCents),
 });

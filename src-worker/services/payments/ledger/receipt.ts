@@ -5,7 +5,7 @@ import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { UserRow } from '../../customers/to-user.ts';
 import { readSnapshot } from '../../content/public-content.ts';
-import { toDollars } from '../format-money.ts';
+import { toAmount } from '#contract/money';
 import { returnedOf } from './order-view.ts';
 
 /** The receipt of one of a customer's own payments. Throws `not_found` for any other. */
@@ -21,9 +21,9 @@ export const readReceipt = async (ctx: Context, user: UserRow, paymentId: string
   return {
     id: payment.id,
     paid_at: payment.paidAt,
-    amount: toDollars(payment.amountCents),
+    amount: toAmount(payment.amountCents),
     currency: payment.currency,
-    refunded: toDollars(returnedCents),
+    refunded: toAmount(returnedCents),
     order_id: order.id,
     tier_name: order.tierName,
     payment_type: order.paymentType,

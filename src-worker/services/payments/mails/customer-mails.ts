@@ -1,4 +1,5 @@
-import { formatCents, formatDay } from '../format-money.ts';
+import { formatMoney } from '#contract/money';
+import { formatDay } from './format-day.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentNews, SubscriptionNews } from '../ledger/update.ts';
 import type { PaymentWords } from './payment-mail.ts';
@@ -31,7 +32,7 @@ export const startedWords = (order: OrderRow, subscription: SubscriptionNews): P
   before: 'Welcome. You can request content from your dashboard from now on.',
   facts: [
     ['Plan', order.tierName],
-    ['Price', `${formatCents(order.amountCents, order.currency)} for each period`],
+    ['Price', `${formatMoney(order.amountCents, order.currency)} for each period`],
     ...(subscription.paidUntil === null
       ? []
       : [['Next renewal', formatDay(subscription.paidUntil)] satisfies [string, string]]),
@@ -46,7 +47,7 @@ export const paymentFailedWords = (order: OrderRow, subscription: SubscriptionNe
   before: 'PayPal could not collect the payment for your subscription. It will try again in a few days.',
   facts: [
     ['Plan', order.tierName],
-    ['Amount', formatCents(order.amountCents, order.currency)],
+    ['Amount', formatMoney(order.amountCents, order.currency)],
     ['Failed payments in a row', String(subscription.failedPayments)],
   ],
   after: 'Please look at the payment method in your PayPal account, so that your subscription goes on.',
@@ -84,7 +85,7 @@ export const endedWords = (order: Pick<OrderRow, 'tierName'>, paidUntil: string 
 
 const paymentFacts = (order: OrderRow, payment: PaymentNews): PaymentWords['facts'] => [
   ['For', order.tierName],
-  ['Amount', formatCents(payment.cents, payment.currency)],
+  ['Amount', formatMoney(payment.cents, payment.currency)],
   ['Paid on', formatDay(payment.paidAt)],
   ['Order', shortId(order.id)],
   ['PayPal transaction', payment.id],

@@ -1,5 +1,6 @@
 import type { PaymentProblem } from '../../../db/schema.ts';
-import { formatCents, formatDay } from '../format-money.ts';
+import { formatMoney } from '#contract/money';
+import { formatDay } from './format-day.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentNews, RefundNews, SubscriptionNews } from '../ledger/update.ts';
 import type { PaymentWords } from './payment-mail.ts';
@@ -68,13 +69,13 @@ export const unmatchedWords = (payment: PaymentNews): PaymentWords => ({
 export const refundWords = (refund: RefundNews, order: OrderRow | null): PaymentWords => ({
   subject:
     refund.kind === 'reversal'
-      ? `A payment was reversed: ${formatCents(refund.cents, refund.currency)}`
-      : `A payment was refunded: ${formatCents(refund.cents, refund.currency)}`,
+      ? `A payment was reversed: ${formatMoney(refund.cents, refund.currency)}`
+      : `A payment was refunded: ${formatMoney(refund.cents, refund.currency)}`,
   heading: refund.kind === 'reversal' ? 'A payment was reversed' : 'A payment was refunded',
   before:
     refund.kind === 'reversal' ? "The buyer's bank or PayPal took a payment back." : 'Money went back to a customer.',
   facts: [
-    ['Amount', formatCents(refund.cents, refund.currency)],
+    ['Amount', formatMoney(refund.cents, refund.currency)],
     ['On', formatDay(refund.refundedAt)],
     ['PayPal transaction', refund.paymentId],
     ...(order === null ? [] : orderFacts(order)),
@@ -109,11 +110,11 @@ const who = ({ email, firstName, lastName }: Customer): [string, string] => [
 const orderFacts = (order: OrderRow): PaymentWords['facts'] => [
   ['Order', order.id],
   ['For', order.tierName],
-  ['Ordered', formatCents(order.amountCents, order.currency)],
+  ['Ordered', formatMoney(order.amountCents, order.currency)],
 ];
 
 const paymentFacts = (payment: PaymentNews): PaymentWords['facts'] => [
-  ['Paid', formatCents(payment.cents, payment.currency)],
+  ['Paid', formatMoney(payment.cents, payment.currency)],
   ['On', formatDay(payment.paidAt)],
   ['PayPal transaction', payment.id],
   ...(payment.payerEmail === null ? [] : [['Payer', payment.payerEmail] satisfies [string, string]]),

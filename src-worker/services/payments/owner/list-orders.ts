@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
 import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
-import { toDollars } from '../format-money.ts';
+import { toAmount } from '#contract/money';
 
 /** Everybody's orders, the newest first. */
 export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<OwnerPage<OwnerOrder>> => {
@@ -29,7 +29,7 @@ const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
     customer.deletedAt === null ? { name: `${customer.firstName} ${customer.lastName}`, email: customer.email } : null,
   tier_name: order.tierName,
   payment_type: order.paymentType,
-  amount: toDollars(order.amountCents),
+  amount: toAmount(order.amountCents),
   currency: order.currency,
   status: order.status,
   problem: order.problem,

@@ -3,7 +3,7 @@ import type { OwnerPage, PaymentToAssign } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
 import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
-import { toDollars } from '../format-money.ts';
+import { toAmount } from '#contract/money';
 import { suggestOrders } from './suggest-orders.ts';
 
 /** Payments that wait for the owner, the newest first: without an order, or differing from theirs. */
@@ -30,7 +30,7 @@ export const listPaymentsToAssign = async (
   const waiting = await Promise.all(
     items.map(async (payment) => ({
       id: payment.id,
-      amount: toDollars(payment.amountCents),
+      amount: toAmount(payment.amountCents),
       currency: payment.currency,
       paid_at: payment.paidAt,
       status: payment.status,

@@ -3,7 +3,7 @@ import type { OwnerPage, RefundSummary } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, users } from '../../../db/schema.ts';
 import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
-import { toDollars } from '../format-money.ts';
+import { toAmount } from '#contract/money';
 
 /** Money that went back, the newest first. */
 export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<OwnerPage<RefundSummary>> => {
@@ -21,7 +21,7 @@ export const listRefunds = async (ctx: Context, cursor: string | null = null): P
     items: items.map(({ refund, orderId, tierName, email }) => ({
       id: refund.id,
       kind: refund.kind,
-      amount: toDollars(refund.amountCents),
+      amount: toAmount(refund.amountCents),
       currency: refund.currency,
       refunded_at: refund.refundedAt,
       payment_id: refund.paymentId,

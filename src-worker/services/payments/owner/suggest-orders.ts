@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
-import { toDollars } from '../format-money.ts';
+import { toAmount } from '#contract/money';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
 const WINDOW_MS = 14 * 24 * 3_600_000;
@@ -33,7 +33,7 @@ export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<
       customer: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email },
       tier_name: order.tierName,
       payment_type: order.paymentType,
-      amount: toDollars(order.amountCents),
+      amount: toAmount(order.amountCents),
       currency: order.currency,
       created_at: order.createdAt,
       status: order.status,
