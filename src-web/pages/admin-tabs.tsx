@@ -1,5 +1,8 @@
-import { lazyTab } from '../features/admin/shell/lazy-tab.ts';
+import { lazy, type ComponentType } from 'react';
 import type { AdminTabs } from '../features/admin/shell/tab-panels.tsx';
+
+/** A tab whose code is fetched when it is first opened. */
+const lazyTab = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /**
  * What stands behind each tab of the admin area; the bar lists only what stands here.

@@ -1,9 +1,10 @@
 import { page, renderAbout } from '#renderer';
 import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
+import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '../services/content/documents.ts';
 import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
-import { plainText, shorten } from './plain-text.ts';
+import { shorten } from './shorten.ts';
 import { aboutData } from './structured-data.ts';
 
 export const ABOUT_PATH = '/about';

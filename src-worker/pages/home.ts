@@ -2,10 +2,11 @@ import { page, renderHome } from '#renderer';
 import type { HomeContent } from '#contract/content';
 import { homeTitle } from '#contract/page-titles';
 import type { ContactFormOutcome } from '#contract/renderer';
+import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
-import { plainText, shorten } from './plain-text.ts';
+import { shorten } from './shorten.ts';
 import { homeData } from './structured-data.ts';
 
 /** Stands for the moment the form is shown, so that one rendering serves every visitor. */

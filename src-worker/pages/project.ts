@@ -4,7 +4,7 @@ import { pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
-import { shorten } from './plain-text.ts';
+import { shorten } from './shorten.ts';
 import { projectData } from './structured-data.ts';
 
 export const projectPath = (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`;

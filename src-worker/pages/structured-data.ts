@@ -1,6 +1,7 @@
 import type { HomeContent, PricingTier, Project } from '#contract/content';
 import { CURRENCY, priceCents } from '#contract/tiers';
-import { plainText, shorten } from './plain-text.ts';
+import { plainText } from '#contract/rich-text-text';
+import { shorten } from './shorten.ts';
 import { shareImage } from './share-image.ts';
 
 type Thing = Record<string, unknown> & { '@type': string };

@@ -236,7 +236,7 @@ test('the keys save, switch tabs and list themselves, and are letters where one 
   await openAdmin(page, 'payments');
   await page.locator('h1').click();
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toContainText('Go to About Page');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
@@ -287,7 +287,7 @@ test('axe finds nothing on the way in and around the tabs', async ({ page, allow
 
   await page.locator('h1').click();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();

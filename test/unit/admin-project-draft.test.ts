@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentSchemas, type Project } from '#contract/content';
-import { entryError } from '../../src-web/features/admin/projects/entry-errors.ts';
+import { entryError } from '../../src-web/features/admin/projects/entries.ts';
 import {
   NEW_CASE_STUDY,
   newProject,

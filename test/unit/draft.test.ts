@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Skill } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
 import { errorAt, errorsBelow, errorsOf } from '../../src-web/features/admin/draft/check-draft.ts';
-import { combine } from '../../src-web/features/admin/draft/three-way-merge.ts';
+import { threeWayMerge } from '../../src-web/features/admin/draft/three-way-merge.ts';
 import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
 import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
 import { recallDraft } from '../../src-web/features/admin/draft/draft-storage.ts';
@@ -182,8 +182,8 @@ test('a draft that was typed on an older version meets the newer one when it is 
   expect((await after.save()).result).toBe('conflict');
   expect(sent[1]?.revision).toBe('"3"');
   expect(after.get()).toMatchObject({ status: 'conflict', theirs: { revision: 7 } });
-  expect(after.canCombine()).toBe(true);
-  after.settle('both');
+  expect(after.canMerge()).toBe(true);
+  after.resolve('both');
   expect(valueOf(after)).toEqual([skill('a', { name: 'Mine', level: 90 })]);
   await after.save();
   expect(sent[3]).toMatchObject({ method: 'PUT', revision: '"7"' });
@@ -200,13 +200,13 @@ const meet = async () => {
 
 test('after a conflict one’s own text is saved over theirs, or theirs is taken', async () => {
   const keeping = await meet();
-  expect(keeping.canCombine()).toBe(false);
-  keeping.settle('mine');
+  expect(keeping.canMerge()).toBe(false);
+  keeping.resolve('mine');
   expect(valueOf(keeping)[0]?.name).toBe('Mine');
   expect(keeping.isDirty()).toBe(true);
   memory.clear();
   const taking = await meet();
-  taking.settle('theirs');
+  taking.resolve('theirs');
   expect(valueOf(taking)[0]?.name).toBe('Theirs');
   expect(taking.isDirty()).toBe(false);
   expect(memory.size).toBe(0);
@@ -308,7 +308,7 @@ test('an editor with something to fall back to opens without the server, and ove
   draft.change([skill('proposal', { name: 'Mine' })]);
   expect((await draft.save()).result).toBe('conflict');
   expect(sent[1]?.revision).toBe('"0"');
-  expect(draft.canCombine()).toBe(false);
+  expect(draft.canMerge()).toBe(false);
 });
 
 test('what is kept in the browser but fits no document is not opened', () => {
@@ -343,7 +343,7 @@ const base = [skill('a'), skill('b'), skill('c')];
 test('changes to different items, and to different fields of one, are combined', () => {
   const mine = [skill('a', { name: 'Mine' }), skill('b'), skill('c')];
   const theirs = [skill('a', { level: 10 }), skill('b', { name: 'Theirs' }), skill('c')];
-  expect(combine(base, mine, theirs)?.value).toEqual([
+  expect(threeWayMerge(base, mine, theirs)?.value).toEqual([
     skill('a', { name: 'Mine', level: 10 }),
     skill('b', { name: 'Theirs' }),
     skill('c'),
@@ -353,13 +353,13 @@ test('changes to different items, and to different fields of one, are combined',
 test('items both have added and one has deleted are combined', () => {
   const mine = [...base, skill('mine')];
   const theirs = [skill('a'), skill('c'), skill('theirs')];
-  expect(combine(base, mine, theirs)?.value.map(({ id }) => id)).toEqual(['a', 'c', 'theirs', 'mine']);
+  expect(threeWayMerge(base, mine, theirs)?.value.map(({ id }) => id)).toEqual(['a', 'c', 'theirs', 'mine']);
 });
 
 test('one owner’s order stands beside the other one’s words', () => {
   const mine = [skill('c', { order: 1 }), skill('a', { order: 2 }), skill('b', { order: 3 })];
   const theirs = [skill('a'), skill('b', { name: 'Theirs' }), skill('c')];
-  const both = combine(base, mine, theirs)?.value;
+  const both = threeWayMerge(base, mine, theirs)?.value;
   expect(both?.map(({ id, name }) => [id, name])).toEqual([
     ['c', 'c'],
     ['a', 'a'],
@@ -369,12 +369,12 @@ test('one owner’s order stands beside the other one’s words', () => {
 
 test('what both have changed in two ways is not combined', () => {
   const at = (fields: Partial<Skill>) => [skill('a', fields), skill('b'), skill('c')];
-  expect(combine(base, at({ name: 'Mine' }), at({ name: 'Theirs' }))).toBeNull();
+  expect(threeWayMerge(base, at({ name: 'Mine' }), at({ name: 'Theirs' }))).toBeNull();
   expect(
-    combine(base, at({ description: plainToRichText('Mine') }), at({ description: plainToRichText('Theirs') })),
+    threeWayMerge(base, at({ description: plainToRichText('Mine') }), at({ description: plainToRichText('Theirs') })),
   ).toBeNull();
   // Deleted here, changed there: whose wish it is cannot be told.
-  expect(combine(base, [skill('b'), skill('c')], at({ name: 'Theirs' }))).toBeNull();
+  expect(threeWayMerge(base, [skill('b'), skill('c')], at({ name: 'Theirs' }))).toBeNull();
   // The same change by both is one change.
-  expect(combine(base, at({ name: 'Same' }), at({ name: 'Same' }))?.value).toEqual(at({ name: 'Same' }));
+  expect(threeWayMerge(base, at({ name: 'Same' }), at({ name: 'Same' }))?.value).toEqual(at({ name: 'Same' }));
 });

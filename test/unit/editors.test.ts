@@ -4,10 +4,8 @@ import { CONTENT_ICONS } from '../../src-web/components/icon-names.ts';
 import { matchingIcons, spaced } from '../../src-web/features/admin/components/icon-search.ts';
 import { freshId, inOrder, moved, nextOrder, renumbered } from '../../src-web/features/admin/editor/list-order.ts';
 import { EDITOR_FALLBACK_TIERS } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
-import { featuresIn, featuresText } from '../../src-web/features/admin/pricing/features-text.ts';
-import { newTier } from '../../src-web/features/admin/pricing/new-tier.ts';
-import { tierHint } from '../../src-web/features/admin/pricing/tier-hint.ts';
-import { newSkill } from '../../src-web/features/admin/services/new-skill.ts';
+import { featuresIn, featuresText, newTier, tierHint } from '../../src-web/features/admin/pricing/tier-draft.ts';
+import { newSkill } from '../../src-web/features/admin/services/skill-draft.ts';
 
 const NOW = 1_795_270_000_000;
 

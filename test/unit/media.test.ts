@@ -1,7 +1,7 @@
 import { assert, integer, nat, property, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictureName, pictureVersions } from '#contract/media-address';
-import { placeWords, sizeWords, usageWords } from '../../src-web/features/admin/media/picture-labels.ts';
+import { placeLabel, sizeLabel, usageLabel } from '../../src-web/features/admin/media/picture-labels.ts';
 import { widthsFor } from '../../src-web/features/admin/media/resize-picture.ts';
 
 const FOLDER = `/media/${'0a'.repeat(16)}/`;
@@ -61,10 +61,10 @@ test.for([
 
 test('a picture is described in words', () => {
   const use = { document: 'projects', entry: 'Pumps, explained' } as const;
-  expect(usageWords([])).toBe('Not used');
-  expect(usageWords([use])).toBe('Used in 1 place');
-  expect(usageWords([use, use, use])).toBe('Used in 3 places');
-  expect(placeWords(use)).toBe('Projects: Pumps, explained');
-  expect(placeWords({ document: 'story', entry: '' })).toBe('Our Story');
-  expect(sizeWords({ width: 1600, height: 1067, bytes: 217_498 })).toBe('1600 × 1067, 212.40 KB');
+  expect(usageLabel([])).toBe('Not used');
+  expect(usageLabel([use])).toBe('Used in 1 place');
+  expect(usageLabel([use, use, use])).toBe('Used in 3 places');
+  expect(placeLabel(use)).toBe('Projects: Pumps, explained');
+  expect(placeLabel({ document: 'story', entry: '' })).toBe('Our Story');
+  expect(sizeLabel({ width: 1600, height: 1067, bytes: 217_498 })).toBe('1600 × 1067, 212.40 KB');
 });

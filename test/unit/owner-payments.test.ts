@@ -4,9 +4,9 @@ import { assignmentQuestion } from '../../src-web/features/admin/payments/assign
 import {
   moneyWords,
   ownerOrderBadge,
-  problemWords,
-  repairWords,
-  waitingWords,
+  problemLabel,
+  repairLabel,
+  waitingLabel,
 } from '../../src-web/features/admin/payments/payment-labels.ts';
 
 const payment: PaymentToAssign = {
@@ -56,14 +56,14 @@ test('a payment that names its order and differs from it asks whether to accept 
   expect(assignmentQuestion({ payment: differing, orderId: order.order_id, order: null })).toBe(
     '$200.00 will complete Order #1a2b3c4d. The amount paid differs from the order’s. Accept it all the same?',
   );
-  expect(waitingWords(differing)).toBe('The amount paid differs from the order’s.');
-  expect(waitingWords(payment)).toBe('PayPal confirmed it, but it names no order of this site.');
+  expect(waitingLabel(differing)).toBe('The amount paid differs from the order’s.');
+  expect(waitingLabel(payment)).toBe('PayPal confirmed it, but it names no order of this site.');
 });
 
 test.each(['amount', 'currency', 'payee', 'plan', 'unknown', 'toString', '__proto__'])(
   'the problem %s is said in a sentence',
   (problem) => {
-    expect(problemWords(problem)).toMatch(/^[A-Z].+\.$/);
+    expect(problemLabel(problem)).toMatch(/^[A-Z].+\.$/);
   },
 );
 
@@ -78,7 +78,7 @@ test('what waits for the owner stands out among the orders', () => {
 test('money that is not in dollars says so, and repairs are readable without a beginning', () => {
   expect(moneyWords(49.9, 'USD')).toBe('$49.90');
   expect(moneyWords(49.9, 'EUR')).toBe('49.90 EUR');
-  expect(repairWords('active', 'cancelled')).toBe('active became cancelled');
-  expect(repairWords('', 'active')).toBe('unknown became active');
-  expect(repairWords('', '')).toBe('brought up to date');
+  expect(repairLabel('active', 'cancelled')).toBe('active became cancelled');
+  expect(repairLabel('', 'active')).toBe('unknown became active');
+  expect(repairLabel('', '')).toBe('brought up to date');
 });

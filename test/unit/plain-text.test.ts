@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '../../src-worker/pages/plain-text.ts';
+import { plainText } from '#contract/rich-text-text';
 
 const text = (words: string, format = 0) => ({ type: 'text' as const, text: words, format });
 const paragraph = (...children: ReturnType<typeof text>[]) => ({ type: 'paragraph' as const, children });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry, CronRun } from '#contract/admin-system';
-import { AUDIT_CHOICES, auditWords } from '../../src-web/features/admin/system/audit-labels.ts';
-import { cronOutcome, failedWords, tookWords } from '../../src-web/features/admin/system/cron-labels.ts';
+import { AUDIT_CHOICES, auditLabel } from '../../src-web/features/admin/system/audit-labels.ts';
+import { cronOutcome, failedLabel, durationLabel } from '../../src-web/features/admin/system/cron-labels.ts';
 
 const entry = (action: string, subject: string, detail: AuditEntry['detail'] = {}): AuditEntry => ({
   id: '1',
@@ -23,12 +23,12 @@ test.for<[string, AuditEntry]>([
   ['Marked a message as replied; it was read', entry('change_contact_status', 'c-1', { from: 'read', to: 'replied' })],
   ['Deleted a message from the contact form', entry('delete_contact', 'c-1')],
 ])('the audit says: %s', ([words, deed]) => {
-  expect(auditWords(deed)).toBe(words);
+  expect(auditLabel(deed)).toBe(words);
 });
 
 test('a deed nobody has put into words is told by its name', () => {
-  expect(auditWords(entry('water_plants', 'ficus'))).toBe('Water plants: ficus');
-  expect(auditWords(entry('constructor', 'x'))).toBe('Constructor: x');
+  expect(auditLabel(entry('water_plants', 'ficus'))).toBe('Water plants: ficus');
+  expect(auditLabel(entry('constructor', 'x'))).toBe('Constructor: x');
 });
 
 test('every deed one can look for has a name of its own', () => {
@@ -46,6 +46,6 @@ test('a run says how it ended, how long it took and what did not work', () => {
   expect(cronOutcome(run([]))).toEqual({ tone: 'green', standing: 'Done' });
   expect(cronOutcome(run(['deliver_mail']))).toMatchObject({ tone: 'red' });
   expect(cronOutcome(null)).toMatchObject({ tone: 'grey' });
-  expect(tookWords(run([]))).toBe('1.3 s');
-  expect(failedWords(run(['deliver_mail', 'something_new']))).toBe('Sending mails, something_new');
+  expect(durationLabel(run([]))).toBe('1.3 s');
+  expect(failedLabel(run(['deliver_mail', 'something_new']))).toBe('Sending mails, something_new');
 });

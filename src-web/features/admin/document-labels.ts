@@ -1,7 +1,7 @@
 import type { DocumentKey } from '#contract/content';
 
 /** What the owner calls each document. */
-export const DOCUMENT_NAMES: Readonly<Record<DocumentKey, string>> = {
+export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   profile: 'Profile',
   founder: 'About the founder',
   story: 'Our Story',

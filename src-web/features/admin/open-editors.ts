@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 let unsaved: readonly TabId[] = [];
 
 /** Tells the shell what an open editor holds, for as long as it is open. */
-export const useReportEditing = (tab: TabId, isDirty: boolean, save: () => void): void => {
+export const useOpenEditor = (tab: TabId, isDirty: boolean, save: () => void): void => {
   useEffect(() => {
     editors.set(tab, { isDirty, save });
     tell();

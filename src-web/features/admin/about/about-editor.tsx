@@ -2,14 +2,19 @@ import { useDeferredValue, type ReactNode } from 'react';
 import type { AboutContent } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor } from '../draft/use-editor.ts';
+import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
-import { ABOUT_MESSAGES } from './about-messages.ts';
 import { ApproachSection } from './approach-section.tsx';
 import { ReasonsSection } from './reasons-section.tsx';
 import { StorySection } from './story-section.tsx';
 import { ValuesSection } from './values-section.tsx';
+
+const ABOUT_MESSAGES: EditorMessages = {
+  loadFailed: () => ({ tone: 'error', title: 'Error', description: 'Failed to load about page content' }),
+  saveFailed: () => ({ tone: 'error', title: 'Error', description: 'Failed to save about page content' }),
+  saved: { title: 'Success', description: 'About page content updated successfully!' },
+};
 
 const SAVE = 'Save All Changes';
 

@@ -1,7 +1,7 @@
 import type { Draft } from '../draft/use-draft.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextField } from '../components/fields.tsx';
-import { ImageField } from '../media/picture-field.tsx';
+import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { AboutSection } from './about-section.tsx';
 
@@ -22,7 +22,7 @@ export const StorySection = ({ draft: { value, errors, change } }: { draft: Draf
         error={errorAt(errors, 'content')}
         onChange={(content) => change((story) => ({ ...story, content }))}
       />
-      <ImageField
+      <PictureField
         label="Image URL"
         value={value.imageUrl}
         error={errors['imageUrl']}

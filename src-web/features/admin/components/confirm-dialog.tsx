@@ -2,7 +2,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import styles from './confirm-dialog.module.css';
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   title: string;
   text: string;
   /** What the button says that goes through with it. */
@@ -14,7 +14,7 @@ interface QuestionProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export const Question = ({ title, text, yes, no, onYes, onNo }: QuestionProps) => (
+export const ConfirmDialog = ({ title, text, yes, no, onYes, onNo }: ConfirmDialogProps) => (
   <Dialog title={title} onClose={onNo}>
     <p className={styles['text']}>{text}</p>
     <div className={styles['buttons']}>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
-import { Question } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
 import { contactBadge, replyDraft, STATUSES } from './contact-labels.ts';
 
@@ -22,7 +22,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactD
   const [isAsking, setIsAsking] = useState(false);
   const { tone, label } = contactBadge(contact.status);
   return isAsking ? (
-    <Question
+    <ConfirmDialog
       title="Delete this message?"
       text={`What ${contact.name} wrote will be gone for good. Mails about it are not taken back.`}
       yes="Delete"

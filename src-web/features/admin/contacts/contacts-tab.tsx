@@ -5,7 +5,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useSearch } from '../lists/use-search.ts';
 import { ExportButton } from '../lists/export-button.tsx';
-import { Toolbar } from '../lists/list-toolbar.tsx';
+import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { FILTERS } from './contact-labels.ts';
 import { contactsFile } from './contacts-api.ts';
@@ -25,9 +25,9 @@ export const ContactsTab = () => {
       <TabHead title="Contacts" isBusy={list.isBusy} onRefresh={() => void contacts.refresh()}>
         <ExportButton file={contactsFile(query)} />
       </TabHead>
-      <Toolbar label="Search messages" hint="Name, email or text" typed={typed} onType={type}>
+      <ListToolbar label="Search messages" hint="Name, email or text" typed={typed} onType={type}>
         <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />
-      </Toolbar>
+      </ListToolbar>
       <ListFrame
         list={list}
         empty={isNarrowed ? 'No messages found matching your criteria.' : 'No contact submissions yet.'}

@@ -8,7 +8,7 @@ const KINDS = {
   removed: { tone: 'red', label: 'Removed' },
 } as const;
 
-interface DifferenceProps {
+interface DiffViewProps {
   /** Two states of a document, the older one first. */
   before: unknown;
   after: unknown;
@@ -17,11 +17,7 @@ interface DifferenceProps {
 }
 
 /** What became of a document, in words: what was added and removed, part by part and field by field. */
-export const Difference = ({
-  before,
-  after,
-  same = 'Nothing that a reader would see is different.',
-}: DifferenceProps) => {
+export const DiffView = ({ before, after, same = 'Nothing that a reader would see is different.' }: DiffViewProps) => {
   const parts = compareDocuments(before, after);
   if (parts.length === 0) return <p className={styles['same']}>{same}</p>;
   return (

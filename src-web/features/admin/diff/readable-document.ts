@@ -1,6 +1,7 @@
+import { isRecord, type UnknownRecord } from '#contract/record';
+import { isRichText, plainLines } from '#contract/rich-text-text';
 import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';
-import { isFields, isRichText, readableText } from './readable-text.ts';
 
 /** A field of a document in words. */
 export interface ReadableField {
@@ -32,19 +33,19 @@ const SECTIONS: Readonly<Record<string, string>> = { personalInfo: '', socialLin
  */
 export const readableDocument = (body: unknown): ReadablePart[] => {
   if (Array.isArray(body)) return itemsOf(body);
-  if (!isFields(body)) return [];
+  if (!isRecord(body)) return [];
   const sections = Object.entries(body).filter(([key]) => Object.hasOwn(SECTIONS, key));
   const own = Object.fromEntries(Object.entries(body).filter(([key]) => !Object.hasOwn(SECTIONS, key)));
   const parts = sections.flatMap(([key, value]) => {
     if (Array.isArray(value)) return itemsOf(value, `${SECTIONS[key] ?? ''}: `);
-    return isFields(value) ? [{ id: key, title: SECTIONS[key] ?? '', fields: fieldsOf(value) }] : [];
+    return isRecord(value) ? [{ id: key, title: SECTIONS[key] ?? '', fields: fieldsOf(value) }] : [];
   });
   return Object.keys(own).length > 0 ? [{ id: '', title: '', fields: fieldsOf(own) }, ...parts] : parts;
 };
 
 const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {
   const seen = new Map<string, number>();
-  return inOrder(list.filter(isFields)).map((item, index) => {
+  return inOrder(list.filter(isRecord)).map((item, index) => {
     const name = nameOf(item, index + 1);
     const own = typeof item['id'] === 'string' ? item['id'] : name;
     const count = (seen.get(own) ?? 0) + 1;
@@ -54,23 +55,23 @@ const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {
   });
 };
 
-const inOrder = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
+const inOrder = (items: UnknownRecord[]): UnknownRecord[] =>
   items.every(({ order }) => typeof order === 'number')
     ? items.toSorted((a, b) => Number(a['order']) - Number(b['order']))
     : items;
 
-const nameOf = (item: Record<string, unknown>, position: number): string => {
+const nameOf = (item: UnknownRecord, position: number): string => {
   const name = NAME_FIELDS.map((field) => item[field]).find(
     (value) => typeof value === 'string' && value.trim() !== '',
   );
   return typeof name === 'string' ? name : `No. ${position}`;
 };
 
-const fieldsOf = (value: Record<string, unknown>, path = '', before = ''): ReadableField[] =>
+const fieldsOf = (value: UnknownRecord, path = '', before = ''): ReadableField[] =>
   Object.entries(value).flatMap(([key, field]) => {
     if (UNSAID.has(key)) return [];
     const own = `${path}${key}`;
-    if (key === 'caseStudy' && isFields(field)) return fieldsOf(field, `${own}.`, 'Case study: ');
+    if (key === 'caseStudy' && isRecord(field)) return fieldsOf(field, `${own}.`, 'Case study: ');
     const text = inWords(field);
     return [{ path: own, label: `${before}${fieldName(key)}`, text, look: JSON.stringify(normalise(field)) ?? '' }];
   });
@@ -79,10 +80,10 @@ const inWords = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (isRichText(value)) return readableText(value);
-  if (Array.isArray(value)) return value.map((entry) => (isFields(entry) ? pair(entry) : String(entry))).join('\n');
-  return isFields(value) ? pair(value) : '';
+  if (isRichText(value)) return plainLines(value);
+  if (Array.isArray(value)) return value.map((entry) => (isRecord(entry) ? pair(entry) : String(entry))).join('\n');
+  return isRecord(value) ? pair(value) : '';
 };
 
-const pair = (value: Record<string, unknown>): string =>
+const pair = (value: UnknownRecord): string =>
   'label' in value && 'value' in value ? `${String(value['label'])}: ${String(value['value'])}` : JSON.stringify(value);

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useState, lazy, Suspense } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { DOCUMENT_NAMES } from '../document-labels.ts';
-import { Comparison } from './comparison.tsx';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './conflict-dialog.module.css';
 import type { Editor } from './use-editor.ts';
+
+const DiffView = lazy(async () => ({ default: (await import('../diff/diff-view.tsx')).DiffView }));
 
 type AnyDraft = Editor['drafts'][number];
 
@@ -19,35 +20,31 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
   const [isCompared, setCompared] = useState(false);
   if (state.status !== 'conflict') return null;
   const { base, value, theirs } = state;
-  const canCombine = store.canCombine();
+  const canMerge = store.canMerge();
   const saveAs = (how: 'mine' | 'both') => {
-    store.settle(how);
+    store.resolve(how);
     onSave();
   };
   return (
     <Dialog title="Somebody else has saved this meanwhile" isWide={isCompared} onClose={store.postpone}>
       <div className={styles['matter']}>
         <p>
-          {theirs.updated_by} saved another version of {DOCUMENT_NAMES[key]} on {formatMoment(theirs.updated_at)}, after
-          you had opened it. Your changes are still here, and nothing of theirs is lost: every version stays in the
-          history.
+          {theirs.updated_by} saved another version of {DOCUMENT_LABELS[key]} on {formatMoment(theirs.updated_at)},
+          after you had opened it. Your changes are still here, and nothing of theirs is lost: every version stays in
+          the history.
         </p>
-        {canCombine && <p>You changed different places, so both can be had.</p>}
+        {canMerge && <p>You changed different places, so both can be had.</p>}
         {isCompared && <Comparison base={base.revision === 0 ? null : base.body} mine={value} theirs={theirs.body} />}
         <div className={styles['ways']}>
-          {canCombine && (
+          {canMerge && (
             <button type="button" className={buttonClass()} onClick={() => saveAs('both')}>
               Combine both
             </button>
           )}
-          <button
-            type="button"
-            className={buttonClass(canCombine ? 'outline' : 'solid')}
-            onClick={() => saveAs('mine')}
-          >
+          <button type="button" className={buttonClass(canMerge ? 'outline' : 'solid')} onClick={() => saveAs('mine')}>
             Keep mine
           </button>
-          <button type="button" className={buttonClass('outline')} onClick={() => store.settle('theirs')}>
+          <button type="button" className={buttonClass('outline')} onClick={() => store.resolve('theirs')}>
             Take theirs
           </button>
           {!isCompared && (
@@ -60,3 +57,33 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
     </Dialog>
   );
 };
+
+interface ComparisonProps {
+  /** What both began from; null when that is not known. */
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** Two versions of a document beside each other: what each owner has changed. */
+const Comparison = ({ base, mine, theirs }: ComparisonProps) => (
+  <Suspense fallback={<p>Comparing…</p>}>
+    {base === null ? (
+      <section>
+        <h3>From theirs to yours</h3>
+        <DiffView before={theirs} after={mine} />
+      </section>
+    ) : (
+      <div className={styles['sides']}>
+        <section>
+          <h3>What they changed</h3>
+          <DiffView before={base} after={theirs} />
+        </section>
+        <section>
+          <h3>What you changed</h3>
+          <DiffView before={base} after={mine} />
+        </section>
+      </div>
+    )}
+  </Suspense>
+);

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
-import { combine } from './three-way-merge.ts';
+import { threeWayMerge } from './three-way-merge.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
 import { dropDraft, keepDraft, recallDraft } from './draft-storage.ts';
@@ -79,7 +79,7 @@ export const createDraft = <K extends EditableKey>(
   const fail = async (error: unknown): Promise<SaveOutcome> => {
     if (error instanceof ApiError && error.status === 409) {
       const theirs = await fetchDocument(key);
-      become(step.met(state, theirs));
+      become(step.conflicted(state, theirs));
       return { result: 'conflict', reason: `${theirs.updated_by} has saved another version meanwhile.` };
     }
     const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
@@ -147,13 +147,13 @@ export const createDraft = <K extends EditableKey>(
       return load();
     },
     /** Whether after a conflict both versions can be had. */
-    canCombine: (): boolean => state.status === 'conflict' && combinedOf(state) !== null,
+    canMerge: (): boolean => state.status === 'conflict' && mergedOf(state) !== null,
     /** Goes on from the other version after a conflict: with one's own text over it, as it is, or with both in one. */
-    settle: (how: 'mine' | 'theirs' | 'both'): void => {
+    resolve: (how: 'mine' | 'theirs' | 'both'): void => {
       if (state.status !== 'conflict') return;
       const { value, theirs } = state;
-      const chosen = { mine: value, theirs: theirs.body, both: combinedOf(state) ?? value }[how];
-      become(step.settled(state, chosen));
+      const chosen = { mine: value, theirs: theirs.body, both: mergedOf(state) ?? value }[how];
+      become(step.resolved(state, chosen));
       keep();
     },
     postpone: (): void => become(step.postponed(state)),
@@ -169,5 +169,5 @@ const isChanged = <K extends EditableKey>(state: step.DraftState<K>): boolean =>
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** Without the version both began from nobody can tell what either has changed. */
-const combinedOf = <K extends EditableKey>({ base, value, theirs }: step.Meeting<K>): Editable<K> | null =>
-  base.revision === 0 ? null : (combine<Editable<K>>(base.body, value, theirs.body)?.value ?? null);
+const mergedOf = <K extends EditableKey>({ base, value, theirs }: step.Conflict<K>): Editable<K> | null =>
+  base.revision === 0 ? null : (threeWayMerge<Editable<K>>(base.body, value, theirs.body)?.value ?? null);

@@ -31,7 +31,7 @@ export interface Writing<K extends EditableKey> {
 }
 
 /** A draft that was to be saved, and what somebody else had saved before. */
-export interface Meeting<K extends EditableKey> extends Writing<K> {
+export interface Conflict<K extends EditableKey> extends Writing<K> {
   theirs: Stored<K>;
 }
 
@@ -39,7 +39,7 @@ export type DraftState<K extends EditableKey> =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   | ({ status: 'editing' | 'saving' } & Writing<K>)
-  | ({ status: 'conflict' } & Meeting<K>);
+  | ({ status: 'conflict' } & Conflict<K>);
 
 /** A draft that waits in this browser since it was typed. */
 export interface KeptDraft<K extends EditableKey> {
@@ -102,11 +102,11 @@ export const refused = <K extends EditableKey>(
 ): DraftState<K> => (isOpen(state) ? { ...state, status: 'editing', failure, refused: errors } : state);
 
 /** Somebody else has saved another version meanwhile. */
-export const met = <K extends EditableKey>(state: DraftState<K>, theirs: Stored<K>): DraftState<K> =>
+export const conflicted = <K extends EditableKey>(state: DraftState<K>, theirs: Stored<K>): DraftState<K> =>
   isOpen(state) ? { ...state, status: 'conflict', theirs, failure: null } : state;
 
 /** Goes on from the other version with a text of choice: one's own, or both put together. */
-export const settled = <K extends EditableKey>(state: DraftState<K>, value: Editable<K>): DraftState<K> =>
+export const resolved = <K extends EditableKey>(state: DraftState<K>, value: Editable<K>): DraftState<K> =>
   state.status === 'conflict'
     ? { status: 'editing', ...untouched, value, base: state.theirs, stored: state.theirs }
     : state;

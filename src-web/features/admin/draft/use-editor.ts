@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast, type ToastMessage } from '../../../components/toast.ts';
 import { adminState } from '../admin-session.ts';
-import { useReportEditing } from '../open-editors.ts';
+import { useOpenEditor } from '../open-editors.ts';
 import type { TabId } from '../tabs.ts';
 import type { SaveOutcome } from './create-draft.ts';
 import { isOpen } from './draft-state.ts';
@@ -73,7 +73,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   const save = useCallback(() => void saveAll(), [saveAll]);
 
   const isDirty = drafts.some((draft) => draft.isDirty);
-  useReportEditing(tab, isDirty, save);
+  useOpenEditor(tab, isDirty, save);
 
   const refresh = useCallback(() => {
     for (const store of stores) void store.refresh();

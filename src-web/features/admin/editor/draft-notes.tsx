@@ -5,7 +5,7 @@ import { isOpen } from '../draft/draft-state.ts';
 import type { EditableKey } from '../draft/editable-documents.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { DOCUMENT_NAMES } from '../document-labels.ts';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './draft-notes.module.css';
 
 /** Says that what is shown was not written by the owner, and what to do about it. */
@@ -39,7 +39,7 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
       )}
       {failed.map((draft) => (
         <p key={draft.key} className={styles['failure']} role="alert">
-          <strong>{DOCUMENT_NAMES[draft.key]} is not saved.</strong> {failureIn(draft)}
+          <strong>{DOCUMENT_LABELS[draft.key]} is not saved.</strong> {failureIn(draft)}
         </p>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { Editor } from '../draft/use-editor.ts';
 import { DraftNotes } from './draft-notes.tsx';
 import styles from './editor-frame.module.css';
 import { PreviewPane } from '../components/preview-pane.tsx';
-import { hasRoomForPreview, isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-choice.ts';
+import { hasRoomForPreview, isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-visibility.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useReturn } from './use-return.ts';
 

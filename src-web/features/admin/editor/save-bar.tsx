@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { Question } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -44,7 +44,7 @@ export const SaveBar = ({
       </div>
       <p className={styles['state']}>{editor.isDirty ? 'Not live yet' : lastSaved(editor)}</p>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title="Reset changes?"
           text={resetQuestion ?? RESET_QUESTION}
           yes="Reset"

@@ -7,9 +7,9 @@ import { whileWaiting } from '../../../lib/waiting.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import { useList } from '../lists/use-list.ts';
 import { tellSaved } from '../saves.ts';
-import { Question } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './document-history.module.css';
-import { DOCUMENT_NAMES } from '../document-labels.ts';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 import { fetchRevisions, restoreRevision, type ListedRevision } from './history-api.ts';
 import { RevisionList } from './revision-list.tsx';
 import { RevisionView, type DrawDocument } from './revision-view.tsx';
@@ -85,9 +85,9 @@ const History = ({ documentKey, preview, revisions: [live, ...earlier], onChange
       />
       <RevisionList revisions={revisions} live={live.revision} selected={selected.revision} onSelect={setChosen} />
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={`Restore version ${selected.revision}?`}
-          text={`${DOCUMENT_NAMES[documentKey]} becomes again what it was on ${formatMoment(selected.created_at)}, at once and for everybody. What is on the site now stays in this list.`}
+          text={`${DOCUMENT_LABELS[documentKey]} becomes again what it was on ${formatMoment(selected.created_at)}, at once and for everybody. What is on the site now stays in this list.`}
           yes="Restore"
           no="Cancel"
           onYes={() => void restore()}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import { SelectField } from '../components/fields.tsx';
 import { DocumentHistory } from './document-history.tsx';
-import { DOCUMENT_NAMES } from '../document-labels.ts';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './history-tab.module.css';
 import type { DrawDocument } from './revision-view.tsx';
 
-const DOCUMENTS = DOCUMENT_KEYS.map((key) => ({ value: key, label: DOCUMENT_NAMES[key] }));
+const DOCUMENTS = DOCUMENT_KEYS.map((key) => ({ value: key, label: DOCUMENT_LABELS[key] }));
 
 /** Every state each document was ever published in. */
 export const HistoryTab = ({ preview }: { preview: DrawDocument }) => {

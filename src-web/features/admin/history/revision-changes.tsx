@@ -3,7 +3,7 @@ import type { DocumentKey } from '#contract/content';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
-import { Difference } from '../diff/diff-view.tsx';
+import { DiffView } from '../diff/diff-view.tsx';
 import type { ListedRevision } from './history-api.ts';
 import styles from './revision-view.module.css';
 import { useRevision } from './use-revision.ts';
@@ -25,9 +25,9 @@ export const RevisionChanges = ({ documentKey, revision, body, others }: Revisio
   const shown = state.status === 'shown' ? state.body : undefined;
   const difference = useMemo(() => {
     if (shown === undefined || base === null) return null;
-    return base < revision ? <Difference before={shown} after={body} /> : <Difference before={body} after={shown} />;
+    return base < revision ? <DiffView before={shown} after={body} /> : <DiffView before={body} after={shown} />;
   }, [shown, base, revision, body]);
-  if (base === null) return <Difference before={null} after={body} />;
+  if (base === null) return <DiffView before={null} after={body} />;
   return (
     <div className={styles['changes']}>
       <SelectField

@@ -3,7 +3,7 @@ import { SEARCH_MAX } from '#contract/admin-people';
 import { TextField } from '../components/fields.tsx';
 import styles from './list-toolbar.module.css';
 
-interface ToolbarProps {
+interface ListToolbarProps {
   /** What is searched, as `Search customers`. */
   label: string;
   hint: string;
@@ -14,7 +14,7 @@ interface ToolbarProps {
 }
 
 /** What a list is narrowed and sorted with. */
-export const Toolbar = ({ label, hint, typed, onType, children }: ToolbarProps) => (
+export const ListToolbar = ({ label, hint, typed, onType, children }: ListToolbarProps) => (
   <search className={styles['toolbar']}>
     <TextField
       label={label}

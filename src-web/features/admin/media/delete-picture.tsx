@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../components/toast.ts';
 import styles from './delete-picture.module.css';
 import { deleteMedia } from './media-api.ts';
-import { placeWords } from './picture-labels.ts';
+import { placeLabel } from './picture-labels.ts';
 
 interface DeletePictureProps {
   item: MediaItem;
@@ -63,7 +63,7 @@ const InUse = ({ item, onClose }: Pick<DeletePictureProps, 'item' | 'onClose'>) 
     <p className={styles['text']}>“{item.label}” can be deleted when none of these shows it any more:</p>
     <ul className={styles['uses']}>
       {item.used_in.map((use, index) => (
-        <li key={index}>{placeWords(use)}</li>
+        <li key={index}>{placeLabel(use)}</li>
       ))}
     </ul>
     <div className={styles['buttons']}>

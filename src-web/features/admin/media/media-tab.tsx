@@ -3,8 +3,8 @@ import { PICTURE_TYPES, type MediaItem } from '#contract/media';
 import { Field } from '../../../components/field.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { FileButton } from './file-button.tsx';
-import { LibraryGrid } from './picture-grid.tsx';
-import { MediaCard } from './picture-card.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { PictureCard } from './picture-card.tsx';
 import styles from './media-tab.module.css';
 import { ResumePanel } from './resume-panel.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -29,7 +29,7 @@ const Pictures = () => {
   const { uploads, send, dismiss } = useUploads(list.add);
   const onFiles = useCallback((files: readonly File[]) => void send(files), [send]);
   const isOver = useDroppedFiles(area, onFiles);
-  const [doomed, setDoomed] = useState<MediaItem | null>(null);
+  const [toDelete, setToDelete] = useState<MediaItem | null>(null);
   return (
     <section ref={area} className={styles['pictures']} aria-labelledby="pictures" data-over={isOver || undefined}>
       <header className={styles['head']}>
@@ -58,18 +58,18 @@ const Pictures = () => {
         />
       </div>
       <UploadList uploads={uploads} onDismiss={dismiss} />
-      <LibraryGrid library={library} className={styles['grid']}>
-        {(item) => <MediaCard key={item.id} item={item} onDelete={() => setDoomed(item)} />}
-      </LibraryGrid>
-      {doomed !== null && (
+      <PictureGrid library={library} className={styles['grid']}>
+        {(item) => <PictureCard key={item.id} item={item} onDelete={() => setToDelete(item)} />}
+      </PictureGrid>
+      {toDelete !== null && (
         <DeletePicture
-          item={doomed}
+          item={toDelete}
           onDeleted={() => {
-            list.remove(doomed.id);
+            list.remove(toDelete.id);
             title.current?.focus();
           }}
           onRefused={() => void list.reload()}
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </section>

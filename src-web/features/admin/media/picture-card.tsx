@@ -3,11 +3,11 @@ import { Icon } from '../../../components/icon.tsx';
 import { onWorker } from '../../../lib/own-host.ts';
 import { toast } from '../../../components/toast.ts';
 import styles from './picture-card.module.css';
-import { sizeWords, usageWords, placeWords } from './picture-labels.ts';
+import { sizeLabel, usageLabel, placeLabel } from './picture-labels.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** A picture of the library: what it is, where it is used, and what can be done with it. */
-export const MediaCard = ({ item, onDelete }: { item: MediaItem; onDelete: () => void }) => {
+export const PictureCard = ({ item, onDelete }: { item: MediaItem; onDelete: () => void }) => {
   const { label, url, used_in: uses } = item;
   return (
     <li className={styles['card']}>
@@ -16,15 +16,15 @@ export const MediaCard = ({ item, onDelete }: { item: MediaItem; onDelete: () =>
         <span className="visually-hidden">Open {label}</span>
       </a>
       <h3 className={styles['label']}>{label}</h3>
-      <p className={styles['facts']}>{sizeWords(item)}</p>
+      <p className={styles['facts']}>{sizeLabel(item)}</p>
       {uses.length === 0 ? (
-        <p className={styles['facts']}>{usageWords(uses)}</p>
+        <p className={styles['facts']}>{usageLabel(uses)}</p>
       ) : (
         <details className={styles['uses']}>
-          <summary>{usageWords(uses)}</summary>
+          <summary>{usageLabel(uses)}</summary>
           <ul>
             {uses.map((use, index) => (
-              <li key={index}>{placeWords(use)}</li>
+              <li key={index}>{placeLabel(use)}</li>
             ))}
           </ul>
         </details>

@@ -6,9 +6,9 @@ import { uploadPicture } from './upload-picture.ts';
 import { TextField } from '../components/fields.tsx';
 import styles from './picture-field.module.css';
 
-const MediaPicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).MediaPicker }));
+const PicturePicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).PicturePicker }));
 
-interface ImageFieldProps {
+interface PictureFieldProps {
   label: string;
   /** An address on this site or elsewhere; empty for none. */
   value: string;
@@ -20,7 +20,7 @@ interface ImageFieldProps {
 type Upload = { status: 'idle' } | { status: 'sending'; share: number } | { status: 'failed'; reason: string };
 
 /** A picture: by its address, from the library, or from the owner's own machine. */
-export const ImageField = ({ label, value, onChange, error, hint }: ImageFieldProps) => {
+export const PictureField = ({ label, value, onChange, error, hint }: PictureFieldProps) => {
   const [isChoosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<Upload>({ status: 'idle' });
 
@@ -66,7 +66,7 @@ export const ImageField = ({ label, value, onChange, error, hint }: ImageFieldPr
       </div>
       {isChoosing && (
         <Suspense>
-          <MediaPicker
+          <PicturePicker
             onPick={({ url }) => {
               onChange(url);
               setChoosing(false);

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from './library-notes.tsx';
 import type { Library } from './use-library.ts';
 
-interface LibraryGridProps {
+interface PictureGridProps {
   library: Library;
   className: string | undefined;
   /** A picture as an item of a list. */
@@ -12,7 +12,7 @@ interface LibraryGridProps {
 }
 
 /** The library in each of its states. */
-export const LibraryGrid = ({ library: { list, search }, className, children }: LibraryGridProps) => {
+export const PictureGrid = ({ library: { list, search }, className, children }: PictureGridProps) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <LibrarySkeleton count={8} className={className} />;
   if (state.status === 'failed') {

@@ -3,7 +3,7 @@ import { PICTURE_TYPES, type MediaItem } from '#contract/media';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { FileButton } from './file-button.tsx';
-import { LibraryGrid } from './picture-grid.tsx';
+import { PictureGrid } from './picture-grid.tsx';
 import styles from './picture-picker.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -11,14 +11,14 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
 
-interface MediaPickerProps {
+interface PicturePickerProps {
   /** Its `url` is what an image address is set to. */
   onPick: (item: MediaItem) => void;
   onClose: () => void;
 }
 
 /** A dialog with the library, to choose a picture from or add one. What is added is chosen. */
-export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
+export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const area = useRef<HTMLDivElement>(null);
   const library = useLibrary();
   const { uploads, send, dismiss } = useUploads(onPick);
@@ -44,7 +44,7 @@ export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
           />
         </div>
         <UploadList uploads={uploads} onDismiss={dismiss} />
-        <LibraryGrid library={library} className={styles['grid']}>
+        <PictureGrid library={library} className={styles['grid']}>
           {(item) => (
             <li key={item.id}>
               <button type="button" className={styles['choice']} onClick={() => onPick(item)}>
@@ -53,7 +53,7 @@ export const MediaPicker = ({ onPick, onClose }: MediaPickerProps) => {
               </button>
             </li>
           )}
-        </LibraryGrid>
+        </PictureGrid>
       </div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { onWorker } from '../../../lib/own-host.ts';
 import { toast } from '../../../components/toast.ts';
-import { Question } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { FileButton } from './file-button.tsx';
 import { LibraryFailed } from './library-notes.tsx';
 import styles from './resume-panel.module.css';
@@ -65,7 +65,7 @@ export const ResumePanel = () => {
         )}
       </div>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title="Delete the resume?"
           text="Visitors can no longer download it, and its links disappear from the site."
           yes="Delete"

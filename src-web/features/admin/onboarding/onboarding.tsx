@@ -4,7 +4,7 @@ import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './onboarding.module.css';
 import { useDocumentStates } from './use-document-states.ts';
 
-interface StarterHelpProps {
+interface OnboardingProps {
   tab: TabId;
   /** The tabs there are. */
   available: readonly TabId[];
@@ -12,7 +12,7 @@ interface StarterHelpProps {
 }
 
 /** What to do first, on the tabs where it is done, for as long as the site still shows sample content. */
-export const StarterHelp = ({ tab, available, onOpen }: StarterHelpProps) => {
+export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   const steps = firstSteps(useDocumentStates()).filter((step) => available.includes(step.tab));
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length || !isStep(tab)) return null;

@@ -8,14 +8,14 @@ import { orderTitle } from '../../../components/order-labels.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
-import { moneyWords, ownerOrderBadge, paymentTypeWords, problemWords } from './payment-labels.ts';
+import { moneyWords, ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
 
 const Standing = ({ order: { status, problem } }: { order: OwnerOrder }) => {
   const { tone, label } = ownerOrderBadge(status);
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {problem !== null && <p className={styles['problem']}>{problemWords(problem)}</p>}
+      {problem !== null && <p className={styles['problem']}>{problemLabel(problem)}</p>}
     </>
   );
 };
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
       <>
         {order.tier_name}
         <br />
-        <span className={styles['email']}>{paymentTypeWords(order.payment_type)}</span>
+        <span className={styles['email']}>{paymentTypeLabel(order.payment_type)}</span>
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { toast } from '../../../components/toast.ts';
 import { assignPayment } from './payments-api.ts';
-import { moneyWords, problemWords } from './payment-labels.ts';
+import { moneyWords, problemLabel } from './payment-labels.ts';
 
 /** A payment and the order the owner holds it to be for. */
 export interface Assignment {
@@ -18,7 +18,7 @@ export interface Assignment {
 export const assignmentQuestion = ({ payment, orderId, order }: Assignment): string => {
   const money = moneyWords(payment.amount, payment.currency);
   if (order === null) {
-    const why = payment.problem === null ? '' : ` ${problemWords(payment.problem)}`;
+    const why = payment.problem === null ? '' : ` ${problemLabel(payment.problem)}`;
     return `${money} will complete ${orderTitle(orderId)}.${why} Accept it all the same?`;
   }
   const differs = order.amount !== payment.amount || order.currency !== payment.currency;

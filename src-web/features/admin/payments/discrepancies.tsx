@@ -6,11 +6,11 @@ import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import styles from './discrepancies.module.css';
-import { problemWords, repairWords, standingWords } from './payment-labels.ts';
-import type { DriftState } from './use-discrepancies.ts';
+import { problemLabel, repairLabel, subscriptionStatusLabel } from './payment-labels.ts';
+import type { DiscrepanciesState } from './use-discrepancies.ts';
 
 /** What does not agree between the site and PayPal. */
-export const Drift = ({ state, onReload }: { state: DriftState; onReload: () => void }) => (
+export const Discrepancies = ({ state, onReload }: { state: DiscrepanciesState; onReload: () => void }) => (
   <Panel title="Agreement with PayPal" lead="The site compares its orders and subscriptions with PayPal’s by itself.">
     {state.status === 'loading' && <SkeletonRows count={2} />}
     {state.status === 'failed' && (
@@ -38,7 +38,7 @@ const Report = ({ report }: { report: DriftReport }) => {
         title="Put right by the site itself"
         findings={report.repairs.map(({ subject, from, to, at }) => ({
           key: `${subject} ${at}`,
-          what: `${subject}: ${repairWords(from, to)} on ${formatMoment(at)}.`,
+          what: `${subject}: ${repairLabel(from, to)} on ${formatMoment(at)}.`,
         }))}
       />
     </>
@@ -54,7 +54,7 @@ interface Finding {
 const toLookAt = (report: DriftReport): Finding[] => [
   ...report.differing.map((order) => ({
     key: `differs ${order.order_id}`,
-    what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${formatDay(order.since)}: ${problemWords(order.problem)}`,
+    what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${formatDay(order.since)}: ${problemLabel(order.problem)}`,
     todo: 'Accept its payment above, or return the money at PayPal.',
   })),
   ...report.paid_twice.map((order) => ({
@@ -65,7 +65,7 @@ const toLookAt = (report: DriftReport): Finding[] => [
   ...report.subscribed_twice.map(({ customer_email: email, subscriptions }) => ({
     key: `subscribed ${email}`,
     what: `${email} has ${subscriptions.length} subscriptions that renew: ${subscriptions
-      .map(({ id, status }) => `${id} (${standingWords(status)})`)
+      .map(({ id, status }) => `${id} (${subscriptionStatusLabel(status)})`)
       .join(', ')}.`,
     todo: 'Cancel all but one at PayPal.',
   })),

@@ -16,7 +16,7 @@ const PROBLEMS: Record<Problem, string> = {
 };
 
 /** In what a payment or PayPal's order differs, in a sentence. */
-export const problemWords = (problem: string): string =>
+export const problemLabel = (problem: string): string =>
   isProblem(problem) ? PROBLEMS[problem] : 'It differs from PayPal’s record.';
 
 /** An order's badge as the owner needs it: what waits for the owner stands out. */
@@ -26,7 +26,7 @@ export const ownerOrderBadge = (status: OwnerOrder['status']): { tone: BadgeTone
   return { tone: status === 'expired' || status === 'failed' || status === 'refunded' ? 'grey' : tone, label };
 };
 
-export const paymentTypeWords = (type: PaymentType): string => (type === 'subscription' ? 'Subscription' : 'One time');
+export const paymentTypeLabel = (type: PaymentType): string => (type === 'subscription' ? 'Subscription' : 'One time');
 
 /** `$200.00`, and the currency where it is not the site's own. */
 export const moneyWords = (amount: number, currency: string): string =>
@@ -41,16 +41,16 @@ const STANDINGS: Record<SubscriptionStatus, string> = {
   review: 'in review',
 };
 
-export const standingWords = (status: SubscriptionStatus): string => STANDINGS[status];
+export const subscriptionStatusLabel = (status: SubscriptionStatus): string => STANDINGS[status];
 
 /** Why a payment waits for the owner. */
-export const waitingWords = ({ order_id: orderId, problem }: PaymentToAssign): string => {
-  if (problem !== null) return problemWords(problem);
+export const waitingLabel = ({ order_id: orderId, problem }: PaymentToAssign): string => {
+  if (problem !== null) return problemLabel(problem);
   return orderId === null ? 'PayPal confirmed it, but it names no order of this site.' : 'It waits for you.';
 };
 
 /** What a repair was about and did; statuses are single words. */
-export const repairWords = (from: string, to: string): string => {
+export const repairLabel = (from: string, to: string): string => {
   if (from === '' && to === '') return 'brought up to date';
   return `${from === '' ? 'unknown' : from} became ${to === '' ? 'unknown' : to}`;
 };

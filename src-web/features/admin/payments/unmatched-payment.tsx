@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import type { Assignment } from './assignment.ts';
-import { moneyWords, ownerOrderBadge, waitingWords } from './payment-labels.ts';
+import { moneyWords, ownerOrderBadge, waitingLabel } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {
@@ -26,7 +26,7 @@ export const UnmatchedPayment = ({ payment, onAssign }: UnmatchedPaymentProps) =
           {payment.subscription_id !== null && `, for subscription ${payment.subscription_id}`}
           {payment.status === 'pending' && '. PayPal is still checking it'}
         </p>
-        <p>{waitingWords(payment)}</p>
+        <p>{waitingLabel(payment)}</p>
         <p className={styles['id']}>PayPal’s transaction {payment.id}</p>
       </div>
       {(suggestions.length > 0 || isNamedOnly) && (

@@ -4,7 +4,7 @@ import { whileWaiting } from '../../../lib/waiting.ts';
 import type { PaymentToAssign } from '#contract/owner-payments';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { Question } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { assign, assignmentQuestion, type Assignment } from './assignment.ts';
 import { UnmatchedPayment } from './unmatched-payment.tsx';
 
@@ -36,7 +36,7 @@ export const UnmatchedPayments = ({ list, onAssigned }: UnmatchedPaymentsProps) 
         )}
       </RecordList>
       {asked !== null && (
-        <Question
+        <ConfirmDialog
           title={asked.order === null ? 'Accept this payment?' : 'Assign this payment?'}
           text={assignmentQuestion(asked)}
           yes={asked.order === null ? 'Accept' : 'Assign'}

@@ -3,19 +3,19 @@ import type { DriftReport } from '#contract/owner-payments';
 import { ApiError } from '../../../lib/api-client.ts';
 import { fetchDrift } from './payments-api.ts';
 
-export type DriftState =
+export type DiscrepanciesState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   | { status: 'shown'; report: DriftReport };
 
 /** The report on what does not agree. */
-export const useDrift = () => {
-  const [state, setState] = useState<DriftState>({ status: 'loading' });
+export const useDiscrepancies = () => {
+  const [state, setState] = useState<DiscrepanciesState>({ status: 'loading' });
   const last = useRef(0);
   const reload = useCallback(() => {
     last.current += 1;
     const mine = last.current;
-    const settle = (next: DriftState) => {
+    const settle = (next: DiscrepanciesState) => {
       if (mine === last.current) setState(next);
     };
     fetchDrift().then(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextArea } from '../components/fields.tsx';
-import { featuresIn, featuresText } from './features-text.ts';
+import { featuresIn, featuresText } from './tier-draft.ts';
 
 interface FeaturesFieldProps {
   features: readonly string[];

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import type { PricingTier } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor } from '../draft/use-editor.ts';
+import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
 import { EDITOR_FALLBACK_TIERS } from './editor-fallback-tiers.ts';
-import { newTier } from './new-tier.ts';
-import { PRICING_MESSAGES } from './pricing-messages.ts';
+import { newTier } from './tier-draft.ts';
 import { TierFields } from './tier-fields.tsx';
+
+const PRICING_MESSAGES: EditorMessages = {
+  // The editor begins with tiers of its own instead.
+  loadFailed: null,
+  saveFailed: () => ({ title: 'Error', description: 'Failed to update pricing tiers. Please try again.' }),
+  saved: { title: 'Success!', description: 'Pricing tiers updated successfully.' },
+};
 
 interface PricingEditorProps {
   preview: (tiers: readonly PricingTier[]) => ReactNode;

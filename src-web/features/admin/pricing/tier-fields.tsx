@@ -4,7 +4,7 @@ import { errorAt } from '../draft/check-draft.ts';
 import { TextArea, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { FeaturesField } from './features-field.tsx';
-import { tierHint } from './tier-hint.ts';
+import { tierHint } from './tier-draft.ts';
 
 interface TierFieldsProps {
   tier: PricingTier;

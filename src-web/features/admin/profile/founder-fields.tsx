@@ -3,7 +3,7 @@ import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
-import { ImageField } from '../media/picture-field.tsx';
+import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
 interface FounderFieldsProps {
@@ -25,7 +25,7 @@ export const FounderFields = ({ draft, founder }: FounderFieldsProps) => (
       error={errorAt(draft.errors, 'description')}
       onChange={(description) => draft.change((present) => ({ ...present, description }))}
     />
-    <ImageField
+    <PictureField
       label="Founder image URL"
       value={founder.imageUrl}
       error={draft.errors['imageUrl']}

@@ -3,7 +3,7 @@ import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { TextArea, TextField } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
-import { ImageField } from '../media/picture-field.tsx';
+import { PictureField } from '../media/picture-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
@@ -32,8 +32,8 @@ export const PersonalFields = (props: PersonalProps) => {
         error={bio.error}
         onChange={(text) => bio.onChange(text === '' ? undefined : text)}
       />
-      <ImageField label="Profile image URL" {...field('profileImage')} />
-      <ImageField label="Hero background URL" {...field('heroBackground')} />
+      <PictureField label="Profile image URL" {...field('profileImage')} />
+      <PictureField label="Hero background URL" {...field('heroBackground')} />
       <FieldRow>
         <NumberField
           label="Copyright year"

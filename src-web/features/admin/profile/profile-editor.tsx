@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Founder, Profile } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor } from '../draft/use-editor.ts';
+import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
 import { FounderFields } from './founder-fields.tsx';
-import { PROFILE_MESSAGES } from './profile-messages.ts';
 import { SocialLinks } from './social-links.tsx';
+
+const PROFILE_MESSAGES: EditorMessages = {
+  loadFailed: (reason) => ({ title: 'Error loading profile', description: reason }),
+  saveFailed: (reason) => ({
+    title: 'Error saving profile',
+    description: reason === '' ? 'Failed to save changes. Please try again.' : reason,
+  }),
+  saved: { title: 'Profile updated successfully!', description: 'Your changes are now live on your website.' },
+};
 
 interface ProfileEditorProps {
   preview: (profile: Profile, founder: Founder) => ReactNode;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
-import { ImageField } from '../media/picture-field.tsx';
+import { PictureField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';
 import { SelectField, TextArea, TextField, Toggle } from '../components/fields.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
@@ -53,7 +53,7 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
         value={project.featured}
         onChange={(featured) => set({ featured })}
       />
-      <ImageField label="Image" value={project.image} error={errors['image']} onChange={(image) => set({ image })} />
+      <PictureField label="Image" value={project.image} error={errors['image']} onChange={(image) => set({ image })} />
       <Technologies
         technologies={project.technologies}
         errors={errors}

@@ -1,14 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor } from '../draft/use-editor.ts';
+import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
-import { PreviewChoice, type Place } from './preview-choice.tsx';
+import { PreviewChoice, type Place } from './preview-place.tsx';
 import { newProject, tidyProjects } from './project-draft.ts';
 import { ProjectFields } from './project-fields.tsx';
-import { NO_PROJECTS, PROJECTS_MESSAGES } from './projects-messages.ts';
+
+const PROJECTS_MESSAGES: EditorMessages = {
+  loadFailed: (description) => ({ tone: 'error', title: 'Error loading projects', description }),
+  saveFailed: (description) => ({ tone: 'error', title: 'Error saving projects', description }),
+  saved: {
+    title: 'Projects updated successfully!',
+    description: 'Your changes have been saved and are now live on your website.',
+  },
+};
+
+const NO_PROJECTS = 'No projects added yet. Click "Add Project" to get started.';
 
 /** Draws a project, and all of them, as visitors would see them. */
 export interface ProjectPreviews {

@@ -3,10 +3,10 @@ import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
-import { entryError } from './entry-errors.ts';
+import { entryError } from './entries.ts';
 import styles from './entries.module.css';
 import { isBlank, removeAt, replaceAt } from './project-draft.ts';
-import { useEntryFocus } from './use-entry-focus.ts';
+import { useEntryFocus } from './entries.ts';
 
 interface TechnologiesProps {
   technologies: readonly string[];

@@ -1,13 +1,12 @@
 import type { SerializedEditorState, SerializedLexicalNode } from 'lexical';
+import { isRecord, type UnknownRecord } from '#contract/record';
 import type { RichText } from '#contract/rich-text';
 import { normalise } from './normalise.ts';
-
-type Fields = Record<string, unknown>;
 
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
 /** What the editor needs of each kind of node besides what is stored. */
-const FIELDS: Readonly<Record<string, Fields>> = {
+const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   text: { version: 1, format: 0, style: '', mode: 'normal', detail: 0 },
   linebreak: { version: 1 },
   link: { ...BLOCK_FIELDS, rel: null, target: null, title: null },
@@ -17,7 +16,7 @@ const FIELDS: Readonly<Record<string, Fields>> = {
 /** Stored blocks or inline nodes as the editor reads them. */
 export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
   // The fields are those of Lexical's own nodes, which it checks once more as it reads them.
-  nodes.filter(isFields).map(filled) as unknown as SerializedLexicalNode[];
+  nodes.filter(isRecord).map(filled) as unknown as SerializedLexicalNode[];
 
 const EMPTY_LINE = { type: 'paragraph', children: [] };
 
@@ -41,27 +40,24 @@ const ALL_FORMATS = 15;
 
 /** A text as it is stored: no empty lines at its end, and nothing that only the editor needs. */
 export const canonical = (value: unknown): RichText => {
-  const root = isFields(value) && isFields(value['root']) ? value['root'] : { children: [] };
+  const root = isRecord(value) && isRecord(value['root']) ? value['root'] : { children: [] };
   const blocks = childrenOf(root).map(asStored);
   while (isEmptyLine(blocks.at(-1))) blocks.pop();
   // The tree has only the contract's nodes; its length is judged when it is saved.
   return normalise({ root: { type: 'root', children: blocks } }) as RichText;
 };
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const filled = (node: Fields): Fields => ({
+const filled = (node: UnknownRecord): UnknownRecord => ({
   ...(FIELDS[String(node['type'])] ?? BLOCK_FIELDS),
   ...node,
   ...(node['type'] === 'list' ? { tag: node['listType'] === 'number' ? 'ol' : 'ul' } : {}),
   ...('children' in node ? { children: childrenOf(node).map(filled) } : {}),
 });
 
-const childrenOf = (node: Fields): Fields[] =>
-  Array.isArray(node['children']) ? node['children'].filter(isFields) : [];
+const childrenOf = (node: UnknownRecord): UnknownRecord[] =>
+  Array.isArray(node['children']) ? node['children'].filter(isRecord) : [];
 
-const asStored = (node: Fields): Fields => {
+const asStored = (node: UnknownRecord): UnknownRecord => {
   if (node['type'] === 'text' || node['type'] === 'tab') {
     const text = String(node['text']).replaceAll('\0', '').toWellFormed();
     return { ...node, type: 'text', text, format: Number(node['format']) & ALL_FORMATS };
@@ -72,7 +68,7 @@ const asStored = (node: Fields): Fields => {
   return 'children' in node ? { ...node, children } : node;
 };
 
-const isNothing = (node: Fields | undefined): boolean => node?.['type'] === 'linebreak' || node?.['text'] === '';
+const isNothing = (node: UnknownRecord | undefined): boolean => node?.['type'] === 'linebreak' || node?.['text'] === '';
 
-const isEmptyLine = (node: Fields | undefined): boolean =>
+const isEmptyLine = (node: UnknownRecord | undefined): boolean =>
   node?.['type'] === 'paragraph' && childrenOf(node).length === 0;

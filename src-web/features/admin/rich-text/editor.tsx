@@ -9,8 +9,8 @@ import { richTextExtension } from './extension.ts';
 import { LinkForm } from './link-form.tsx';
 import { removeLink, setLink } from './links.ts';
 import styles from './rich-text.module.css';
-import { Toolbar } from './toolbar.tsx';
-import { useFormatState } from './use-format-state.ts';
+import { Toolbar } from './rich-text-toolbar.tsx';
+import { useFormatState } from './read-format.ts';
 import { useValue } from './use-value.ts';
 
 export interface EditorProps {

@@ -1,28 +1,25 @@
+import { isRecord, type UnknownRecord } from '#contract/record';
+
 /**
  * Any value of JSON with the rich texts in it reduced to what their readers see: two texts that are drawn alike become
  * equal, however they were written. Everything else stays as it is.
  */
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);
-  if (!isFields(value)) return value;
+  if (!isRecord(value)) return value;
   if (isDocument(value)) return { root: { type: 'root', children: children(value.root) } };
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
 
 /** A value of JSON whose members are looked at one by one. */
-type Fields = Record<string, unknown>;
+const isDocument = (value: UnknownRecord): value is { root: UnknownRecord } =>
+  isRecord(value['root']) && value['root']['type'] === 'root' && Array.isArray(value['root']['children']);
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isDocument = (value: Fields): value is { root: Fields } =>
-  isFields(value['root']) && value['root']['type'] === 'root' && Array.isArray(value['root']['children']);
-
-const children = (node: Fields): Fields[] => joinTexts(fieldsOf(node['children']).map(normaliseNode));
+const children = (node: UnknownRecord): UnknownRecord[] => joinTexts(fieldsOf(node['children']).map(normaliseNode));
 
 /** Texts that look alike and stand side by side are one text; an empty one is none. */
-const joinTexts = (nodes: Fields[]): Fields[] => {
-  const joined: Fields[] = [];
+const joinTexts = (nodes: UnknownRecord[]): UnknownRecord[] => {
+  const joined: UnknownRecord[] = [];
   for (const node of nodes) {
     const last = joined.at(-1);
     if (node['type'] === 'text' && node['text'] === '') continue;
@@ -32,15 +29,15 @@ const joinTexts = (nodes: Fields[]): Fields[] => {
   return joined;
 };
 
-const isSameLook = (left: Fields, right: Fields): boolean =>
+const isSameLook = (left: UnknownRecord, right: UnknownRecord): boolean =>
   left['type'] === 'text' &&
   right['type'] === 'text' &&
   left['format'] === right['format'] &&
   left['style'] === right['style'];
 
-const fieldsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+const fieldsOf = (value: unknown): UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-const normaliseNode = (node: Fields): Fields => {
+const normaliseNode = (node: UnknownRecord): UnknownRecord => {
   switch (node['type']) {
     case 'text':
       return textNode(node);
@@ -59,7 +56,7 @@ const normaliseNode = (node: Fields): Fields => {
   }
 };
 
-const textNode = (node: Fields): Fields => {
+const textNode = (node: UnknownRecord): UnknownRecord => {
   const style = tidyStyle(node['style']);
   return { type: 'text', text: node['text'], ...telling(node, ['format']), ...(style === '' ? {} : { style }) };
 };
@@ -80,12 +77,12 @@ const tidyRule = (rule: string): string =>
     .join(': ');
 
 /** The fields that say something: neither missing, nor nothing, nor what is drawn without them. */
-const telling = (node: Fields, names: readonly string[]): Fields =>
+const telling = (node: UnknownRecord, names: readonly string[]): UnknownRecord =>
   Object.fromEntries(
     names.map((name) => [name, node[name]]).filter(([, value]) => value != null && value !== '' && value !== 0),
   );
 
-const linkNode = (node: Fields): Fields => ({
+const linkNode = (node: UnknownRecord): UnknownRecord => ({
   type: 'link',
   url: node['url'],
   ...(node['target'] === '_blank' ? { target: '_blank' } : {}),
@@ -93,7 +90,7 @@ const linkNode = (node: Fields): Fields => ({
   children: children(node),
 });
 
-const listNode = (node: Fields): Fields => ({
+const listNode = (node: UnknownRecord): UnknownRecord => ({
   type: 'list',
   listType: node['listType'],
   ...(node['listType'] === 'number' && typeof node['start'] === 'number' && node['start'] !== 1
@@ -102,7 +99,7 @@ const listNode = (node: Fields): Fields => ({
   children: children(node),
 });
 
-const blockNode = (node: Fields): Fields => ({
+const blockNode = (node: UnknownRecord): UnknownRecord => ({
   type: node['type'],
   ...telling(node, ['tag', 'format', 'indent']),
   ...(node['direction'] === 'rtl' ? { direction: 'rtl' } : {}),

@@ -1,4 +1,4 @@
-import { $insertGeneratedNodes, ClipboardImportExtension, type ImportMimeTypeFunction } from '@lexical/clipboard';
+import { $insertGeneratedNodes, ClipboardImportExtension } from '@lexical/clipboard';
 import { DRAG_DROP_PASTE } from '@lexical/rich-text';
 import {
   $getEditor,
@@ -12,15 +12,37 @@ import { richText } from '#contract/rich-text';
 import { toast } from '../../../components/toast.ts';
 import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
-import { parsePastedHtml } from './pasted-html.ts';
 import { readHtml } from './read-html.ts';
+import { tidyHtml } from './tidy-html.ts';
+
+/** What is pasted or dropped is read as this site's texts can show it; files are refused with a word. */
+export const PasteExtension = defineExtension({
+  name: 'rich-text-field/paste',
+  dependencies: [
+    configExtension(ClipboardImportExtension, {
+      $importMimeType: {
+        'text/html': [(html, selection) => $insertHtml(html, selection)],
+        'application/x-lexical-editor': [(json, selection) => $insertEditorNodes(json, selection)],
+      },
+    }),
+  ],
+  register: (editor) =>
+    editor.registerCommand(
+      DRAG_DROP_PASTE,
+      () => {
+        toast({ title: 'Not a text', description: 'A text holds no files. Pictures go into the picture fields.' });
+        return true;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+});
 
 const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => {
   $insertGeneratedNodes($getEditor(), toEditorNodes(blocks).map($parseSerializedNode), selection);
   return true;
 };
 
-const $insertHtml: ImportMimeTypeFunction = (html, selection) => {
+const $insertHtml = (html: string, selection: BaseSelection): boolean => {
   const blocks = toBlocks(readHtml(parsePastedHtml(html)));
   return blocks.length > 0 && $insert(blocks, selection);
 };
@@ -39,7 +61,7 @@ const parsed = (json: string): unknown => {
 };
 
 /** What was copied in an editor of this kind keeps its sizes and families, if it is what such an editor holds. */
-const $insertEditorNodes: ImportMimeTypeFunction = (json, selection) => {
+const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => {
   const copied = parsed(json);
   const nodes: unknown = typeof copied === 'object' && copied !== null && 'nodes' in copied ? copied.nodes : null;
   if (!Array.isArray(nodes)) return false;
@@ -48,21 +70,25 @@ const $insertEditorNodes: ImportMimeTypeFunction = (json, selection) => {
   return checked.success && $insert(checked.data.root.children, selection);
 };
 
-/** What is pasted or dropped is read as this site's texts can show it; files are refused with a word. */
-export const PasteExtension = defineExtension({
-  name: 'rich-text-field/paste',
-  dependencies: [
-    configExtension(ClipboardImportExtension, {
-      $importMimeType: { 'text/html': [$insertHtml], 'application/x-lexical-editor': [$insertEditorNodes] },
-    }),
-  ],
-  register: (editor) =>
-    editor.registerCommand(
-      DRAG_DROP_PASTE,
-      () => {
-        toast({ title: 'Not a text', description: 'A text holds no files. Pictures go into the picture fields.' });
-        return true;
-      },
-      COMMAND_PRIORITY_LOW,
-    ),
-});
+interface HtmlPolicy {
+  createHTML: (html: string) => string;
+}
+
+interface PolicyFactory {
+  createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy;
+}
+
+// A browser may lack trusted types; the lib does not know of them.
+const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+
+let policy: HtmlPolicy | undefined;
+
+/**
+ * HTML from the clipboard as a document that runs, loads and shows nothing: what is wanted of it is read from it, and it
+ * is thrown away. The page's policy admits this one name, once.
+ */
+const parsePastedHtml = (html: string): Document => {
+  const tidied = tidyHtml(html);
+  policy ??= factory?.createPolicy('pasted-html', { createHTML: (text) => text });
+  return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
+};

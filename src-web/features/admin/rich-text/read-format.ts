@@ -9,10 +9,16 @@ import {
   $isRangeSelection,
   type ElementNode,
   type RangeSelection,
+  type LexicalEditor,
+  CAN_REDO_COMMAND,
+  CAN_UNDO_COMMAND,
+  COMMAND_PRIORITY_LOW,
+  mergeRegister,
 } from 'lexical';
 import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text';
 import { ALIGNMENTS, type BlockId, type FormatState, INLINE_FORMATS, PLAIN } from './format-state.ts';
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
+import { useEffect, useState } from 'react';
 
 const MAX_INDENT = 8;
 
@@ -59,3 +65,27 @@ const $blockId = (block: ElementNode): BlockId => {
 };
 
 const offered = (value: string, choices: readonly string[]): string => (choices.includes(value) ? value : '');
+
+/** How the text at the caret is drawn, kept up as it moves; what it was last while the keyboard is elsewhere. */
+export const useFormatState = (editor: LexicalEditor): FormatState => {
+  const [state, setState] = useState(PLAIN);
+  useEffect(() => {
+    const change = (fields: Partial<FormatState> | null) =>
+      setState((before) => {
+        const after = { ...before, ...fields };
+        return isSame(before, after) ? before : after;
+      });
+    const tell = (fields: Partial<FormatState>) => {
+      change(fields);
+      return false;
+    };
+    return mergeRegister(
+      editor.registerUpdateListener(() => change(editor.read($readFormat))),
+      editor.registerCommand(CAN_UNDO_COMMAND, (canUndo) => tell({ canUndo }), COMMAND_PRIORITY_LOW),
+      editor.registerCommand(CAN_REDO_COMMAND, (canRedo) => tell({ canRedo }), COMMAND_PRIORITY_LOW),
+    );
+  }, [editor]);
+  return state;
+};
+
+const isSame = (one: FormatState, other: FormatState): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId } from 'react';
 import type { RichText } from '#contract/rich-text';
+import { plainText } from '#contract/rich-text-text';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
-import { countWords } from './count-words.ts';
 import { PLAIN } from './format-state.ts';
 import styles from './rich-text.module.css';
-import { Toolbar } from './toolbar.tsx';
+import { Toolbar } from './rich-text-toolbar.tsx';
 
 const loadEditor = () => import('./editor.tsx');
 const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
@@ -67,3 +67,5 @@ const Waiting = ({ label, value, headingBase }: { label: string; value: RichText
     <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
   </div>
 );
+
+const countWords = (text: RichText): number => plainText(text).match(/\S+/g)?.length ?? 0;

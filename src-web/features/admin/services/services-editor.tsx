@@ -1,13 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import type { Skill } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor } from '../draft/use-editor.ts';
+import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
-import { newSkill } from './new-skill.ts';
-import { SERVICES_MESSAGES } from './services-messages.ts';
+import { newSkill } from './skill-draft.ts';
 import { SkillFields } from './skill-fields.tsx';
+
+const SERVICES_MESSAGES: EditorMessages = {
+  loadFailed: (reason) => ({ title: 'Error loading skills', description: reason }),
+  saveFailed: (reason) => ({
+    title: 'Error saving skills',
+    description: reason === '' ? 'Failed to update skills' : reason,
+  }),
+  saved: {
+    title: 'Skills updated successfully!',
+    description: 'Your changes have been saved and are now live on your website.',
+  },
+};
 
 interface ServicesEditorProps {
   /** `openId` is the service that is being written. */

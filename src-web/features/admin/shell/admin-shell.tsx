@@ -7,15 +7,15 @@ import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
 import { LOGGED_OUT, loggedOutHere } from '../login/login-messages.ts';
 import { SessionEnded } from '../login/session-ended.tsx';
-import { StarterHelp } from '../onboarding/onboarding.tsx';
+import { Onboarding } from '../onboarding/onboarding.tsx';
 import { isTabId, TABS } from '../tabs.ts';
 import styles from './admin-shell.module.css';
-import { KeysDialog } from './shortcuts-dialog.tsx';
-import { Question } from '../components/confirm-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { TabBar, TabMenu } from './tab-bar.tsx';
 import { TabPanels, type AdminTabs } from './tab-panels.tsx';
-import { useKeys } from './use-shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOpenTab } from './use-open-tab.ts';
 
@@ -31,18 +31,18 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const isDirty = unsaved.length > 0;
   const navigate = useNavigate();
   const guard = useLeaveGuard(isDirty);
-  const [shown, setShown] = useState<'keys' | 'logout' | null>(null);
+  const [shown, setShown] = useState<'shortcuts' | 'logout' | null>(null);
   const close = () => setShown(null);
   const openAvailable = (id: string) => {
     if (isTabId(id) && available.includes(id)) open(id);
   };
-  useKeys({ tab, open: openAvailable, showKeys: () => setShown('keys') });
+  useShortcuts({ tab, open: openAvailable, showShortcuts: () => setShown('shortcuts') });
   return (
     <Tabs.Root className={styles['shell']} value={tab} onValueChange={openAvailable} activationMode="manual">
       <ShellHeader
         isDirty={isDirty}
         onAnalytics={() => guard.leave(() => navigate(paths.analytics))}
-        onKeys={() => setShown('keys')}
+        onShortcuts={() => setShown('shortcuts')}
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />
       <nav className={styles['tabs']} aria-label="Admin">
@@ -50,12 +50,12 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
         <TabMenu available={available} unsaved={unsaved} tab={tab} onOpen={openAvailable} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        <StarterHelp tab={tab} available={available} onOpen={openAvailable} />
+        <Onboarding tab={tab} available={available} onOpen={openAvailable} />
         <TabPanels tabs={tabs} tab={tab} />
       </main>
-      {shown === 'keys' && <KeysDialog tabs={available} onClose={close} />}
+      {shown === 'shortcuts' && <ShortcutsDialog tabs={available} onClose={close} />}
       {shown === 'logout' && (
-        <Question
+        <ConfirmDialog
           title={UNSAVED_TITLE}
           text={LOGOUT_QUESTION}
           yes="Logout"
@@ -65,7 +65,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
         />
       )}
       {guard.isAsking && (
-        <Question
+        <ConfirmDialog
           title={UNSAVED_TITLE}
           text={LEAVE_QUESTION}
           yes="Leave"

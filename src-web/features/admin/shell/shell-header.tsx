@@ -8,12 +8,12 @@ import styles from './shell-header.module.css';
 interface ShellHeaderProps {
   isDirty: boolean;
   onAnalytics: () => void;
-  onKeys: () => void;
+  onShortcuts: () => void;
   onLogout: () => void;
 }
 
 /** The admin area's header. */
-export const ShellHeader = ({ isDirty, onAnalytics, onKeys, onLogout }: ShellHeaderProps) => {
+export const ShellHeader = ({ isDirty, onAnalytics, onShortcuts, onLogout }: ShellHeaderProps) => {
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -32,7 +32,13 @@ export const ShellHeader = ({ isDirty, onAnalytics, onKeys, onLogout }: ShellHea
         <a href={`/#${paths.analytics}`} onClick={follow}>
           Analytics
         </a>
-        <button type="button" className={styles['keys']} aria-label="Keys" title="Keys (?)" onClick={onKeys}>
+        <button
+          type="button"
+          className={styles['keys']}
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          onClick={onShortcuts}
+        >
           ?
         </button>
       </div>

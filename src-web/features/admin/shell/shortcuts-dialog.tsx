@@ -5,40 +5,40 @@ import styles from './shortcuts-dialog.module.css';
 import { TAB_KEYS } from './use-shortcuts.ts';
 
 /** Lists what the keyboard does here. */
-export const KeysDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose: () => void }) => (
-  <Dialog title="Keys" onClose={onClose}>
+export const ShortcutsDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose: () => void }) => (
+  <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <dl className={styles['keys']}>
-      <Key does="Save what this tab holds">
+      <Shortcut does="Save what this tab holds">
         <Command /> <kbd>S</kbd>
-      </Key>
-      <Key does="Show these keys">
+      </Shortcut>
+      <Shortcut does="Show these shortcuts">
         <kbd>?</kbd>
-      </Key>
+      </Shortcut>
       {TABS.map(
         ({ id, label }, index) =>
           tabs.includes(id) && (
-            <Key key={id} does={`Go to ${label}`}>
+            <Shortcut key={id} does={`Go to ${label}`}>
               <kbd>g</kbd> <kbd>{TAB_KEYS[index]}</kbd>
-            </Key>
+            </Shortcut>
           ),
       )}
-      <Key does="In a text: make what is selected a link">
+      <Shortcut does="In a text: make what is selected a link">
         <Command /> <kbd>K</kbd>
-      </Key>
-      <Key does="In a list of a text: move the entry in or out">
+      </Shortcut>
+      <Shortcut does="In a list of a text: move the entry in or out">
         <Command /> <kbd>]</kbd> <Command /> <kbd>[</kbd>
-      </Key>
-      <Key does="From a text to its tools">
+      </Shortcut>
+      <Shortcut does="From a text to its tools">
         <kbd>Alt</kbd> <kbd>F10</kbd>
-      </Key>
-      <Key does="Move along the tabs, when one has the focus">
+      </Shortcut>
+      <Shortcut does="Move along the tabs, when one has the focus">
         <kbd>←</kbd> <kbd>→</kbd>
-      </Key>
+      </Shortcut>
     </dl>
   </Dialog>
 );
 
-const Key = ({ does, children }: { does: string; children: ReactNode }) => (
+const Shortcut = ({ does, children }: { does: string; children: ReactNode }) => (
   <div className={styles['key']}>
     <dt>{children}</dt>
     <dd>{does}</dd>

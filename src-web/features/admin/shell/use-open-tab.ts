@@ -2,7 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from '../../../lib/router.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
-import { keepLastTab, readLastTab } from './last-tab.ts';
+
+const KEY = 'adminTab';
 
 /**
  * Which of the tabs at hand is open, and what opens another: the address names it (`/admin?tab=projects`), or else it
@@ -37,4 +38,22 @@ const useTabScroll = (tab: TabId): (() => void) => {
     scrollTo({ top: places.current.get(tab) ?? 0, behavior: 'instant' });
   }, [tab]);
   return useCallback(() => places.current.set(former.current, scrollY), []);
+};
+
+/** The tab the owner had open last, in this browser. */
+const readLastTab = (): TabId | null => {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return isTabId(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+};
+
+const keepLastTab = (tab: TabId): void => {
+  try {
+    localStorage.setItem(KEY, tab);
+  } catch {
+    // The address still names the tab.
+  }
 };

@@ -10,11 +10,11 @@ const CHORD_MS = 1500;
 interface Keys {
   tab: TabId;
   open: (tab: TabId) => void;
-  showKeys: () => void;
+  showShortcuts: () => void;
 }
 
 /** The admin area's keys. Single letters mean something only while nothing is being typed and no dialog is open. */
-export const useKeys = (keys: Keys): void => {
+export const useShortcuts = (keys: Keys): void => {
   const present = useRef(keys);
   useEffect(() => {
     present.current = keys;
@@ -22,7 +22,7 @@ export const useKeys = (keys: Keys): void => {
   useEffect(() => {
     let chordUntil = 0;
     const press = (event: KeyboardEvent) => {
-      const { tab, open, showKeys } = present.current;
+      const { tab, open, showShortcuts } = present.current;
       const hasCommand = event.ctrlKey || event.metaKey;
       if (hasCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's') {
         event.preventDefault();
@@ -32,7 +32,7 @@ export const useKeys = (keys: Keys): void => {
       if (!isPlain(event) || isTypedInto(event.target) || document.querySelector('dialog:modal') !== null) return;
       const isChord = event.timeStamp < chordUntil;
       chordUntil = event.key === 'g' ? event.timeStamp + CHORD_MS : 0;
-      if (event.key === '?') showKeys();
+      if (event.key === '?') showShortcuts();
       const wanted = isChord ? TABS[TAB_KEYS.indexOf(event.key)] : undefined;
       if (wanted !== undefined) open(wanted.id);
     };

@@ -1,80 +1,81 @@
 import type { AuditEntry } from '#contract/admin-system';
 import { isDocumentKey } from '#contract/content';
-import { DOCUMENT_NAMES } from '../document-labels.ts';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 
 const textOf = (detail: AuditEntry['detail'], name: string): string => {
   const value = detail[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCUMENT_NAMES[subject] : subject);
+const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCUMENT_LABELS[subject] : subject);
 
-type Words = (entry: AuditEntry) => string;
+type Sentence = (entry: AuditEntry) => string;
 
 /** What the site notes, in the order of the choice, with how an entry reads. */
-const ACTIONS: Readonly<Record<string, { label: string; words: Words }>> = {
+const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
     label: 'Content saved',
-    words: ({ subject, detail }) => `Saved ${documentName(subject)} as version ${textOf(detail, 'revision')}`,
+    sentence: ({ subject, detail }) => `Saved ${documentName(subject)} as version ${textOf(detail, 'revision')}`,
   },
   restore: {
     label: 'Version restored',
-    words: ({ subject, detail }) =>
+    sentence: ({ subject, detail }) =>
       `Restored version ${textOf(detail, 'from')} of ${documentName(subject)} as version ${textOf(detail, 'revision')}`,
   },
   admin_login: {
     label: 'Signed in',
-    words: ({ detail }) => `Signed in with ${textOf(detail, 'device').replace('Unknown', 'an unknown') || 'no device'}`,
+    sentence: ({ detail }) =>
+      `Signed in with ${textOf(detail, 'device').replace('Unknown', 'an unknown') || 'no device'}`,
   },
-  totp_on: { label: 'Codes turned on', words: () => 'Turned one-time codes on' },
-  totp_off: { label: 'Codes turned off', words: () => 'Turned one-time codes off' },
+  totp_on: { label: 'Codes turned on', sentence: () => 'Turned one-time codes on' },
+  totp_off: { label: 'Codes turned off', sentence: () => 'Turned one-time codes off' },
   set_admin_password: {
     label: 'Password set',
-    words: ({ subject }) => `Set the owner’s password; the username is ${subject}`,
+    sentence: ({ subject }) => `Set the owner’s password; the username is ${subject}`,
   },
   assign_payment: {
     label: 'Payment assigned',
-    words: ({ subject, detail }) => `Assigned payment ${subject} to order #${textOf(detail, 'orderId').slice(0, 8)}`,
+    sentence: ({ subject, detail }) => `Assigned payment ${subject} to order #${textOf(detail, 'orderId').slice(0, 8)}`,
   },
   payment_repair: {
     label: 'Payment repaired',
-    words: ({ subject, detail }) =>
+    sentence: ({ subject, detail }) =>
       `Brought ${subject} in line with PayPal: ${textOf(detail, 'from')} became ${textOf(detail, 'to')}`,
   },
   unclear_refund: {
     label: 'Refund unclear',
-    words: ({ subject }) => `PayPal did not say how much of payment ${subject} went back`,
+    sentence: ({ subject }) => `PayPal did not say how much of payment ${subject} went back`,
   },
   upload_media: {
     label: 'Picture uploaded',
-    words: ({ detail }) => `Uploaded the picture ${textOf(detail, 'label')}`,
+    sentence: ({ detail }) => `Uploaded the picture ${textOf(detail, 'label')}`,
   },
   delete_media: {
     label: 'Picture deleted',
-    words: ({ detail }) => `Deleted the picture ${textOf(detail, 'label')}`,
+    sentence: ({ detail }) => `Deleted the picture ${textOf(detail, 'label')}`,
   },
   upload_resume: {
     label: 'Resume uploaded',
-    words: ({ detail }) => `Uploaded the resume ${textOf(detail, 'filename')}`,
+    sentence: ({ detail }) => `Uploaded the resume ${textOf(detail, 'filename')}`,
   },
   delete_resume: {
     label: 'Resume deleted',
-    words: ({ detail }) => `Deleted the resume ${textOf(detail, 'filename')}`,
+    sentence: ({ detail }) => `Deleted the resume ${textOf(detail, 'filename')}`,
   },
   change_contact_status: {
     label: 'Message marked',
-    words: ({ detail }) => `Marked a message as ${textOf(detail, 'to')}; it was ${textOf(detail, 'from')}`,
+    sentence: ({ detail }) => `Marked a message as ${textOf(detail, 'to')}; it was ${textOf(detail, 'from')}`,
   },
-  delete_contact: { label: 'Message deleted', words: () => 'Deleted a message from the contact form' },
+  delete_contact: { label: 'Message deleted', sentence: () => 'Deleted a message from the contact form' },
   send_mail_again: {
     label: 'Mail sent again',
-    words: ({ detail }) => `Sent a mail to ${textOf(detail, 'recipient')} again`,
+    sentence: ({ detail }) => `Sent a mail to ${textOf(detail, 'recipient')} again`,
   },
 };
 
 /** What was done, as a sentence. What nobody has put into words is told by its name. */
-export const auditWords = (entry: AuditEntry): string =>
-  (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.words(entry) : undefined) ??
+export const auditLabel = (entry: AuditEntry): string =>
+  (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.sentence(entry) : undefined) ??
   `${inWords(entry.action)}: ${entry.subject}`;
 
 /** The kinds of deeds one can look for. */

@@ -6,12 +6,12 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { RecordList } from '../lists/record-list.tsx';
 import { useList } from '../lists/use-list.ts';
-import { AUDIT_CHOICES, auditWords } from './audit-labels.ts';
+import { AUDIT_CHOICES, auditLabel } from './audit-labels.ts';
 import styles from './outbox-panel.module.css';
 import { fetchAudit } from './system-api.ts';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { label: 'What', cell: (entry) => <span dir="auto">{auditWords(entry)}</span> },
+  { label: 'What', cell: (entry) => <span dir="auto">{auditLabel(entry)}</span> },
   { label: 'Who', cell: ({ actor }) => <bdi>{actor}</bdi> },
   { label: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { label: 'From', cell: ({ ip_address: address }) => address ?? 'The site itself' },

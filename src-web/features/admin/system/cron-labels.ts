@@ -12,7 +12,7 @@ const TASKS: Readonly<Record<string, string>> = {
 };
 
 /** What did not work in a run, in words. */
-export const failedWords = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
+export const failedLabel = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
 
 /** How a run ended; null is one that has not been. */
 export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; standing: string } => {
@@ -21,5 +21,5 @@ export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; standing: s
 };
 
 /** How long a run took: `0.4 s`. */
-export const tookWords = ({ started_at: start, finished_at: end }: CronRun): string =>
+export const durationLabel = ({ started_at: start, finished_at: end }: CronRun): string =>
   `${((Date.parse(end) - Date.parse(start)) / 1000).toFixed(1)} s`;

@@ -5,7 +5,7 @@ import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { cronOutcome, failedWords, tookWords } from './cron-labels.ts';
+import { cronOutcome, failedLabel, durationLabel } from './cron-labels.ts';
 import styles from './cron-panel.module.css';
 
 const Outcome = ({ run }: { run: CronRun }) => {
@@ -13,14 +13,14 @@ const Outcome = ({ run }: { run: CronRun }) => {
   return (
     <>
       <Badge tone={tone}>{standing}</Badge>
-      {run.failed.length > 0 && <p>Did not work: {failedWords(run)}</p>}
+      {run.failed.length > 0 && <p>Did not work: {failedLabel(run)}</p>}
     </>
   );
 };
 
 const COLUMNS: readonly Column<CronRun>[] = [
   { label: 'Run', cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time> },
-  { label: 'Took', isNumber: true, cell: tookWords },
+  { label: 'Took', isNumber: true, cell: durationLabel },
   { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
 ];
 

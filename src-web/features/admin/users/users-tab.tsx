@@ -7,7 +7,7 @@ import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useSearch } from '../lists/use-search.ts';
 import { ExportButton } from '../lists/export-button.tsx';
-import { Toolbar } from '../lists/list-toolbar.tsx';
+import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { CustomerView } from './customer-view.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { FILTERS, SORTS } from './user-labels.ts';
@@ -39,10 +39,10 @@ export const UsersTab = () => {
           <ExportButton file={usersFile(query)} />
         </TabHead>
         <SummaryCards summary={list.state.status === 'failed' ? null : summary} />
-        <Toolbar label="Search users" hint="Name or email" typed={typed} onType={type}>
+        <ListToolbar label="Search users" hint="Name or email" typed={typed} onType={type}>
           <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />
           <SelectField label="Sort by" value={sort} options={SORTS} onChange={setSort} />
-        </Toolbar>
+        </ListToolbar>
         <ListFrame
           list={list}
           empty="No users found matching your criteria."

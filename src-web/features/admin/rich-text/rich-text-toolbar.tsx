@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { FormatAction, FormatState } from './format-state.ts';
-import styles from './toolbar.module.css';
+import styles from './rich-text-toolbar.module.css';
 import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.ts';
 
 interface ToolbarProps {

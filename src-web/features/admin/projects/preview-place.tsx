@@ -1,4 +1,4 @@
-import styles from './preview-choice.module.css';
+import styles from './preview-place.module.css';
 
 /** Where on the site a project is looked at. */
 export const PLACES = [

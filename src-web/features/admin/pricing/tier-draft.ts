@@ -1,5 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import { isOneTimeTrial, paymentTypeOf, priceCents, tierKind } from '#contract/tiers';
+import { freshId, nextOrder } from '../editor/list-order.ts';
 
 /** What pressing a tier's button comes to, for the owner to see while writing it. */
 export const tierHint = (tier: PricingTier): string => {
@@ -12,3 +13,27 @@ export const tierHint = (tier: PricingTier): string => {
     ? `A subscription: ${amount}, renewed until cancelled.`
     : `${amount}, paid once.`;
 };
+
+/** What 'Add Tier' adds. */
+export const newTier = (tiers: readonly PricingTier[], now: number): PricingTier => ({
+  id: freshId('pricing-', tiers, now),
+  name: '',
+  description: '',
+  price: '',
+  period: 'month',
+  features: [],
+  isPopular: false,
+  buttonText: 'Get Started',
+  order: nextOrder(tiers),
+  isActive: true,
+});
+
+/** A tier's features as they are written: one a line. */
+export const featuresText = (features: readonly string[]): string => features.join('\n');
+
+/** The features in a text of lines; blank lines are none. */
+export const featuresIn = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
