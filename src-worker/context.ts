@@ -14,6 +14,15 @@ export interface Context {
   defer: (work: Promise<unknown>) => void;
 }
 
+/** Who asks, as the platform tells it. */
+export interface Caller {
+  /** The network address: counted in rate limits as a keyed hash, and stored in the audit alone. */
+  address: string;
+  /** The origin that was asked. It comes from the Host header, so only local mode believes it. */
+  origin: string;
+  userAgent: string;
+}
+
 interface ContextInput {
   bindings: Bindings;
   requestId: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Configured, Mode } from './configured.ts';
 import { AppError } from './errors.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
 import { parseTokenKeys, type TokenKeys } from './token-keys.ts';
@@ -23,11 +24,6 @@ export interface Bindings extends PaymentInputs {
   JWT_KEYS?: string;
   PASSWORD_PEPPER?: string;
 }
-
-export type Mode = 'local' | 'preview' | 'production';
-
-/** A part of the configuration that is either complete, or names what is missing. */
-export type Configured<T> = { ready: true; value: T } | { ready: false; problem: string };
 
 export interface MailSettings {
   provider: 'sendgrid' | 'resend' | 'cloudflare';

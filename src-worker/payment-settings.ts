@@ -1,5 +1,5 @@
 import type { PaymentLink } from '#contract/tiers';
-import type { Configured, Mode } from './env.ts';
+import type { Configured, Mode } from './configured.ts';
 
 /** What calling PayPal takes. */
 export interface PayPalApi {

@@ -1,4 +1,4 @@
-import type { Configured } from './env.ts';
+import type { Configured } from './configured.ts';
 
 export interface TokenKey {
   kid: string;

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { ADMIN_MESSAGES } from './admin.ts';
 import type { DocumentKey, Documents } from './content.ts';
 import type { Failure, Success } from './envelope.ts';
 
@@ -53,8 +51,3 @@ export interface StoredRevision<K extends DocumentKey = DocumentKey> extends Rev
   key: K;
   body: Documents[K];
 }
-
-/** The query of a document's list of revisions, the newest first: `after` is the last one of the page before. */
-export const revisionsQuery = z.object({
-  after: z.optional(z.string().check(z.regex(/^\d{1,9}$/, { error: ADMIN_MESSAGES.pageUnknown }))),
-});

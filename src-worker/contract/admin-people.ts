@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
-import { ADMIN_MESSAGES, type Page } from './admin.ts';
 import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
 import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';
+import { pageQuery, type Page } from './pagination.ts';
 
 export const PEOPLE_MESSAGES = {
   searchLong: 'Please search for something shorter.',
@@ -27,9 +27,6 @@ export const SEARCH_MAX = 100;
 
 const search = z._default(text({ max: SEARCH_MAX, message: PEOPLE_MESSAGES.searchLong }), '');
 
-/** Where the last page ended. Only the server can read it. */
-const cursor = z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, { error: ADMIN_MESSAGES.pageUnknown })));
-
 const usersFilters = {
   search,
   status: z._default(z.enum(USER_FILTERS, { error: PEOPLE_MESSAGES.filterUnknown }), 'all'),
@@ -41,7 +38,7 @@ export const usersExportQuery = z.object(usersFilters);
 export type UsersExportQuery = z.infer<typeof usersExportQuery>;
 
 /** The query of `GET /api/admin/users`. */
-export const usersQuery = z.object({ ...usersFilters, after: cursor });
+export const usersQuery = z.object({ ...usersFilters, ...pageQuery.shape });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
 /**
@@ -107,7 +104,7 @@ export const contactsExportQuery = z.object(contactsFilters);
 export type ContactsExportQuery = z.infer<typeof contactsExportQuery>;
 
 /** The query of `GET /api/contacts`. */
-export const contactsQuery = z.object({ ...contactsFilters, after: cursor });
+export const contactsQuery = z.object({ ...contactsFilters, ...pageQuery.shape });
 export type ContactsQuery = z.infer<typeof contactsQuery>;
 
 /** What `GET /api/contacts` answers. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { pageQuery, type ConfigStatus } from './admin.ts';
+import type { ConfigStatus } from './admin.ts';
+import { pageQuery } from './pagination.ts';
 import { text } from './text.ts';
 
 export const SYSTEM_MESSAGES = {

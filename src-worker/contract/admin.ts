@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
-import type { Success } from './envelope.ts';
 import { oneTimeCode } from './admin-totp.ts';
-import { assignPaymentRequest, type OwnerPage } from './owner-payments.ts';
+import { assignPaymentRequest } from './owner-payments.ts';
 import type { OrderStatus } from './payments.ts';
 import { lengthOf, text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
@@ -21,7 +20,6 @@ export const ADMIN_MESSAGES = {
   foreignRequest: 'This request did not come from the site.',
   loggedOut: 'You have been signed out of the admin dashboard.',
   assigned: 'The payment belongs to this order now.',
-  pageUnknown: 'There is no such page of this list.',
 } as const;
 
 /** The body of `POST /api/admin/login`. */
@@ -63,29 +61,6 @@ export interface ConfigStatus {
   /** The sender of the site's mails, whichever provider sends them; null while mail is not configured. */
   sendgrid_from_email: string | null;
 }
-
-/** A list that is read page by page: `page.next` is handed back as `after`, and is null at the end. */
-export interface Page<T> extends Success<T[]> {
-  page: { next: string | null };
-}
-
-export const succeedPage = <T>({ items, next }: OwnerPage<T>): Page<T> => ({
-  success: true,
-  data: items,
-  page: { next },
-});
-
-/** The query of a list that is read page by page. */
-export const pageQuery = z.object({
-  after: z.optional(
-    z.string().check(
-      // A mail's id may hold a time, as that of a renewal that failed.
-      z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z~[\w:.-]{1,100}$/, {
-        error: ADMIN_MESSAGES.pageUnknown,
-      }),
-    ),
-  ),
-});
 
 /** The body of `POST /api/admin/payments/:id/assign`. */
 export const assignRequest = z.pick(assignPaymentRequest, { order_id: true });

@@ -50,12 +50,6 @@ export interface RefundSummary {
   customer_email: string | null;
 }
 
-/** A page of a list; `next` is handed back to get the following one, and null at the end. */
-export interface OwnerPage<T> {
-  items: T[];
-  next: string | null;
-}
-
 /** What does not agree, or did not agree until the site asked PayPal by itself. */
 export interface DriftReport {
   /** Orders whose payment or PayPal's order differs from them. */

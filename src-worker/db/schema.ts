@@ -133,6 +133,9 @@ export const users = sqliteTable(
   ],
 );
 
+/** An account as it is stored. */
+export type UserRow = typeof users.$inferSelect;
+
 export const sessions = sqliteTable(
   'sessions',
   {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import type { Mode } from '../env.ts';
+import type { Mode } from '../configured.ts';
 import { ADMIN_SESSION_SECONDS } from '../services/owner/sessions.ts';
 
 export const ADMIN_COOKIE = 'admin_session';

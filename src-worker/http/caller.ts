@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Caller } from '../services/accounts/caller.ts';
+import type { Caller } from '../context.ts';
 import { clientAddress } from './client-address.ts';
 
 /** What a request tells of who sent it. */

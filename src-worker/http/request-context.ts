@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
-import type { Mode } from '../env.ts';
+import type { Mode } from '../configured.ts';
 import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import { AppError } from '../errors.ts';
 import { authenticate } from '../services/accounts/authenticate.ts';
-import type { UserRow } from '../services/customers/to-user.ts';
+import type { UserRow } from '../db/schema.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** What a handler below `requireUser` finds in its context. */

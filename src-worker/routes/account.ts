@@ -17,7 +17,7 @@ const done = { success: true as const };
 export const accountRoutes = new Hono<UserEnv>()
   .get('/auth/me', requireUser, async (c) => c.json(await readUser(c.get('ctx'), c.get('user'))))
   .patch('/auth/me', requireUser, jsonBody(changeNameRequest), async (c) =>
-    c.json(await changeName(c.get('ctx'), c.get('user').id, c.req.valid('json'))),
+    c.json(await readUser(c.get('ctx'), await changeName(c.get('ctx'), c.get('user').id, c.req.valid('json')))),
   )
   .delete('/auth/me', requireUser, jsonBody(deleteAccountRequest), async (c) => {
     await deleteAccount(c.get('ctx'), c.get('user'), c.req.valid('json').password, callerOf(c));

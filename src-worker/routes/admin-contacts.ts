@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { succeedPage } from '#contract/admin';
+import { succeedPage } from '#contract/pagination';
 import { contactChange, contactsExportQuery, contactsQuery } from '#contract/admin-people';
 import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/author.ts';

@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
-import { CONTENT_MESSAGES, revisionsQuery, type Saved } from '#contract/admin-content';
-import { succeedPage } from '#contract/admin';
+import { CONTENT_MESSAGES, type Saved } from '#contract/admin-content';
+import { pageQuery, succeedPage } from '#contract/pagination';
 import { documentSchemas, type DocumentKey } from '#contract/content';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';
@@ -25,7 +25,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown): 
   return c.json<Saved>({ success: true, message: CONTENT_MESSAGES.saved, data });
 };
 
-const page = validator('query', (query) => checkInput(revisionsQuery, query));
+const page = validator('query', (query) => checkInput(pageQuery, query));
 
 /** The owner's content: every document with its history, and a save for each screen. */
 export const adminContentRoutes = new Hono<AdminEnv>()

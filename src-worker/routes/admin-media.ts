@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
-import { pageQuery, succeedPage } from '#contract/admin';
+import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { mediaSearch } from '#contract/media';
 import { checkInput } from '../check-input.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { ADMIN_MESSAGES, assignRequest, pageQuery, succeedPage } from '#contract/admin';
+import { ADMIN_MESSAGES, assignRequest } from '#contract/admin';
+import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/author.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { pageQuery, succeedPage } from '#contract/admin';
+import { pageQuery, succeedPage } from '#contract/pagination';
 import { auditQuery, outboxQuery, SYSTEM_MESSAGES } from '#contract/admin-system';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';

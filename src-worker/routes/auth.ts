@@ -15,14 +15,15 @@ import { login } from '../services/accounts/login.ts';
 import { register } from '../services/accounts/register.ts';
 import { checkResetLink, resetPassword } from '../services/accounts/reset-password.ts';
 import { verifyEmail } from '../services/accounts/verify-email.ts';
+import { signedIn } from '../services/customers/to-user.ts';
 
 /** `/api/auth`, as far as nobody has to be signed in for it. */
 export const authRoutes = new Hono<AppEnv>()
   .post('/auth/register', jsonBody(registerRequest), async (c) =>
-    c.json(await register(c.get('ctx'), c.req.valid('json'), callerOf(c)), 201),
+    c.json(await signedIn(c.get('ctx'), await register(c.get('ctx'), c.req.valid('json'), callerOf(c))), 201),
   )
   .post('/auth/login', jsonBody(loginRequest), async (c) =>
-    c.json(await login(c.get('ctx'), c.req.valid('json'), callerOf(c))),
+    c.json(await signedIn(c.get('ctx'), await login(c.get('ctx'), c.req.valid('json'), callerOf(c)))),
   )
   .post('/auth/forgot-password', jsonBody(forgotPasswordRequest), async (c) => {
     await forgotPassword(c.get('ctx'), c.req.valid('json').email, callerOf(c));

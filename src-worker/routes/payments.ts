@@ -1,14 +1,22 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { succeed } from '#contract/envelope';
 import { createOrderRequest, paymentClaim } from '#contract/payments';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
+import { readSummary } from '../services/customers/dashboard-summary.ts';
+import { readUser } from '../services/customers/to-user.ts';
 import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
 import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
 import { createOrder } from '../services/payments/checkout/create-order.ts';
 import { readReceipt } from '../services/payments/ledger/receipt.ts';
 import { receiveEvent } from '../services/payments/webhook/receive-event.ts';
 import { retryOrder } from '../services/payments/checkout/retry-order.ts';
+
+/** An order's outcome with the account it changed, read after it. */
+const withUser = async <T>(c: Context<UserEnv>, outcome: Promise<T>) => ({
+  ...(await outcome),
+  user: await readUser(c.get('ctx'), c.get('user')),
+});
 
 const ORDER_ID = /^[\w-]{1,100}$/;
 
@@ -21,7 +29,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json(succeed(await createOrder(c.get('ctx'), purchase)), 201);
   })
   .post('/payments/paypal-success', requireUser, jsonBody(paymentClaim), async (c) =>
-    c.json(succeed(await confirmPayment(c.get('ctx'), c.get('user'), c.req.valid('json').order_id))),
+    c.json(succeed(await withUser(c, confirmPayment(c.get('ctx'), c.get('user').id, c.req.valid('json').order_id)))),
   )
   .post('/payments/webhook', async (c) => {
     const body = new Uint8Array(await c.req.arrayBuffer());
@@ -37,7 +45,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.redirect(`${origin}/#/payment/return?order=${order}&outcome=${how}`, 303);
   })
   .get('/payments/orders/:id', requireUser, async (c) =>
-    c.json(succeed(await readOutcome(c.get('ctx'), c.get('user'), c.req.param('id')))),
+    c.json(succeed(await withUser(c, readOutcome(c.get('ctx'), c.get('user').id, c.req.param('id'))))),
   )
   .post('/payments/orders/:id/retry', requireUser, async (c) => {
     const { origin } = new URL(c.req.url);
@@ -47,6 +55,7 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get('/payments/receipts/:id', requireUser, async (c) =>
     c.json(succeed(await readReceipt(c.get('ctx'), c.get('user'), c.req.param('id')))),
   )
-  .post('/payments/subscription/cancel', requireUser, async (c) =>
-    c.json(succeed(await cancelSubscription(c.get('ctx'), c.get('user')))),
-  );
+  .post('/payments/subscription/cancel', requireUser, async (c) => {
+    await cancelSubscription(c.get('ctx'), c.get('user').id);
+    return c.json(succeed(await readSummary(c.get('ctx'), c.get('user'))));
+  });

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { accountLinks, users } from '../../db/schema.ts';
+import { accountSettings } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
@@ -19,6 +20,12 @@ const PATHS: Record<LinkPurpose, string> = {
 };
 
 const TOKEN_BYTES = 32;
+
+/** Where mailed links lead. Outside local mode accounts do not work at all without `SITE_ORIGIN`. */
+export const linkOrigin = (ctx: Context, caller: Caller): string => {
+  accountSettings(ctx);
+  return ctx.settings.siteOrigin ?? caller.origin;
+};
 
 interface NewLink {
   /** What the mail carries; nothing but the mail knows it. */

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, type UserRow, users } from '../../db/schema.ts';
 import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.ts';
-import type { UserRow } from '../customers/to-user.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES, type ChangeNameRequest, type User } from '#contract/accounts';
+import { ACCOUNT_MESSAGES, type ChangeNameRequest } from '#contract/accounts';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { users } from '../../db/schema.ts';
+import { users, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { readUser } from '../customers/to-user.ts';
 
 /** Changes an account's name and returns the account. Throws `unauthorized` when it was deleted meanwhile. */
-export const changeName = async (ctx: Context, userId: string, name: ChangeNameRequest): Promise<User> => {
+export const changeName = async (ctx: Context, userId: string, name: ChangeNameRequest): Promise<UserRow> => {
   const [row] = await retryTransient(() =>
     ctx.db
       .update(users)
@@ -16,5 +15,5 @@ export const changeName = async (ctx: Context, userId: string, name: ChangeNameR
       .returning(),
   );
   if (row === undefined) throw new AppError('unauthorized', ACCOUNT_MESSAGES.signInAgain);
-  return readUser(ctx, row);
+  return row;
 };

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, type ChangePasswordRequest } from '#contract/accounts';
-import type { Context } from '../../context.ts';
-import { users } from '../../db/schema.ts';
+import type { Caller, Context } from '../../context.ts';
+import { type UserRow, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { linkOrigin, type Caller } from './caller.ts';
+import { linkOrigin } from './account-link.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
-import type { UserRow } from '../customers/to-user.ts';
 
 /**
  * Changes the password of somebody who is signed in and knows the present one; all other sessions end. Throws

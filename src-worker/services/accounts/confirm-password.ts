@@ -1,10 +1,9 @@
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from './caller.ts';
 import { asAttempt } from '../rate-limit/account-limits.ts';
 import { checkPassword } from '../crypto/password-hash.ts';
-import type { UserRow } from '../customers/to-user.ts';
+import type { UserRow } from '../../db/schema.ts';
 
 interface Confirmation {
   user: UserRow;

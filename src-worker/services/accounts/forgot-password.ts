@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { users } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { createLink, storeLink, voidLinks } from './account-link.ts';
+import { createLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
-import { linkOrigin, type Caller } from './caller.ts';
 import { countResetMail } from '../rate-limit/account-limits.ts';
 
 /**

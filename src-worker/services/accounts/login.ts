@@ -1,21 +1,18 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES, type LoginRequest, type SignedIn } from '#contract/accounts';
-import type { Context } from '../../context.ts';
+import { ACCOUNT_MESSAGES, type LoginRequest } from '#contract/accounts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, type UserRow, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from './caller.ts';
 import { asAttempt } from '../rate-limit/account-limits.ts';
 import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
-import { newSession } from './sessions.ts';
-import { signedIn } from '../customers/signed-in.ts';
-import type { UserRow } from '../customers/to-user.ts';
+import { newSession, type OpenSession } from './sessions.ts';
 
 /**
  * Signs somebody in. Throws `unauthorized` with one text and after the same work whether the account does not exist or
  * the password is wrong, and `too_many` before any hashing.
  */
-export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<SignedIn> => {
+export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
   const { user, isRight, isOutdated } = await asAttempt(ctx, { email, caller }, async () => {
     const [row] = await ctx.db.select().from(users).where(eq(users.email, email));
     const verdict = await checkPassword(ctx, password, row?.passwordHash ?? null);
@@ -24,7 +21,7 @@ export const login = async (ctx: Context, { email, password }: LoginRequest, cal
   if (user === undefined || !isRight) throw badCredentials();
   const sessionId = await openSession(ctx, user, caller);
   if (isOutdated) ctx.defer(renewHash(ctx, user, password));
-  return signedIn(ctx, user, sessionId);
+  return { user, sessionId };
 };
 
 const badCredentials = () => new AppError('unauthorized', ACCOUNT_MESSAGES.badCredentials);

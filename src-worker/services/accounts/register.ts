@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES, type RegisterRequest, type SignedIn } from '#contract/accounts';
-import type { Context } from '../../context.ts';
+import { ACCOUNT_MESSAGES, type RegisterRequest } from '#contract/accounts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient, violatesUnique } from '../../db/retry.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { createLink, storeLink } from './account-link.ts';
+import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
-import { linkOrigin, type Caller } from './caller.ts';
 import { countRegistration } from '../rate-limit/account-limits.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 import { refuseGuessable } from './password-rules.ts';
-import { newSession } from './sessions.ts';
-import { signedIn } from '../customers/signed-in.ts';
+import { newSession, type OpenSession } from './sessions.ts';
 
 /**
  * Creates an account, signs it in and mails a confirmation link. Throws `bad_request` when the e-mail has an account
  * already (of several at once, one gets it), `invalid` for a guessable password, `too_many`.
  */
-export const register = async (ctx: Context, request: RegisterRequest, caller: Caller): Promise<SignedIn> => {
+export const register = async (ctx: Context, request: RegisterRequest, caller: Caller): Promise<OpenSession> => {
   const { email, password } = request;
   const origin = linkOrigin(ctx, caller);
   await countRegistration(ctx, caller);
@@ -55,7 +53,7 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
     if ((await holderOf(ctx, email)) !== user.id) throw emailTaken();
   }
   ctx.defer(deliver(ctx, mailId));
-  return signedIn(ctx, user, session.id);
+  return { user, sessionId: session.id };
 };
 
 const holderOf = async (ctx: Context, email: string): Promise<string | null> => {

@@ -1,12 +1,11 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, type UserRow, users } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { voidLinks } from './account-link.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
-import type { UserRow } from '../customers/to-user.ts';
 
 interface Replacement {
   user: UserRow;

@@ -1,10 +1,9 @@
 import { and, eq, exists, gt } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, type ResetPasswordRequest } from '#contract/accounts';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { accountLinks } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { findLink } from './account-link.ts';
-import { linkOrigin, type Caller } from './caller.ts';
+import { findLink, linkOrigin } from './account-link.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 

@@ -1,15 +1,20 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { SessionSummary } from '#contract/accounts';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { sessions } from '../../db/schema.ts';
+import { sessions, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { SESSION_SECONDS } from './access-token.ts';
-import type { Caller } from './caller.ts';
 import { deviceName } from './device.ts';
 
 const USER_AGENT_MAX = 512;
 const LISTED_MAX = 100;
+
+/** Whose session was just stored. */
+export interface OpenSession {
+  user: UserRow;
+  sessionId: string;
+}
 
 /** The row of a session that begins now. */
 export const newSession = (ctx: Context, userId: string, caller: Caller): typeof sessions.$inferSelect => {

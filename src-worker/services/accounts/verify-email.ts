@@ -1,15 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { users } from '../../db/schema.ts';
+import { type UserRow, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { createLink, findLink, storeLink, voidLinks } from './account-link.ts';
+import { createLink, findLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
-import { linkOrigin, type Caller } from './caller.ts';
 import { countConfirmationMail } from '../rate-limit/account-limits.ts';
-import type { UserRow } from '../customers/to-user.ts';
 
 /** Marks an address as confirmed. A link may be opened twice while it lasts. Throws `bad_request` when it doesn't work. */
 export const verifyEmail = async (ctx: Context, token: string): Promise<void> => {

@@ -1,13 +1,16 @@
 import { CONTENT_MESSAGES, type Revision, type StoredDocument, type StoredRevision } from '#contract/admin-content';
 import type { Documents } from '#contract/content';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import { and, desc, eq, lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { contentHistory } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { PAGE_SIZE, toPage } from '../pages.ts';
+import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishOne } from './publish.ts';
+
+const revisionPlace = z.tuple([z.int()]);
 
 /** A revision as an address names it. */
 interface Named {
@@ -16,8 +19,9 @@ interface Named {
 }
 
 /** Who published a document and when, the newest revision first. Throws `not_found` for an unknown document. */
-export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<OwnerPage<Revision>> => {
+export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
+  const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionPlace)[0]);
   await ensurePublished(ctx);
   const rows = await ctx.db
     .select({
@@ -26,10 +30,10 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
       created_by: contentHistory.createdBy,
     })
     .from(contentHistory)
-    .where(and(ofKey(key), after === null ? undefined : lt(contentHistory.revision, Number(after))))
+    .where(and(ofKey(key), behind))
     .orderBy(desc(contentHistory.revision))
     .limit(PAGE_SIZE + 1);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ revision }) => String(revision));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ revision }) => toCursor(revision));
   return { items: items.map((row) => ({ key, ...row })), next };
 };
 

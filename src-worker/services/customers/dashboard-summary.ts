@@ -1,6 +1,7 @@
 import type { DashboardSummary } from '#contract/payments';
 import type { Context } from '../../context.ts';
-import { toUser, type UserRow } from './to-user.ts';
+import { toUser } from './to-user.ts';
+import type { UserRow } from '../../db/schema.ts';
 import { toAmount } from '#contract/money';
 import { payPalApi } from '../payments/paypal-access.ts';
 import { readStanding, type Standing } from '../payments/ledger/billing.ts';

@@ -1,12 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { accountLinks, outbox, sessions, users } from '../../db/schema.ts';
+import { accountLinks, outbox, sessions, type UserRow, users } from '../../db/schema.ts';
 import { forgetCustomer } from '../payments/ledger/forget-customer.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
-import type { Caller } from '../accounts/caller.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
-import type { UserRow } from './to-user.ts';
 
 /**
  * Erases the person: name, address, password, sessions, links and mails. The row itself stays, nameless, for orders

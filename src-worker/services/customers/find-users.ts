@@ -1,12 +1,11 @@
 import { and, asc, desc, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { UserFilter, UserSort } from '#contract/admin-people';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
-import { users } from '../../db/schema.ts';
-import type { UserRow } from './to-user.ts';
-import { fromCursor, toCursor } from '../cursor.ts';
-import { toPage } from '../pages.ts';
+import { type UserRow, users } from '../../db/schema.ts';
+import { fromCursor, toCursor } from '../pagination.ts';
+import { toPage } from '../pagination.ts';
 import { matching, spent } from './user-filters.ts';
 
 interface Search {
@@ -18,7 +17,7 @@ interface Search {
   limit: number;
 }
 
-type Found = OwnerPage<UserRow>;
+type Found = Paged<UserRow>;
 
 // A place is the sort with what it sorts by, and the id where that alone decides nothing.
 const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
@@ -43,7 +42,7 @@ const byNewest = async (ctx: Context, { after, limit, ...kind }: Search): Promis
   const place = after === undefined ? null : fromCursor(after, newestPlace);
   const behind = place && sql`(${users.createdAt}, ${users.id}) < (${place[1]}, ${place[2]})`;
   const rows = await read(ctx, [matching(ctx, kind), behind ?? undefined], newestFirst, limit + 1);
-  return toPage(rows, limit, (row) => toCursor(['created_at', row.createdAt, row.id]));
+  return toPage(rows, limit, (row) => toCursor('created_at', row.createdAt, row.id));
 };
 
 const byName = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
@@ -51,14 +50,14 @@ const byName = async (ctx: Context, { after, limit, ...kind }: Search): Promise<
   const behind = place && sql`(${firstName}, ${lastName}, ${users.id}) > (${place[1]}, ${place[2]}, ${place[3]})`;
   const order = [asc(firstName), asc(lastName), asc(users.id)];
   const rows = await read(ctx, [matching(ctx, kind), behind ?? undefined], order, limit + 1);
-  return toPage(rows, limit, (row) => toCursor(['name', row.firstName, row.lastName, row.id]));
+  return toPage(rows, limit, (row) => toCursor('name', row.firstName, row.lastName, row.id));
 };
 
 const byEmail = async (ctx: Context, { after, limit, ...kind }: Search): Promise<Found> => {
   const place = after === undefined ? null : fromCursor(after, emailPlace);
   const behind = place === null ? undefined : gt(users.email, place[1]);
   const rows = await read(ctx, [matching(ctx, kind), behind], [asc(users.email)], limit + 1);
-  return toPage(rows, limit, (row) => toCursor(['email', row.email]));
+  return toPage(rows, limit, (row) => toCursor('email', row.email));
 };
 
 /**
@@ -100,7 +99,7 @@ const bySpent = async (ctx: Context, { after, limit, ...kind }: Search): Promise
     );
     rows.push(...others.map((row) => ({ ...row, cents: 0 })));
   }
-  return toPage(rows, limit, (row) => toCursor(['total_spent', row.cents, row.createdAt, row.id]));
+  return toPage(rows, limit, (row) => toCursor('total_spent', row.cents, row.createdAt, row.id));
 };
 
 const FINDERS: Record<UserSort, (ctx: Context, search: Search) => Promise<Found>> = {

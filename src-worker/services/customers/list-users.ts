@@ -1,9 +1,10 @@
 import type { User } from '#contract/accounts';
 import type { UsersQuery } from '#contract/admin-people';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
-import { toUser, type UserRow } from './to-user.ts';
-import { PAGE_SIZE } from '../pages.ts';
+import { toUser } from './to-user.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { PAGE_SIZE } from '../pagination.ts';
 import { noStanding, readStandings } from '../payments/ledger/billing.ts';
 import { findUsers } from './find-users.ts';
 
@@ -17,7 +18,7 @@ export const withStandings = async (ctx: Context, rows: UserRow[]): Promise<User
 };
 
 /** A page of customers as the owner looks for them. Throws `invalid`. */
-export const listUsers = async (ctx: Context, query: UsersQuery): Promise<OwnerPage<User>> => {
+export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {
   const { items, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
   return { items: await withStandings(ctx, items), next };
 };

@@ -1,10 +1,10 @@
-import type { User } from '#contract/accounts';
+import type { SignedIn, User } from '#contract/accounts';
 import type { Context } from '../../context.ts';
-import type { users } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema.ts';
+import { signAccessToken } from '../accounts/access-token.ts';
+import type { OpenSession } from '../accounts/sessions.ts';
 import { toAmount } from '#contract/money';
 import { readStanding, type Standing } from '../payments/ledger/billing.ts';
-
-export type UserRow = typeof users.$inferSelect;
 
 /** An account as its owner sees it, with what follows from its orders and payments. */
 export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: Standing): User => ({
@@ -19,6 +19,13 @@ export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: 
   total_orders: totalOrders,
   total_spent: toAmount(spentCents),
   created_at: row.createdAt,
+});
+
+/** What a caller gets whose session was just stored. */
+export const signedIn = async (ctx: Context, { user, sessionId }: OpenSession): Promise<SignedIn> => ({
+  access_token: await signAccessToken(ctx, { userId: user.id, sessionId }),
+  token_type: 'bearer',
+  user: await readUser(ctx, user),
 });
 
 /** An account as it stands now. */

@@ -1,9 +1,9 @@
 import type { MailState, OutboxMail } from '#contract/admin-system';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox } from '../../db/schema.ts';
-import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 /** What the owner may see of a mail: not its text, which may hold a link that opens an account. */
 const SHOWN = {
@@ -25,14 +25,14 @@ interface Filter {
 }
 
 /** The site's mails, the newest first. */
-export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter): Promise<OwnerPage<OutboxMail>> => {
+export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter): Promise<Paged<OutboxMail>> => {
   const rows = await ctx.db
     .select(SHOWN)
     .from(outbox)
-    .where(and(status === null ? undefined : eq(outbox.status, status), after(cursor, outbox.createdAt, outbox.id)))
+    .where(and(status === null ? undefined : eq(outbox.status, status), isBehind(cursor, outbox.createdAt, outbox.id)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE_SIZE + 1);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ created_at, id }) => timeCursor(created_at, id));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ created_at, id }) => toCursor(created_at, id));
   return { items: items.map(toOutboxMail), next };
 };
 

@@ -1,9 +1,9 @@
 import { and, desc, sql } from 'drizzle-orm';
 import type { MediaItem } from '#contract/media';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema.ts';
-import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { toMediaItem } from './media-item.ts';
 import { readUses } from './media-uses.ts';
 
@@ -14,18 +14,18 @@ interface Search {
 }
 
 /** The library, the newest picture first, with where each is used. */
-export const listMedia = async (ctx: Context, { after: cursor, search }: Search): Promise<OwnerPage<MediaItem>> => {
+export const listMedia = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<MediaItem>> => {
   const wanted = search.trim();
   const found = wanted === '' ? undefined : sql`instr(lower(${media.label}), lower(${wanted})) > 0`;
   const [rows, uses] = await Promise.all([
     ctx.db
       .select()
       .from(media)
-      .where(and(after(cursor, media.createdAt, media.id), found))
+      .where(and(isBehind(cursor, media.createdAt, media.id), found))
       .orderBy(desc(media.createdAt), desc(media.id))
       .limit(PAGE_SIZE + 1),
     readUses(ctx),
   ]);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt, id }) => timeCursor(createdAt, id));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt, id }) => toCursor(createdAt, id));
   return { items: items.map((row) => toMediaItem(row, uses(row.id))), next };
 };

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/admin-system';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema.ts';
-import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 interface Filter {
   after: string | null;
@@ -12,14 +12,14 @@ interface Filter {
 }
 
 /** Who did what, the newest first. */
-export const listAudit = async (ctx: Context, { after: cursor, action }: Filter): Promise<OwnerPage<AuditEntry>> => {
+export const listAudit = async (ctx: Context, { after: cursor, action }: Filter): Promise<Paged<AuditEntry>> => {
   const rows = await ctx.db
     .select()
     .from(auditLog)
-    .where(and(action === null ? undefined : eq(auditLog.action, action), after(cursor, auditLog.at, auditLog.id)))
+    .where(and(action === null ? undefined : eq(auditLog.action, action), isBehind(cursor, auditLog.at, auditLog.id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(PAGE_SIZE + 1);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ at, id }) => timeCursor(at, id));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ at, id }) => toCursor(at, id));
   return { items: items.map(toAuditEntry), next };
 };
 

@@ -1,9 +1,9 @@
 import type { CronRun } from '#contract/admin-system';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import { desc, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { cronRuns } from '../../db/schema.ts';
-import { after, PAGE_SIZE, timeCursor, toPage } from '../pages.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 /** A run a minute, so this is a little more than eight hours. */
 const KEPT = 500;
@@ -28,14 +28,14 @@ export const recordCronRun = async (
 };
 
 /** The runs of the scheduled work, the newest first. */
-export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<OwnerPage<CronRun>> => {
+export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<Paged<CronRun>> => {
   const rows = await ctx.db
     .select()
     .from(cronRuns)
-    .where(after(cursor, cronRuns.startedAt, cronRuns.id))
+    .where(isBehind(cursor, cronRuns.startedAt, cronRuns.id))
     .orderBy(desc(cronRuns.startedAt), desc(cronRuns.id))
     .limit(PAGE_SIZE + 1);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ startedAt, id }) => timeCursor(startedAt, id));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ startedAt, id }) => toCursor(startedAt, id));
   return { items: items.map(toCronRun), next };
 };
 

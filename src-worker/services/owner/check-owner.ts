@@ -1,6 +1,5 @@
 import type { AdminLoginRequest } from '#contract/admin';
-import type { Context } from '../../context.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller, Context } from '../../context.ts';
 import { asAttempt } from '../rate-limit/account-limits.ts';
 import { checkPassword } from '../crypto/password-hash.ts';
 import { DEMO, type Credentials } from './credentials.ts';

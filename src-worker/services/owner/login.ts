@@ -1,9 +1,8 @@
 import { ADMIN_MESSAGES, type AdminLoginRequest } from '#contract/admin';
 import { TOTP_MESSAGES } from '#contract/admin-totp';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
-import type { Caller } from '../accounts/caller.ts';
 import { checkOwner } from './check-owner.ts';
 import { readCredentials } from './credentials.ts';
 import { openSession, type OpenedSession } from './sessions.ts';

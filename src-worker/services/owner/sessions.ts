@@ -1,11 +1,10 @@
 import { and, eq, gt, lt, or } from 'drizzle-orm';
 import type { AdminSession } from '#contract/admin';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { adminSessions, auditLog } from '../../db/schema.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
-import type { Caller } from '../accounts/caller.ts';
 import { deviceName } from '../accounts/device.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
 import { findCredentials } from './credentials.ts';

@@ -1,7 +1,6 @@
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { countHit, giveBackHit, type ThrottleRule } from './rate-limit.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
-import type { Caller } from '../accounts/caller.ts';
 import { concealed } from './rate-limit-key.ts';
 
 const MINUTE_SECONDS = 60;

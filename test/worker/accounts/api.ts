@@ -4,7 +4,7 @@ import type { Context } from '../../../src-worker/context.ts';
 import { sessions, users } from '../../../src-worker/db/schema.ts';
 import { hashPassword } from '../../../src-worker/services/crypto/password-hash.ts';
 import { newSession } from '../../../src-worker/services/accounts/sessions.ts';
-import { signedIn } from '../../../src-worker/services/customers/signed-in.ts';
+import { signedIn } from '../../../src-worker/services/customers/to-user.ts';
 import { visit } from '../../faults/visitor.ts';
 import { ORIGIN, serviceContext } from '../site.ts';
 
@@ -73,7 +73,7 @@ export const newAccount = async (email = newEmail(), password = PASSWORD) => {
   };
   const session = newSession(ctx, row.id, { address: '203.0.113.1', userAgent: '', origin: ORIGIN });
   await ctx.db.batch([ctx.db.insert(users).values(row), ctx.db.insert(sessions).values(session)]);
-  const { access_token: token, user } = await signedIn(ctx, row, session.id);
+  const { access_token: token, user } = await signedIn(ctx, { user: row, sessionId: session.id });
   return { email, password, token, user };
 };
 

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/admin';
+import type { Page } from '#contract/pagination';
 import type { Revision, StoredDocument, StoredRevision } from '#contract/admin-content';
 import type { DocumentKey } from '#contract/content';
 import { api } from '../../../lib/api-client.ts';

@@ -1,5 +1,5 @@
 import type { ClientResponse } from 'hono/client';
-import type { Page } from '#contract/admin';
+import type { Page } from '#contract/pagination';
 import type { MediaItem, ResumeInfo } from '#contract/media';
 import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';

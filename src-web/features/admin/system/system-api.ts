@@ -1,4 +1,4 @@
-import type { Page } from '#contract/admin';
+import type { Page } from '#contract/pagination';
 import type { AuditEntry, CronRun, MailState, OutboxMail, SystemStatus } from '#contract/admin-system';
 import { api } from '../../../lib/api-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ContactFilter, ContactMessage, ContactsQuery } from '#contract/admin-people';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { containsText } from '../../../db/contains-text.ts';
 import { contactMessages } from '../../../db/schema.ts';
-import { fromCursor, toCursor } from '../../cursor.ts';
-import { PAGE_SIZE, toPage } from '../../pages.ts';
+import { fromCursor, toCursor } from '../../pagination.ts';
+import { PAGE_SIZE, toPage } from '../../pagination.ts';
 import { toMessage } from './to-message.ts';
 
 interface Search {
@@ -29,7 +29,7 @@ const placeOf = z.tuple([z.string(), z.string()]);
 export const findContacts = async (
   ctx: Context,
   { search, status, after, limit }: Search,
-): Promise<OwnerPage<ContactMessage>> => {
+): Promise<Paged<ContactMessage>> => {
   const place = after === undefined ? null : fromCursor(after, placeOf);
   const rows = await ctx.db
     .select()
@@ -45,10 +45,10 @@ export const findContacts = async (
     )
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit + 1);
-  const { items, next } = toPage(rows, limit, ({ createdAt, id }) => toCursor([createdAt, id]));
+  const { items, next } = toPage(rows, limit, ({ createdAt, id }) => toCursor(createdAt, id));
   return { items: items.map(toMessage), next };
 };
 
 /** A page of what came through the contact form. Throws `invalid`. */
-export const listContacts = (ctx: Context, query: ContactsQuery): Promise<OwnerPage<ContactMessage>> =>
+export const listContacts = (ctx: Context, query: ContactsQuery): Promise<Paged<ContactMessage>> =>
   findContacts(ctx, { ...query, after: query.after, limit: PAGE_SIZE });

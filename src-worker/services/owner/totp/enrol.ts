@@ -1,10 +1,9 @@
 import { isNull } from 'drizzle-orm';
 import { TOTP_MESSAGES, type RecoveryCodes, type TotpEnrolment } from '#contract/admin-totp';
-import type { Context } from '../../../context.ts';
+import type { Caller, Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import type { Caller } from '../../accounts/caller.ts';
 import { siteName } from '../../content/site-name.ts';
 import { checkOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';

@@ -1,8 +1,6 @@
-import { PAYMENT_MESSAGES, type DashboardSummary } from '#contract/payments';
+import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import type { UserRow } from '../../customers/to-user.ts';
-import { readSummary } from '../../customers/dashboard-summary.ts';
 import { askingPayPal, payPalApi } from '../paypal-access.ts';
 import { countQuestion } from '../../rate-limit/payment-limits.ts';
 import { cancelAtPayPal } from '../reconcile/replace-subscriptions.ts';
@@ -12,9 +10,9 @@ import { readStanding } from '../ledger/billing.ts';
  * Cancels a customer's subscription at PayPal; what was paid for stays theirs until its end. Throws `conflict` when
  * there is none that renews, `unavailable` when PayPal does not answer.
  */
-export const cancelSubscription = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
-  await countQuestion(ctx, user.id);
-  const { subscription } = await readStanding(ctx, user.id);
+export const cancelSubscription = async (ctx: Context, userId: string): Promise<void> => {
+  await countQuestion(ctx, userId);
+  const { subscription } = await readStanding(ctx, userId);
   const renews = subscription?.providerStatus === 'ACTIVE' || subscription?.providerStatus === 'SUSPENDED';
   if (subscription === null || !renews) throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
   const api = payPalApi(ctx);
@@ -22,5 +20,4 @@ export const cancelSubscription = async (ctx: Context, user: UserRow): Promise<D
   const reason = 'Cancelled by the customer';
   const isKnown = await askingPayPal(ctx, () => cancelAtPayPal(ctx, api, subscription.id, reason));
   if (!isKnown) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
-  return readSummary(ctx, user);
 };

@@ -4,7 +4,6 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
-import { readUser, type UserRow } from '../../customers/to-user.ts';
 import { checkOrder } from '../reconcile/check-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { viewOrder } from '../ledger/order-view.ts';
@@ -13,13 +12,16 @@ import { countQuestion } from '../../rate-limit/payment-limits.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { endReplaced } from '../reconcile/replace-subscriptions.ts';
 
+/** How an order stands; the customer is added by the route. */
+type Outcome = Omit<OrderOutcome, 'user'>;
+
 /**
  * A customer says that an order was paid. That is noted as a claim, PayPal is asked, and what PayPal says is the
  * answer. Throws `not_found` for an order that is not theirs, `too_many`.
  */
-export const confirmPayment = async (ctx: Context, user: UserRow, orderId: string): Promise<OrderOutcome> => {
-  const order = await readOwnOrder(ctx, user.id, orderId);
-  await countQuestion(ctx, user.id);
+export const confirmPayment = async (ctx: Context, userId: string, orderId: string): Promise<Outcome> => {
+  const order = await readOwnOrder(ctx, userId, orderId);
+  await countQuestion(ctx, userId);
   const claimedAt = ctx.now().toISOString();
   await retryTransient(() =>
     ctx.db
@@ -28,13 +30,13 @@ export const confirmPayment = async (ctx: Context, user: UserRow, orderId: strin
       .where(eq(orders.id, order.id)),
   );
   const checked = await ask(ctx, order);
-  if (order.paymentType === 'subscription') ctx.defer(endReplaced(ctx, user.id));
-  return outcome(ctx, user, orderId, checked);
+  if (order.paymentType === 'subscription') ctx.defer(endReplaced(ctx, userId));
+  return outcome(ctx, userId, orderId, checked);
 };
 
 /** How an order stands, as far as the site knows. Throws `not_found`. */
-export const readOutcome = (ctx: Context, user: UserRow, orderId: string): Promise<OrderOutcome> =>
-  outcome(ctx, user, orderId, true);
+export const readOutcome = (ctx: Context, userId: string, orderId: string): Promise<Outcome> =>
+  outcome(ctx, userId, orderId, true);
 
 /** Asks PayPal about an order for a customer who waits. False when PayPal could not be asked just now. */
 const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
@@ -50,8 +52,7 @@ const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
   }
 };
 
-const outcome = async (ctx: Context, user: UserRow, orderId: string, checked: boolean): Promise<OrderOutcome> => ({
-  order: await viewOrder(ctx, await readOwnOrder(ctx, user.id, orderId)),
-  user: await readUser(ctx, user),
+const outcome = async (ctx: Context, userId: string, orderId: string, checked: boolean): Promise<Outcome> => ({
+  order: await viewOrder(ctx, await readOwnOrder(ctx, userId, orderId)),
   checked,
 });

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { PAYMENT_MESSAGES, type Receipt } from '#contract/payments';
 import type { Context } from '../../../context.ts';
-import { orders, payments } from '../../../db/schema.ts';
+import { orders, payments, type UserRow } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import type { UserRow } from '../../customers/to-user.ts';
 import { readSnapshot } from '../../content/public-content.ts';
 import { toAmount } from '#contract/money';
 import { returnedOf } from './order-view.ts';

@@ -1,21 +1,21 @@
 import type { OwnerOrder } from '#contract/admin';
-import type { OwnerPage } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
-import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { toAmount } from '#contract/money';
 
 /** Everybody's orders, the newest first. */
-export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<OwnerPage<OwnerOrder>> => {
+export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<Paged<OwnerOrder>> => {
   const rows = await ctx.db
     .select({ order: orders, customer: users })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(after(cursor, orders.createdAt, orders.id))
+    .where(isBehind(cursor, orders.createdAt, orders.id))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(PAGE_SIZE + 1);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ order }) => timeCursor(order.createdAt, order.id));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ order }) => toCursor(order.createdAt, order.id));
   return { items: items.map(toOwnerOrder), next };
 };
 

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import type { OwnerPage, PaymentToAssign } from '#contract/owner-payments';
+import type { PaymentToAssign } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
-import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { toAmount } from '#contract/money';
 import { suggestOrders } from './suggest-orders.ts';
 
@@ -10,7 +11,7 @@ import { suggestOrders } from './suggest-orders.ts';
 export const listPaymentsToAssign = async (
   ctx: Context,
   cursor: string | null = null,
-): Promise<OwnerPage<PaymentToAssign>> => {
+): Promise<Paged<PaymentToAssign>> => {
   const found = await ctx.db
     .select({ payment: payments, subscriber: subscriptions.payerEmail })
     .from(payments)
@@ -19,14 +20,14 @@ export const listPaymentsToAssign = async (
       and(
         ne(payments.status, 'denied'),
         or(isNull(payments.orderId), isNotNull(payments.problem)),
-        after(cursor, payments.recordedAt, payments.id),
+        isBehind(cursor, payments.recordedAt, payments.id),
       ),
     )
     .orderBy(desc(payments.recordedAt), desc(payments.id))
     .limit(PAGE_SIZE + 1);
   // PayPal names the payer of a subscription, but not of each of its payments.
   const rows = found.map(({ payment, subscriber }) => ({ ...payment, payerEmail: payment.payerEmail ?? subscriber }));
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ recordedAt, id }) => timeCursor(recordedAt, id));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ recordedAt, id }) => toCursor(recordedAt, id));
   const waiting = await Promise.all(
     items.map(async (payment) => ({
       id: payment.id,

@@ -1,22 +1,23 @@
 import { desc, eq } from 'drizzle-orm';
-import type { OwnerPage, RefundSummary } from '#contract/owner-payments';
+import type { RefundSummary } from '#contract/owner-payments';
+import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, users } from '../../../db/schema.ts';
-import { after, PAGE_SIZE, timeCursor, toPage } from '../../pages.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { toAmount } from '#contract/money';
 
 /** Money that went back, the newest first. */
-export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<OwnerPage<RefundSummary>> => {
+export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<Paged<RefundSummary>> => {
   const rows = await ctx.db
     .select({ refund: refunds, orderId: orders.id, tierName: orders.tierName, email: users.email })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(after(cursor, refunds.recordedAt, refunds.id))
+    .where(isBehind(cursor, refunds.recordedAt, refunds.id))
     .orderBy(desc(refunds.recordedAt), desc(refunds.id))
     .limit(PAGE_SIZE + 1);
-  const { items, next } = toPage(rows, PAGE_SIZE, ({ refund }) => timeCursor(refund.recordedAt, refund.id));
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ refund }) => toCursor(refund.recordedAt, refund.id));
   return {
     items: items.map(({ refund, orderId, tierName, email }) => ({
       id: refund.id,
