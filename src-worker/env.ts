@@ -1,28 +1,19 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a global type, which those who import this file need, too
+/// <reference path="./bindings.d.ts" preserve="true" />
 import * as z from 'zod/mini';
 import type { Configured, Mode } from './configured.ts';
 import { AppError } from './errors.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
 import { parseTokenKeys, type TokenKeys } from './token-keys.ts';
 
-/** What the platform hands the Worker, raw. Nothing but this file reads the text settings. */
-export interface Bindings extends PaymentInputs {
-  DB: D1Database;
-  KV: KVNamespace;
-  WRITE_LIMIT: RateLimit;
-  TRACK_LIMIT: RateLimit;
+/** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
+type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
+type TextElsewhere = 'ALLOWED_ORIGINS' | 'TURNSTILE_SECRET' | 'TURNSTILE_SITE_KEY';
+
+/** What the platform hands the Worker, raw: any text may be missing. Nothing but this file reads the text settings. */
+export interface Bindings
+  extends Omit<Env, TextInFile>, Partial<Record<TextInFile | TextElsewhere, string>>, PaymentInputs {
   EMAIL?: SendEmail;
-  MODE?: string;
-  SITE_ORIGIN?: string;
-  ALLOWED_ORIGINS?: string;
-  SIMULATORS_ORIGIN?: string;
-  MAIL_PROVIDER?: string;
-  MAIL_API_KEY?: string;
-  MAIL_FROM?: string;
-  OWNER_EMAIL?: string;
-  TURNSTILE_SITE_KEY?: string;
-  TURNSTILE_SECRET?: string;
-  JWT_KEYS?: string;
-  PASSWORD_PEPPER?: string;
 }
 
 export interface MailSettings {

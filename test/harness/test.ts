@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
 import { add, NONE, readPlaywrightReport, readVitestReport, type Counts } from './test-reports.ts';
+import { quietly } from './wrangler.ts';
 
 interface Step {
   heading: string;
@@ -19,11 +20,22 @@ interface Step {
 
 const BUILD = 'Build';
 
+/** As `npm run bindings` writes them, from wrangler.toml and the names of the secrets. */
+const BINDINGS = [
+  'wrangler',
+  'types',
+  'src-worker/bindings.d.ts',
+  '--include-runtime=false',
+  '--strict-vars=false',
+  '--env-file=.dev.vars.example',
+] as const;
+
 const steps = (reports: string): Step[] => {
   const vitest = join(reports, 'vitest.json');
   const playwright = join(reports, 'playwright.json');
   return [
     { heading: 'Types', command: ['tsc', '-b'] },
+    { heading: 'Bindings (npm run bindings)', command: [...BINDINGS, '--check'], env: quietly(reports) },
     { heading: 'Lint', command: ['oxlint'] },
     { heading: 'Format', command: ['oxfmt', '--check'] },
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },

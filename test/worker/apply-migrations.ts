@@ -1,12 +1,11 @@
 import { reset, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
 import { forgetSnapshot } from '../../src-worker/services/content/snapshot.ts';
 
 declare global {
   namespace Cloudflare {
-    interface Env extends Bindings {
+    interface Env {
       MIGRATIONS: D1Migration[];
     }
   }

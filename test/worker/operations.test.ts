@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { createExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import type { Bindings } from '../../src-worker/env.ts';
 import { app } from '../../src-worker/app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ask, ORIGIN } from './site.ts';
 
-const askWith = (settings: Partial<typeof env>, path: string, init?: RequestInit) =>
+const askWith = (settings: Partial<Bindings>, path: string, init?: RequestInit) =>
   app.fetch(new Request(ORIGIN + path, init), { ...env, ...settings }, createExecutionContext());
 
 test('health names the program, the mode and both stores', async () => {

@@ -1,12 +1,12 @@
 import { env, exports } from 'cloudflare:workers';
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
+import type { Bindings } from '../../src-worker/env.ts';
 import worker from '../../src-worker/index.ts';
 import { createContext, type Context } from '../../src-worker/context.ts';
 
 export const ORIGIN = 'http://site.test';
 
-// The runtime's types don't know which module is the main one.
-const { default: site } = exports as { default?: Fetcher } as { default: Fetcher };
+const { default: site } = exports;
 
 /** Asks the running Worker, as a browser at `address` would. */
 export const ask = (path: string, init: RequestInit & { address?: string } = {}): Promise<Response> => {
@@ -32,7 +32,7 @@ export const runCron = async (at: Date): Promise<void> => {
 };
 
 /** A context for calling a service directly, with deferred work awaited by `settle`. */
-export const serviceContext = (overrides: Partial<typeof env> = {}): Context & { settle: () => Promise<void> } => {
+export const serviceContext = (overrides: Partial<Bindings> = {}): Context & { settle: () => Promise<void> } => {
   const pending: Promise<unknown>[] = [];
   const context = createContext({
     bindings: { ...env, ...overrides },

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import type { Bindings } from '../../src-worker/env.ts';
 import { app } from '../../src-worker/app.ts';
 import { ORIGIN } from './site.ts';
 
-const post = async (settings: Partial<typeof env>, turnstileToken?: string): Promise<Response> => {
+const post = async (settings: Partial<Bindings>, turnstileToken?: string): Promise<Response> => {
   const body = {
     name: 'Nora Quist',
     email: 'nora@client.example',
