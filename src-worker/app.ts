@@ -26,13 +26,7 @@ const noStore = (c: { res: Response }) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
 };
 
-const api = new Hono<AppEnv>()
-  .use(securityHeaders(), async (c, next) => {
-    await next();
-    noStore(c);
-  })
-  // The owner's routes know their own limits.
-  .use(allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
+const visitorApi = new Hono<AppEnv>()
   .route('/', healthRoutes)
   .route('/', contentRoutes)
   .route('/', contactRoutes)
@@ -40,14 +34,27 @@ const api = new Hono<AppEnv>()
   .route('/', authRoutes)
   .route('/', accountRoutes)
   .route('/', paymentRoutes)
-  .route('/', dashboardRoutes)
+  .route('/', dashboardRoutes);
+
+const ownerApi = new Hono<AppEnv>()
   .route('/', configRoutes)
   .route('/', resumeRoutes)
   .route('/', contactListRoutes)
   .route('/admin', adminRoutes);
 
-/** The API's types, from which the client's calls are inferred. */
-export type Api = typeof api;
+/** The types of the calls, from which the client's are inferred. */
+export type VisitorApi = typeof visitorApi;
+export type OwnerApi = typeof ownerApi;
+
+const api = new Hono<AppEnv>()
+  .use(securityHeaders(), async (c, next) => {
+    await next();
+    noStore(c);
+  })
+  // The owner's routes know their own limits.
+  .use(allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
+  .route('/', visitorApi)
+  .route('/', ownerApi);
 
 /** Whether somebody looks at a page, rather than a program at a call or a document at its picture. */
 const wantsPage = (request: HonoRequest): boolean =>

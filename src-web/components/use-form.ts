@@ -12,8 +12,8 @@ export interface FormFailure {
 /** A failed call in words that can stand alone. */
 export const failureOf = (error: unknown): FormFailure => {
   if (!(error instanceof ApiError)) return { message: UNEXPECTED };
-  // Without an answer the message is half a sentence about the connection.
-  const message = error.status === 0 ? `This did not work: ${error.message}.` : error.message;
+  // Without an answer the reason is half a sentence about the connection.
+  const message = error.status === 0 ? `This did not work: ${error.reason}.` : error.message;
   return { message, errors: errorsByField(error.errors) };
 };
 

@@ -10,6 +10,7 @@ import { authorOf } from '../http/author.ts';
 import { expectedRevision } from '../http/if-match.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
+import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
 import { publishOne } from '../services/content/publish.ts';
@@ -18,11 +19,11 @@ import { publishOne } from '../services/content/publish.ts';
 const documentBody = (key: DocumentKey) => jsonBody<z.ZodMiniType>(documentSchemas[key]);
 
 /** Publishes a document in the owner's name, and answers it as it is now. */
-const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown): Promise<Response> => {
+const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) => {
   const revision = expectedRevision(c);
   const change = { key, body, ...(revision === undefined ? {} : { expectedRevision: revision }) };
   const data = await publishOne(c.get('ctx'), change, authorOf(c));
-  return c.json<Saved>({ success: true, message: CONTENT_MESSAGES.saved, data });
+  return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
 };
 
 const page = validator('query', (query) => checkInput(pageQuery, query));
@@ -30,21 +31,19 @@ const page = validator('query', (query) => checkInput(pageQuery, query));
 /** The owner's content: every document with its history, and a save for each screen. */
 export const adminContentRoutes = new Hono<AdminEnv>()
   .get('/content', async (c) => c.json(succeed(await listOwnerContent(c.get('ctx')))))
-  .get('/content/:key', async (c): Promise<Response> =>
-    c.json(succeed(await readOwnerDocument(c.get('ctx'), c.req.param('key')))),
-  )
+  .get('/content/:key', async (c) => typedJson(c, succeed(await readOwnerDocument(c.get('ctx'), c.req.param('key')))))
   .get('/content/:key/revisions', page, async (c) =>
     c.json(succeedPage(await listRevisions(c.get('ctx'), c.req.param('key'), c.req.valid('query').after ?? null))),
   )
-  .get('/content/:key/revisions/:revision', async (c): Promise<Response> =>
-    c.json(succeed(await readRevision(c.get('ctx'), c.req.param()))),
+  .get('/content/:key/revisions/:revision', async (c) =>
+    typedJson(c, succeed(await readRevision(c.get('ctx'), c.req.param()))),
   )
-  .post('/content/:key/revisions/:revision/restore', async (c): Promise<Response> => {
+  .post('/content/:key/revisions/:revision/restore', async (c) => {
     const data = await restoreRevision(c.get('ctx'), c.req.param(), {
       ...authorOf(c),
       expectedRevision: expectedRevision(c),
     });
-    return c.json<Saved>({ success: true, message: CONTENT_MESSAGES.restored, data });
+    return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.restored, data });
   })
   .put('/profile', documentBody('profile'), (c) => save(c, 'profile', c.req.valid('json')))
   .put('/about/founder', documentBody('founder'), (c) => save(c, 'founder', c.req.valid('json')))

@@ -93,7 +93,7 @@ test('the messages of paying are the agreed ones', () => {
   });
 });
 
-const refused = (message: string, status = 422) => new ApiError(`Failed to create order: ${message}`, status);
+const refused = (message: string, status = 422) => new ApiError({ status, reason: message }, 'Failed to create order');
 
 const said = (message: string, status: number) => refusalToast(refused(message, status)).description;
 

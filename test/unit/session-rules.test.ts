@@ -43,21 +43,21 @@ test('only the status active is an active subscription', () => {
 });
 
 test('a refused sign-in speaks of the credentials, any other failure of its cause', () => {
-  expect(loginFailure({ status: 401, message: 'Invalid email or password' })).toBe(
+  expect(loginFailure({ status: 401, reason: 'Invalid email or password' })).toBe(
     'Invalid email or password. Please check your credentials.',
   );
-  expect(loginFailure({ status: 429, message: 'Too many attempts.' })).toBe('Login failed: Too many attempts.');
-  expect(loginFailure({ status: 0, message: 'you are offline' })).toBe('Login failed: you are offline');
+  expect(loginFailure({ status: 429, reason: 'Too many attempts.' })).toBe('Login failed: Too many attempts.');
+  expect(loginFailure({ status: 0, reason: 'you are offline' })).toBe('Login failed: you are offline');
 });
 
 test('a taken address is told as such, any other failure with the words of the server', () => {
-  expect(registerFailure({ status: 400, message: 'Email already registered' })).toBe(
+  expect(registerFailure({ status: 400, reason: 'Email already registered' })).toBe(
     'This email is already registered. Please try logging in instead.',
   );
-  expect(registerFailure({ status: 422, message: 'This password is too common.' })).toBe(
+  expect(registerFailure({ status: 422, reason: 'This password is too common.' })).toBe(
     'Registration failed: This password is too common.',
   );
-  expect(registerFailure({ status: 400, message: 'The request body is not valid JSON.' })).toBe(
+  expect(registerFailure({ status: 400, reason: 'The request body is not valid JSON.' })).toBe(
     'Registration failed: The request body is not valid JSON.',
   );
 });
@@ -112,14 +112,14 @@ test('a refusal ends a session; silence, haste and faults of the server do not',
 
 test('a call without an answer is made once more, a refused one is not', async () => {
   vi.useFakeTimers();
-  const silent = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new ApiError('no answer', 0));
+  const silent = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new ApiError({ status: 0, reason: 'no answer' }));
   silent.mockResolvedValueOnce('here');
   const answered = withOneRetry(silent);
   await vi.runAllTimersAsync();
   await expect(answered).resolves.toBe('here');
   expect(silent).toHaveBeenCalledTimes(2);
 
-  const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError('no', 401));
+  const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError({ status: 401, reason: 'no' }));
   await expect(withOneRetry(refused)).rejects.toThrow('no');
   expect(refused).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import type { AboutContent, ApproachStep, Reason, Story, Value } from '#contract/content';
+import type { AboutContent } from '#contract/content';
 import { api, read } from '../../lib/api-client.ts';
 
 const FAILURE = 'Failed to fetch about page content';
@@ -6,10 +6,10 @@ const FAILURE = 'Failed to fetch about page content';
 /** Everything the about page shows, asked for at once. Throws when any part of it cannot be had. */
 export const fetchAboutContent = async (): Promise<AboutContent> => {
   const [story, values, approach, reasons] = await Promise.all([
-    read<Story>(api.about.story.$get(), FAILURE),
-    read<Value[]>(api.about.values.$get(), FAILURE),
-    read<ApproachStep[]>(api.about.approach.$get(), FAILURE),
-    read<Reason[]>(api.about['why-choose-us'].$get(), FAILURE),
+    read(api.about.story.$get(), FAILURE),
+    read(api.about.values.$get(), FAILURE),
+    read(api.about.approach.$get(), FAILURE),
+    read(api.about['why-choose-us'].$get(), FAILURE),
   ]);
   return { story, values, approach, reasons };
 };

@@ -12,8 +12,7 @@ export const attempt = async (call: () => Promise<unknown>): Promise<FormFailure
   }
 };
 
-export const sendName = async (json: ChangeNameRequest): Promise<User> =>
-  (await answer(api.auth.me.$patch({ json }))).json();
+export const sendName = (json: ChangeNameRequest): Promise<User> => answer(api.auth.me.$patch({ json }));
 
 export const sendPassword = async (json: ChangePasswordRequest): Promise<void> => {
   await answer(api.auth['change-password'].$post({ json }));
@@ -21,12 +20,12 @@ export const sendPassword = async (json: ChangePasswordRequest): Promise<void> =
 
 /** Asks for a confirmation mail; answers what the server says about it. */
 export const askForConfirmation = async (): Promise<string> => {
-  const { message } = await (await answer(api.auth['resend-verification'].$post())).json();
+  const { message } = await answer(api.auth['resend-verification'].$post());
   return message;
 };
 
 export const fetchSessions = (): Promise<SessionSummary[]> =>
-  read<SessionSummary[]>(api.auth.sessions.$get(), 'Failed to fetch sessions');
+  read(api.auth.sessions.$get(), 'Failed to fetch sessions');
 
 export const endSession = async (id: string): Promise<void> => {
   await answer(api.auth.sessions[':id'].$delete({ param: { id } }));

@@ -2,7 +2,8 @@ import { ADMIN_MESSAGES, type ConfigStatus } from '#contract/admin';
 import type { ContactMessage } from '#contract/admin-people';
 import type { AnalyticsRange, AnalyticsReport } from '#contract/analytics';
 import type { ResumeInfo } from '#contract/media';
-import { api, ApiError, BACKGROUND, read } from '../../lib/api-client.ts';
+import { ApiError, read } from '../../lib/api-client.ts';
+import { BACKGROUND, ownerApi } from '../../lib/owner-client.ts';
 
 const RECENT = 10;
 const EVERYONE = { search: '', status: 'all' } as const;
@@ -32,14 +33,11 @@ interface Wanted {
 export const fetchAnalytics = async ({ days, isBackground }: Wanted): Promise<AnalyticsData> => {
   const options = isBackground ? BACKGROUND : {};
   // Asked first and alone, so that who may see nothing is refused once.
-  const report = await read<AnalyticsReport>(
-    api.admin.analytics.$get({ query: { days } }, options),
-    'Failed to fetch analytics',
-  );
+  const report = await read(ownerApi.admin.analytics.$get({ query: { days } }, options), 'Failed to fetch analytics');
   const [contacts, config, resume] = await Promise.all([
-    read<ContactMessage[]>(api.contacts.$get({ query: EVERYONE }, options), 'Failed to fetch contacts'),
-    read<ConfigStatus>(api.config.status.$get({}, options), 'Failed to fetch configuration status'),
-    read<ResumeInfo>(api.resume.info.$get({}, options), 'Failed to fetch resume info'),
+    read(ownerApi.contacts.$get({ query: EVERYONE }, options), 'Failed to fetch contacts'),
+    read(ownerApi.config.status.$get({}, options), 'Failed to fetch configuration status'),
+    read(ownerApi.resume.info.$get({}, options), 'Failed to fetch resume info'),
   ]);
   return { report, recent: contacts.slice(0, RECENT), config, resume };
 };

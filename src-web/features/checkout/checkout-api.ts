@@ -8,7 +8,7 @@ const CENTS = 100;
 
 /** Orders a tier. The amount and the type are what the page shows; the server goes by the published tier. */
 export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkout> =>
-  read<Checkout>(
+  read(
     api.payments['create-order'].$post({
       json: {
         pricing_tier_id: id,
@@ -22,11 +22,8 @@ export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkou
 
 /** Goes on with an order that was left unpaid. */
 export const retryOrder = (id: string): Promise<Checkout> =>
-  read<Checkout>(api.payments.orders[':id'].retry.$post({ param: { id } }), 'Failed to create order');
+  read(api.payments.orders[':id'].retry.$post({ param: { id } }), 'Failed to create order');
 
 /** Says that an order has been paid; answers what PayPal says about that. */
 export const claimPayment = (orderId: string): Promise<OrderOutcome> =>
-  read<OrderOutcome>(
-    api.payments['paypal-success'].$post({ json: { order_id: orderId } }),
-    'Failed to confirm payment',
-  );
+  read(api.payments['paypal-success'].$post({ json: { order_id: orderId } }), 'Failed to confirm payment');

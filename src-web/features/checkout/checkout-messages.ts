@@ -1,5 +1,5 @@
 import { PAYMENT_MESSAGES } from '#contract/payments';
-import { ApiError } from '../../lib/api-client.ts';
+import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 
 export const REDIRECTING: ToastMessage = {
@@ -22,16 +22,15 @@ export const blockedToast = (href: string): ToastMessage => ({
 const FIRST_SERVER_ERROR = 500;
 
 /** Why an order was not taken. The server's words help when the order is at fault, and nobody otherwise. */
-export const refusalToast = (error: unknown): ToastMessage =>
-  error instanceof ApiError && error.status > 0 && error.status < FIRST_SERVER_ERROR
-    ? { ...PAYMENT_ERROR, description: ownWords(error) }
-    : PAYMENT_ERROR;
+export const refusalToast = (error: unknown): ToastMessage => {
+  const isAnswered = error instanceof ApiError && error.status < FIRST_SERVER_ERROR;
+  return { ...PAYMENT_ERROR, description: (isAnswered ? serverMessage(error) : null) ?? PAYMENT_ERROR.description };
+};
 
 const IN_PERSON: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYMENT_MESSAGES.tierWithoutPrice];
 
 /** Whether what was refused can be had by writing to the owner. */
-export const isArrangedInPerson = (error: unknown): boolean =>
-  error instanceof ApiError && IN_PERSON.includes(ownWords(error));
+export const isArrangedInPerson = (error: unknown): boolean => IN_PERSON.includes(serverMessage(error) ?? '');
 
 export const paidToast = (tierName: string): ToastMessage => ({
   title: 'Payment Successful!',
@@ -52,6 +51,3 @@ export const PAID_ALREADY: ToastMessage = {
   title: 'Already paid',
   description: 'PayPal says that this order is paid. There is nothing left to do.',
 };
-
-/** What the server says itself, without what the call was about in front of it. */
-const ownWords = ({ message }: ApiError): string => message.slice(message.indexOf(': ') + 2);

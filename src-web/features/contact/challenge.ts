@@ -1,4 +1,3 @@
-import type { Challenge } from '#contract/contact';
 import { api, read } from '../../lib/api-client.ts';
 
 /** The widget's script, as its own documentation describes it. */
@@ -20,7 +19,7 @@ export interface ShownChallenge {
 
 /** Shows the site's challenge in `place`, if it has one. Throws when it has one that cannot be loaded. */
 export const showChallenge = async (place: HTMLElement): Promise<ShownChallenge | null> => {
-  const challenge = await read<Challenge | null>(api.contact.challenge.$get(), 'Failed to fetch challenge');
+  const challenge = await read(api.contact.challenge.$get(), 'Failed to fetch challenge');
   if (challenge === null) return null;
   const turnstile = await loadScript(challenge.script);
   let token: string | undefined;

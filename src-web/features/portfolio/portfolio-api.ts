@@ -1,12 +1,12 @@
-import type { Founder, HomeContent, Portfolio, PricingTier } from '#contract/content';
+import type { HomeContent } from '#contract/content';
 import { api, read } from '../../lib/api-client.ts';
 
 /** Everything the home page shows. Throws when the profile cannot be had. */
 export const fetchHomeContent = async (): Promise<HomeContent> => {
   const [portfolio, founder, pricing] = await Promise.all([
-    read<Portfolio>(api.profile.$get(), 'Failed to fetch profile'),
-    optional(read<Founder>(api.about.founder.$get(), 'Failed to fetch founder')),
-    optional(read<PricingTier[]>(api.pricing.$get(), 'Failed to fetch pricing')),
+    read(api.profile.$get(), 'Failed to fetch profile'),
+    optional(read(api.about.founder.$get(), 'Failed to fetch founder')),
+    optional(read(api.pricing.$get(), 'Failed to fetch pricing')),
   ]);
   return { portfolio, founder, pricing };
 };

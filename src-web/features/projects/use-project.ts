@@ -28,5 +28,4 @@ export const useProject = (projectId: string, atHand: readonly Project[]): Proje
   return project === undefined ? { status: 'none' } : { status: 'found', project };
 };
 
-const fetchProjects = (): Promise<Project[]> =>
-  read<Project[]>(api.projects.$get({ query: {} }), 'Failed to fetch projects');
+const fetchProjects = (): Promise<Project[]> => read(api.projects.$get({ query: {} }), 'Failed to fetch projects');

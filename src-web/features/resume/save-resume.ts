@@ -40,7 +40,7 @@ const fetchFile = async (address: string): Promise<Blob> => {
     throw new Error(navigator.onLine ? 'the server could not be reached' : 'you are offline', { cause });
   });
   if (response.ok) return response.blob();
-  throw new Error(response.status === 404 ? 'there is none at the moment' : `status ${response.status}`);
+  throw new Error(response.status === 404 ? 'there is none at the moment' : 'the server could not send it');
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,23 +1,24 @@
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
+import { failureMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 import type { FieldErrors } from '../../components/check-fields.ts';
 
-/** A call that was answered with a refusal, or not at all (status 0). */
+/** For the answer that says yes and brings no token. */
+export const NO_TOKEN = { login: 'Login failed', register: 'Registration failed' } as const;
+
+/** A call that was answered with a refusal, or not at all (status 0), and why. */
 interface Refusal {
-  message: string;
+  reason: string | null;
   status: number;
 }
 
-export const loginFailure = ({ message, status }: Refusal): string =>
-  status === 401 ? 'Invalid email or password. Please check your credentials.' : `Login failed: ${message}`;
+export const loginFailure = ({ reason, status }: Refusal): string =>
+  status === 401 ? 'Invalid email or password. Please check your credentials.' : failureMessage(NO_TOKEN.login, reason);
 
-export const registerFailure = ({ message, status }: Refusal): string =>
-  status === 400 && message === ACCOUNT_MESSAGES.emailTaken
+export const registerFailure = ({ reason, status }: Refusal): string =>
+  status === 400 && reason === ACCOUNT_MESSAGES.emailTaken
     ? 'This email is already registered. Please try logging in instead.'
-    : `Registration failed: ${message}`;
-
-/** For the answer that says yes and brings no token. */
-export const NO_TOKEN = { login: 'Login failed', register: 'Registration failed' } as const;
+    : failureMessage(NO_TOKEN.register, reason);
 
 export const errorToast = (description: string): ToastMessage => ({ tone: 'error', title: 'Error', description });
 

@@ -2,7 +2,7 @@ import { forgotPasswordRequest } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { Field } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
-import { ApiError } from '../../lib/api-client.ts';
+import { serverMessage } from '../../lib/api-client.ts';
 import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
 import { useForm, type FormFailure } from '../../components/use-form.ts';
@@ -60,7 +60,6 @@ const askForReset = async (email: string): Promise<FormFailure | null> => {
     await requestReset(email);
     return null;
   } catch (error) {
-    // Without an answer there are no words of the server's.
-    return { message: error instanceof ApiError && error.status > 0 ? error.message : RESET_NOT_SENT };
+    return { message: serverMessage(error) ?? RESET_NOT_SENT };
   }
 };

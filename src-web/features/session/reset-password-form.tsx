@@ -3,7 +3,7 @@ import { PASSWORD_MIN } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { ApiError } from '../../lib/api-client.ts';
+import { serverMessage } from '../../lib/api-client.ts';
 import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
 import styles from './auth-form.module.css';
@@ -40,7 +40,7 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
       toast(RESET_DONE);
       onDone();
     } catch (error) {
-      const message = error instanceof ApiError && error.status > 0 ? error.message : RESET_FAILED;
+      const message = serverMessage(error) ?? RESET_FAILED;
       setState({ status: 'refused', message, field: null });
       toast(errorToast(message));
     }

@@ -2,13 +2,11 @@ import type { LoginRequest, RegisterRequest, SignedIn, User } from '#contract/ac
 import { answer, api } from '../../lib/api-client.ts';
 
 /** Who the token that the calls carry belongs to. */
-export const fetchUser = async (): Promise<User> => (await answer(api.auth.me.$get())).json();
+export const fetchUser = (): Promise<User> => answer(api.auth.me.$get());
 
-export const sendLogin = async (json: LoginRequest): Promise<SignedIn> =>
-  (await answer(api.auth.login.$post({ json }))).json();
+export const sendLogin = (json: LoginRequest): Promise<SignedIn> => answer(api.auth.login.$post({ json }));
 
-export const sendRegistration = async (json: RegisterRequest): Promise<SignedIn> =>
-  (await answer(api.auth.register.$post({ json }))).json();
+export const sendRegistration = (json: RegisterRequest): Promise<SignedIn> => answer(api.auth.register.$post({ json }));
 
 export const requestReset = async (email: string): Promise<void> => {
   await answer(api.auth['forgot-password'].$post({ json: { email } }));

@@ -1,28 +1,25 @@
 import type { ContactMessage, ContactsExportQuery, ContactsPage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
-import { api } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
 /** Messages of a kind, the newest first, the page behind `after`. */
-export const fetchContacts = async (query: ContactsExportQuery, after: string | null): Promise<ContactsPage> =>
-  (await adminAnswer(() => api.contacts.$get({ query: after === null ? query : { ...query, after } }))).json();
+export const fetchContacts = (query: ContactsExportQuery, after: string | null): Promise<ContactsPage> =>
+  adminAnswer(() => ownerApi.contacts.$get({ query: after === null ? query : { ...query, after } }));
 
 /** A message somebody opens; it is read from then on, if it was new. */
 export const openContact = (id: string): Promise<ContactMessage> =>
-  adminRead<ContactMessage>(
-    () => api.admin.contacts[':id'].open.$post({ param: { id } }),
-    'Failed to open the message',
-  );
+  adminRead(() => ownerApi.admin.contacts[':id'].open.$post({ param: { id } }), 'Failed to open the message');
 
 export const saveContactStatus = (id: string, status: ContactStatus): Promise<ContactMessage> =>
-  adminRead<ContactMessage>(
-    () => api.admin.contacts[':id'].$patch({ param: { id }, json: { status } }),
+  adminRead(
+    () => ownerApi.admin.contacts[':id'].$patch({ param: { id }, json: { status } }),
     'Failed to update the message',
   );
 
 export const deleteContact = async (id: string): Promise<void> => {
-  await adminAnswer(() => api.admin.contacts[':id'].$delete({ param: { id } }));
+  await adminAnswer(() => ownerApi.admin.contacts[':id'].$delete({ param: { id } }));
 };
 
 /** Where the same list is as a file. */
-export const contactsFile = (query: ContactsExportQuery): string => api.admin['contacts.csv'].$path({ query });
+export const contactsFile = (query: ContactsExportQuery): string => ownerApi.admin['contacts.csv'].$path({ query });

@@ -1,6 +1,7 @@
-import type { ClientResponse } from 'hono/client';
 import type { StoredDocument } from '#contract/admin-content';
-import { api } from '../../../lib/api-client.ts';
+import type { Success } from '#contract/envelope';
+import { ApiError, type JsonResponse } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';
 import { tellSaved } from '../saves.ts';
 import type { Stored } from './draft-state.ts';
@@ -10,9 +11,12 @@ interface SaveOptions {
   headers: { 'If-Match': string };
 }
 
-type Save<K extends EditableKey> = (json: Editable<K>, options: SaveOptions) => Promise<ClientResponse<unknown>>;
+type Save<K extends EditableKey> = (
+  json: Editable<K>,
+  options: SaveOptions,
+) => Promise<JsonResponse<Success<StoredDocument>>>;
 
-const { admin } = api;
+const { admin } = ownerApi;
 
 const SAVES: { readonly [K in EditableKey]: Save<K> } = {
   profile: (json, options) => admin.profile.$put({ json }, options),
@@ -39,8 +43,10 @@ const THINGS: Record<EditableKey, string> = {
 };
 
 /** A document as it is now. Throws `ApiError`. */
-export const fetchDocument = <K extends EditableKey>(key: K): Promise<Stored<K>> =>
-  adminRead<StoredDocument<K>>(() => admin.content[':key'].$get({ param: { key } }), `Failed to fetch ${THINGS[key]}`);
+export const fetchDocument = async <K extends EditableKey>(key: K): Promise<Stored<K>> => {
+  const failure = `Failed to fetch ${THINGS[key]}`;
+  return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
+};
 
 /** Publishes a document that was edited from a revision. Throws `ApiError`, with 409 when that is not the newest. */
 export const sendDocument = async <K extends EditableKey>(
@@ -48,10 +54,17 @@ export const sendDocument = async <K extends EditableKey>(
   body: Editable<K>,
   revision: number,
 ): Promise<Stored<K>> => {
-  const stored = await adminRead<StoredDocument<K>>(
-    () => SAVES[key](body, { headers: { 'If-Match': `"${revision}"` } }),
-    `Failed to update ${THINGS[key]}`,
-  );
+  const failure = `Failed to update ${THINGS[key]}`;
+  const stored = await adminRead(() => SAVES[key](body, { headers: { 'If-Match': `"${revision}"` } }), failure);
   tellSaved();
-  return stored;
+  return asKind(key, stored, failure);
 };
+
+/** A document's type follows from its key. */
+const asKind = <K extends EditableKey>(key: K, stored: StoredDocument, failure: string): StoredDocument<K> => {
+  if (isOfKind(key, stored)) return stored;
+  throw new ApiError({ status: 200, reason: null }, failure);
+};
+
+const isOfKind = <K extends EditableKey>(key: K, stored: StoredDocument): stored is StoredDocument<K> =>
+  stored.key === key;

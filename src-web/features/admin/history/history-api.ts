@@ -1,11 +1,11 @@
 import type { Page } from '#contract/pagination';
 import type { Revision, StoredDocument, StoredRevision } from '#contract/admin-content';
 import type { DocumentKey } from '#contract/content';
-import { api } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { tellSaved } from '../saves.ts';
 
-const { revisions } = api.admin.content[':key'];
+const { revisions } = ownerApi.admin.content[':key'];
 
 /** A revision in a list that tells its records apart by their ids. */
 export interface ListedRevision extends Revision {
@@ -15,20 +15,20 @@ export interface ListedRevision extends Revision {
 /** A page of a document's revisions, the newest first. Throws `ApiError`. */
 export const fetchRevisions = async (key: DocumentKey, after: string | null): Promise<Page<ListedRevision>> => {
   const query = after === null ? {} : { after };
-  const page = await (await adminAnswer(() => revisions.$get({ param: { key }, query }))).json();
+  const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));
   return { ...page, data: page.data.map((revision) => ({ ...revision, id: String(revision.revision) })) };
 };
 
 /** A document as it was at a revision. Throws `ApiError`. */
 export const fetchRevision = (key: DocumentKey, revision: number): Promise<StoredRevision> =>
-  adminRead<StoredRevision>(
+  adminRead(
     () => revisions[':revision'].$get({ param: { key, revision: String(revision) } }),
     'Failed to fetch version',
   );
 
 /** Publishes a former revision again over the one the owner has seen. Throws `ApiError`, with 409 when there is a newer. */
 export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<StoredDocument> => {
-  const restored = await adminRead<StoredDocument>(
+  const restored = await adminRead(
     () =>
       revisions[':revision'].restore.$post(
         { param: { key, revision: String(revision) } },

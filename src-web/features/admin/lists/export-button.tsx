@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
-import { ApiError, api } from '../../../lib/api-client.ts';
+import { API_ADDRESS, ApiError } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { toast } from '../../../components/toast.ts';
 import { adminRead } from '../admin-api.ts';
 
@@ -30,9 +31,9 @@ export const ExportButton = ({ file }: { file: string }) => {
  * refusal, too.
  */
 const downloadFile = async (path: string): Promise<void> => {
-  await adminRead(() => api.admin.session.$get(), 'Failed to export');
+  await adminRead(() => ownerApi.admin.session.$get(), 'Failed to export');
   const link = document.createElement('a');
-  link.href = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api${path}`;
+  link.href = `${API_ADDRESS}${path}`;
   link.download = '';
   link.hidden = true;
   document.body.append(link);

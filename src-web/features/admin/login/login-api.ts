@@ -1,12 +1,13 @@
-import type { AdminLoginRequest, AdminSession, DemoCredentials } from '#contract/admin';
-import { answer, api, ApiError, read } from '../../../lib/api-client.ts';
+import type { AdminLoginRequest, DemoCredentials } from '#contract/admin';
+import { answer, ApiError, read } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { failureOf, type FormFailure } from '../../../components/use-form.ts';
 import { adminState, confirmAdmin, enterAdmin, leaveAdmin } from '../admin-session.ts';
 
 /** Signs in. Answers null, or why not. */
 export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null> => {
   try {
-    const { data } = await (await answer(api.admin.login.$post({ json }))).json();
+    const { data } = await answer(ownerApi.admin.login.$post({ json }));
     enterAdmin(data.username);
     return null;
   } catch (error) {
@@ -17,7 +18,7 @@ export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null
 /** Ends the session here, whatever comes of it there. Answers null, or why the server did not end it as well. */
 export const logOut = async (): Promise<FormFailure | null> => {
   try {
-    await answer(api.admin.logout.$post());
+    await answer(ownerApi.admin.logout.$post());
     return null;
   } catch (error) {
     // A session the server does not know has ended already.
@@ -31,7 +32,7 @@ export const logOut = async (): Promise<FormFailure | null> => {
 export const checkSession = async (): Promise<void> => {
   if (adminState() !== 'owner') return;
   try {
-    const { username } = await read<AdminSession>(api.admin.session.$get(), 'Failed to fetch the session');
+    const { username } = await read(ownerApi.admin.session.$get(), 'Failed to fetch the session');
     confirmAdmin(username);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) leaveAdmin();
@@ -42,7 +43,7 @@ export const checkSession = async (): Promise<void> => {
 /** The demo credentials while they work; null otherwise, and when nobody can be asked. */
 export const fetchDemo = async (): Promise<DemoCredentials | null> => {
   try {
-    return await read<DemoCredentials | null>(api.admin.demo.$get(), 'Failed to fetch the demo credentials');
+    return await read(ownerApi.admin.demo.$get(), 'Failed to fetch the demo credentials');
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { MediaItem } from '#contract/media';
 import { resizePicture } from './resize-picture.ts';
-import { uploadFiles } from './media-api.ts';
+import { addPicture } from './media-api.ts';
 
 /**
  * Puts a picture into the library, in several widths made here; `onProgress` is told the share that is done, from 0 to 1.
@@ -9,5 +9,5 @@ import { uploadFiles } from './media-api.ts';
 export const uploadPicture = async (file: File, onProgress: (share: number) => void): Promise<MediaItem> => {
   onProgress(0);
   const versions = await resizePicture(file);
-  return uploadFiles<MediaItem>('/admin/media', versions, file.name, onProgress);
+  return addPicture(versions, file.name, onProgress);
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentState } from '#contract/admin-content';
-import { api } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';
 import { onSaved } from '../saves.ts';
 
@@ -12,7 +12,7 @@ export const useDocumentStates = (): readonly DocumentState[] => {
   useEffect(() => {
     let isCurrent = true;
     const load = () => {
-      adminRead<DocumentState[]>(() => api.admin.content.$get(), 'Failed to fetch content').then(
+      adminRead(() => ownerApi.admin.content.$get(), 'Failed to fetch content').then(
         (read) => isCurrent && setStates(read),
         // A help that cannot be had stays away.
         () => undefined,

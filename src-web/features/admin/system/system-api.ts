@@ -1,30 +1,30 @@
 import type { Page } from '#contract/pagination';
 import type { AuditEntry, CronRun, MailState, OutboxMail, SystemStatus } from '#contract/admin-system';
-import { api } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
 /** How the site is doing. Throws `ApiError`, as all of these do. */
 export const fetchSystem = (): Promise<SystemStatus> =>
-  adminRead<SystemStatus>(() => api.admin.system.$get(), 'Failed to fetch the status');
+  adminRead(() => ownerApi.admin.system.$get(), 'Failed to fetch the status');
 
 /** A page of the site's mails, of one state or of all. */
 export const fetchOutbox = async (status: MailState | null, after: string | null): Promise<Page<OutboxMail>> => {
   const query = { ...behind(after), ...(status === null ? {} : { status }) };
-  return (await adminAnswer(() => api.admin.outbox.$get({ query }))).json();
+  return adminAnswer(() => ownerApi.admin.outbox.$get({ query }));
 };
 
 /** Puts a mail in line again. 409 says that it was sent, or is being sent. */
 export const sendMailAgain = async (id: string): Promise<void> => {
-  await adminAnswer(() => api.admin.outbox[':id'].retry.$post({ param: { id } }));
+  await adminAnswer(() => ownerApi.admin.outbox[':id'].retry.$post({ param: { id } }));
 };
 
-export const fetchCronRuns = async (after: string | null): Promise<Page<CronRun>> =>
-  (await adminAnswer(() => api.admin['cron-runs'].$get({ query: behind(after) }))).json();
+export const fetchCronRuns = (after: string | null): Promise<Page<CronRun>> =>
+  adminAnswer(() => ownerApi.admin['cron-runs'].$get({ query: behind(after) }));
 
 /** A page of what was done, of one action or of all. */
 export const fetchAudit = async (action: string | null, after: string | null): Promise<Page<AuditEntry>> => {
   const query = { ...behind(after), ...(action === null ? {} : { action }) };
-  return (await adminAnswer(() => api.admin.audit.$get({ query }))).json();
+  return adminAnswer(() => ownerApi.admin.audit.$get({ query }));
 };
 
 const behind = (after: string | null) => (after === null ? {} : { after });

@@ -1,17 +1,17 @@
 import type { CustomerPage, UsersExportQuery, UsersPage, UsersSummary } from '#contract/admin-people';
-import { api } from '../../../lib/api-client.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
 /** Customers of a kind in an order, the page behind `after`. */
-export const fetchUsers = async (query: UsersExportQuery, after: string | null): Promise<UsersPage> =>
-  (await adminAnswer(() => api.admin.users.$get({ query: after === null ? query : { ...query, after } }))).json();
+export const fetchUsers = (query: UsersExportQuery, after: string | null): Promise<UsersPage> =>
+  adminAnswer(() => ownerApi.admin.users.$get({ query: after === null ? query : { ...query, after } }));
 
 /** Figures about everybody who has an account. */
 export const fetchSummary = (): Promise<UsersSummary> =>
-  adminRead<UsersSummary>(() => api.admin.users.summary.$get(), 'Failed to fetch users');
+  adminRead(() => ownerApi.admin.users.summary.$get(), 'Failed to fetch users');
 
 export const fetchCustomer = (id: string): Promise<CustomerPage> =>
-  adminRead<CustomerPage>(() => api.admin.users[':id'].$get({ param: { id } }), 'Failed to fetch the customer');
+  adminRead(() => ownerApi.admin.users[':id'].$get({ param: { id } }), 'Failed to fetch the customer');
 
 /** Where the same list is as a file. */
-export const usersFile = (query: UsersExportQuery): string => api.admin['users.csv'].$path({ query });
+export const usersFile = (query: UsersExportQuery): string => ownerApi.admin['users.csv'].$path({ query });
