@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
 import { oneTimeCode } from './admin-totp.ts';
-import { assignPaymentRequest } from './owner-payments.ts';
 import type { OrderStatus } from './payments.ts';
 import { lengthOf, text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
@@ -61,9 +60,6 @@ export interface ConfigStatus {
   /** The sender of the site's mails, whichever provider sends them; null while mail is not configured. */
   sendgrid_from_email: string | null;
 }
-
-/** The body of `POST /api/admin/payments/:id/assign`. */
-export const assignRequest = z.pick(assignPaymentRequest, { order_id: true });
 
 /** An order as the owner sees it. Amounts are in dollars, times ISO texts in UTC. */
 export interface OwnerOrder {

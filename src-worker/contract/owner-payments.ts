@@ -3,10 +3,8 @@ import type { OrderStatus, PaymentStatus, SubscriptionStatus } from './payments.
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 
-const identifier = text({ min: 1, max: 100 });
-
-/** What the owner sends to say which order a payment is for. */
-export const assignPaymentRequest = z.object({ payment_id: identifier, order_id: identifier });
+/** The body of `POST /api/admin/payments/:id/assign`: which order the payment is for. */
+export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
 /** An order a payment may be for, the likeliest first. */
 export interface SuggestedOrder {
@@ -51,7 +49,7 @@ export interface RefundSummary {
 }
 
 /** What does not agree, or did not agree until the site asked PayPal by itself. */
-export interface DriftReport {
+export interface DiscrepancyReport {
   /** Orders whose payment or PayPal's order differs from them. */
   differing: { order_id: string; tier_name: string; problem: string; since: string }[];
   /** One-time orders that were paid more than once. */

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { ADMIN_MESSAGES, assignRequest } from '#contract/admin';
+import { ADMIN_MESSAGES } from '#contract/admin';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
+import { assignRequest } from '#contract/owner-payments';
 import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/author.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listAllOrders } from '../services/payments/owner/list-orders.ts';
 import { assignPayment } from '../services/payments/owner/assign-payment.ts';
-import { readDriftReport } from '../services/payments/owner/discrepancies.ts';
+import { readDiscrepancies } from '../services/payments/owner/discrepancies.ts';
 import { listPaymentsToAssign } from '../services/payments/owner/list-payments-to-assign.ts';
 import { listRefunds } from '../services/payments/owner/list-refunds.ts';
 
@@ -26,7 +27,7 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/payments/refunds', page, async (c) =>
     c.json(succeedPage(await listRefunds(c.get('ctx'), c.req.valid('query').after ?? null))),
   )
-  .get('/payments/drift', async (c) => c.json(succeed(await readDriftReport(c.get('ctx')))))
+  .get('/payments/discrepancies', async (c) => c.json(succeed(await readDiscrepancies(c.get('ctx')))))
   .post('/payments/:id/assign', jsonBody(assignRequest), async (c) => {
     await assignPayment(c.get('ctx'), {
       paymentId: c.req.param('id'),

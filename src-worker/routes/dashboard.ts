@@ -5,7 +5,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { requestContent } from '../services/customers/request-content.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
-import { listOrders } from '../services/payments/ledger/order-view.ts';
+import { listOrders } from '../services/payments/ledger/customer-orders.ts';
 
 /** `/api/dashboard`: a customer's own orders, subscription and requests. */
 export const dashboardRoutes = new Hono<UserEnv>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceContext } from '../worker/site.ts';
-import { readDriftReport } from '../../src-worker/services/payments/owner/discrepancies.ts';
+import { readDiscrepancies } from '../../src-worker/services/payments/owner/discrepancies.ts';
 import { newCustomer, orderRow, rows, startShop } from '../worker/payments/shop.ts';
 import { faultyDatabase, first, type Fault } from './faulty-stores.ts';
 import { runCron } from './private-mail.ts';
@@ -96,7 +96,7 @@ test.for(FAULTS)(
   },
 );
 
-test('a single lost connection anywhere in a purchase is not even noticed', async () => {
+test('writes are retried: a single lost connection anywhere in a purchase is not even noticed', async () => {
   for (const [step, fault] of [
     [PLACE, 'lost_answer'],
     [OPEN, 'lost_request'],
@@ -129,11 +129,11 @@ test('captured at PayPal and then killed: Cron finds the money, and the owner’
   expect(remote.status).toBe('COMPLETED');
   await runCron(shop.bindings, later(5));
   expect((await orderRow(order.order_id))['status']).toBe('completed');
-  const { repairs } = await readDriftReport(serviceContext(shop.bindings));
+  const { repairs } = await readDiscrepancies(serviceContext(shop.bindings));
   expect(repairs).toMatchObject([{ subject: order.order_id, from: 'pending', to: 'completed' }]);
 });
 
-test('without a database a webhook and a purchase are put off, and both succeed when it is back', async () => {
+test('without a database a webhook and a purchase are deferred, and both succeed when it is back', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
   await shop.play(`orders/${order.providerId}/approve`);

@@ -1,9 +1,9 @@
+import { toAmount } from '#contract/money';
 import type { AnalyticsEventName, DayCounts } from '#contract/analytics';
 import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, payments } from '../../db/schema.ts';
-import { toAmount } from '#contract/money';
 
 /** What happened on each of these days: events from their counts, all else from what is stored anyway. */
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {

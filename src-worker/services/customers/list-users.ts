@@ -5,16 +5,16 @@ import type { Context } from '../../context.ts';
 import { toUser } from './to-user.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { PAGE_SIZE } from '../pagination.ts';
-import { noStanding, readStandings } from '../payments/ledger/billing.ts';
+import { noBilling, readBillings } from '../payments/ledger/billing.ts';
 import { findUsers } from './find-users.ts';
 
 /** Accounts with what follows from their orders and payments. */
 export const withStandings = async (ctx: Context, rows: UserRow[]): Promise<User[]> => {
-  const standings = await readStandings(
+  const billings = await readBillings(
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toUser(row, standings.get(row.id) ?? noStanding));
+  return rows.map((row) => toUser(row, billings.get(row.id) ?? noBilling));
 };
 
 /** A page of customers as the owner looks for them. Throws `invalid`. */

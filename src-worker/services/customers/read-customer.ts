@@ -1,3 +1,4 @@
+import { toAmount } from '#contract/money';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { PEOPLE_MESSAGES, type CustomerPage } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
@@ -5,8 +6,7 @@ import { contentRequests, orders, payments, refunds, users } from '../../db/sche
 import { AppError } from '../../errors.ts';
 import { messagesFrom } from '../contacts/owner/messages-from.ts';
 import { readSummary } from './dashboard-summary.ts';
-import { toAmount } from '#contract/money';
-import { listOrders } from '../payments/ledger/order-view.ts';
+import { listOrders } from '../payments/ledger/customer-orders.ts';
 
 const LISTED_MAX = 200;
 

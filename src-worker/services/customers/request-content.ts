@@ -8,7 +8,7 @@ import { letter } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
-import { readStanding } from '../payments/ledger/billing.ts';
+import { readBilling } from '../payments/ledger/billing.ts';
 
 const LABELS = [
   ['Type', 'type'],
@@ -21,7 +21,7 @@ const LABELS = [
  * `too_many`.
  */
 export const requestContent = async (ctx: Context, user: UserRow, request: ContentRequest): Promise<void> => {
-  const { subscription } = await readStanding(ctx, user.id);
+  const { subscription } = await readBilling(ctx, user.id);
   if (subscription?.status !== 'active') throw new AppError('forbidden', PAYMENT_MESSAGES.subscriptionNeeded);
   await countContentRequest(ctx, user.id);
   const { type, topic, deadline, notes } = request;

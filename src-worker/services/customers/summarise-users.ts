@@ -1,7 +1,7 @@
+import { toAmount } from '#contract/money';
 import { sql } from 'drizzle-orm';
 import type { UsersSummary } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
-import { toAmount } from '#contract/money';
 import { spent, subscribers } from './user-filters.ts';
 
 /** Figures about everybody who has an account. */

@@ -4,10 +4,10 @@ import type { UserRow } from '../../db/schema.ts';
 import { signAccessToken } from '../accounts/access-token.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { toAmount } from '#contract/money';
-import { readStanding, type Standing } from '../payments/ledger/billing.ts';
+import { readBilling, type Billing } from '../payments/ledger/billing.ts';
 
 /** An account as its owner sees it, with what follows from its orders and payments. */
-export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: Standing): User => ({
+export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: Billing): User => ({
   id: row.id,
   email: row.email,
   first_name: row.firstName,
@@ -30,4 +30,4 @@ export const signedIn = async (ctx: Context, { user, sessionId }: OpenSession): 
 
 /** An account as it stands now. */
 export const readUser = async (ctx: Context, row: UserRow): Promise<User> =>
-  toUser(row, await readStanding(ctx, row.id));
+  toUser(row, await readBilling(ctx, row.id));

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { outbox } from '../../db/schema.ts';
@@ -19,25 +19,20 @@ export const LEASE_MS = 5 * MINUTE_MS;
 
 const DUE_AT_ONCE = 20;
 
-/** The insert that queues a mail, for the batch of what caused it. Its `id` is what `deliver` takes. */
-export const queueMail = (ctx: Context, id: string, mail: Mail) => {
+/**
+ * The insert that queues a mail, for the batch of what caused it; with `when`, only if that holds by then. Its `id` is
+ * what `deliver` takes.
+ */
+export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`TRUE`) => {
   const at = ctx.now().toISOString();
+  const { replyTo } = mail;
   return ctx.db
     .insert(outbox)
-    .values({
-      id,
-      kind: mail.kind,
-      recipient: mail.to,
-      replyTo: mail.replyTo?.email ?? null,
-      replyToName: mail.replyTo === undefined ? null : headerText(mail.replyTo.name),
-      subject: headerText(mail.subject),
-      text: mail.text,
-      html: mail.html,
-      status: 'pending',
-      attempts: 0,
-      nextAttemptAt: at,
-      createdAt: at,
-    })
+    .select(
+      sql`SELECT ${id}, ${mail.kind}, ${mail.to}, ${replyTo?.email ?? null},
+        ${replyTo === undefined ? null : headerText(replyTo.name)}, ${headerText(mail.subject)}, ${mail.text},
+        ${mail.html}, 'pending', 0, ${at}, NULL, ${at}, NULL WHERE ${when}`,
+    )
     .onConflictDoNothing({ target: outbox.id });
 };
 

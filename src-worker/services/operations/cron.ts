@@ -2,16 +2,16 @@ import type { Context } from '../../context.ts';
 import { forgetExpiredAccountData } from './forget-expired.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
-import { checkDuePayments } from '../payments/reconcile/reconcile.ts';
-import { endAllReplaced } from '../payments/reconcile/replace-subscriptions.ts';
+import { reconcilePayments } from '../payments/reconcile/reconcile.ts';
+import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldHits } from '../rate-limit/rate-limit.ts';
 import { recordCronRun } from './cron-runs.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
-  check_payments: checkDuePayments,
-  end_replaced_subscriptions: endAllReplaced,
+  check_payments: reconcilePayments,
+  end_replaced_subscriptions: endAllReplacedPlans,
   deliver_mail: deliverDue,
   forget_old_hits: forgetOldHits,
   forget_expired_account_data: forgetExpiredAccountData,

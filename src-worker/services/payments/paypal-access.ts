@@ -2,7 +2,7 @@ import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { PaymentSettings, PayPalApi } from '../../payment-settings.ts';
-import { PayPalError } from '../../providers/paypal-error.ts';
+import { isMissing, PayPalError } from '../../providers/paypal-error.ts';
 
 /** What taking payments needs. Throws `not_configured` naming the setting that is missing or malformed. */
 export const paymentSettings = (ctx: Context): PaymentSettings => {
@@ -20,12 +20,22 @@ export const payPalApi = (ctx: Context): PayPalApi | null => {
 const RETRY_SECONDS = 30;
 
 /** Runs calls of PayPal for somebody who waits: whatever PayPal says no with, they can only try again later. */
-export const askingPayPal = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
+export const callingPayPal = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     ctx.log(error.isTemporary ? 'warn' : 'error', 'paypal_refused', { error });
     throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken, { retryAfterSeconds: RETRY_SECONDS, cause: error });
+  }
+};
+
+/** What a call of PayPal answers, or null when PayPal does not know the thing any more. Throws `PayPalError`. */
+export const unlessMissing = async <T>(call: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 };

@@ -70,7 +70,7 @@ test('the owner sees what went back', async () => {
 
 test('the owner is told what does not agree', async () => {
   const owner = await asOwner();
-  const { status, json } = await owner('GET', 'admin/payments/drift');
+  const { status, json } = await owner('GET', 'admin/payments/discrepancies');
   expect(status).toBe(200);
   expect(json).toEqual({
     success: true,

@@ -103,7 +103,7 @@ test('the webhooks alone complete a purchase when the customer never comes back'
   expect(await customer.me()).toMatchObject({ subscription_status: 'active', total_orders: 2, total_spent: 410 });
 });
 
-test('a double click, also twenty times at once, places one order with one address', async () => {
+test('create-order is idempotent: a double click, also twenty times at once, places one order with one address', async () => {
   const customer = await newCustomer(shop.bindings);
   const answers = await Promise.all(Array.from({ length: 20 }, () => customer.order('pricing-basic')));
   expect(new Set(answers.map(({ order_id }) => order_id)).size).toBe(1);

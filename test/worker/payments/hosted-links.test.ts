@@ -128,7 +128,7 @@ test('a payment for which nothing was ordered waits, and a refund of it is liste
   expect(refunds).toMatchObject({ items: [{ kind: 'refund', amount: 4, order_id: null }], next: null });
 });
 
-test('long lists for the owner come in pages without gaps or repetitions', async () => {
+test('pagination: long lists for the owner come without gaps or repetitions', async () => {
   for (let count = 0; count < 60; count += 1) await shop.payHosted('TRIAL', 'stranger@else.example');
   await shop.deliver((await shop.state()).events.slice(-60));
   const first = await listPaymentsToAssign(ctx());

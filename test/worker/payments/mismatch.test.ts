@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDriftReport } from '../../../src-worker/services/payments/owner/discrepancies.ts';
+import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
 import { listPaymentsToAssign } from '../../../src-worker/services/payments/owner/list-payments-to-assign.ts';
 import { assignPayment } from '../../../src-worker/services/payments/owner/assign-payment.ts';
 import { serviceContext } from '../site.ts';
@@ -29,7 +29,7 @@ test.for([
     expect(await customer.me()).toMatchObject({ total_orders: 0, total_spent: 0 });
     expect(await subjectsTo(OWNER)).toEqual(['A payment needs your attention: 7-Day Trial']);
     expect(await subjectsTo(customer.email)).toEqual([]);
-    const report = await readDriftReport(serviceContext(shop.bindings));
+    const report = await readDiscrepancies(serviceContext(shop.bindings));
     expect(report.differing).toMatchObject([{ order_id: order.order_id, problem: what }]);
   },
 );

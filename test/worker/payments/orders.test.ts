@@ -118,7 +118,7 @@ test('PayPal’s way back leads to the client’s route, and nowhere else', asyn
   expect(await lead('')).toBe('http://site.test/#/dashboard');
 });
 
-test('an unfinished order leads back to its payment, and to a fresh one when the old is gone', async () => {
+test('retry: an unfinished order leads back to its payment, and to a fresh one when the old is gone', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
   const retry = async () => (await customer.call('POST', `/payments/orders/${order.order_id}/retry`)).json.data;

@@ -5,7 +5,7 @@ import {
   nextSubscriptionCheck,
 } from '../../../src-worker/services/payments/reconcile/check-schedule.ts';
 import type { OrderRow, SubscriptionRow } from '../../../src-worker/services/payments/ledger/stored-state.ts';
-import { readDriftReport } from '../../../src-worker/services/payments/owner/discrepancies.ts';
+import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { visit } from '../../faults/visitor.ts';
 import { newAccount } from '../accounts/api.ts';
@@ -112,11 +112,11 @@ test('a refund of a sale whose event was lost is found, and one of an unknown pa
     await shop.play(`subscriptions/${order.providerId}/refund`, amount === undefined ? {} : { amount });
     await runCron(shop.bindings, later(7 * HOUR));
     expect(await customer.me()).toMatchObject({ total_spent: spent });
-    expect((await readDriftReport(ctx)).unclear_refunds).toHaveLength(unclear);
+    expect((await readDiscrepancies(ctx)).unclear_refunds).toHaveLength(unclear);
     // The event that comes all the same sets it right.
     await shop.deliver(await shop.eventsAbout(paid.payments[0].id));
     expect(await customer.me()).toMatchObject({ total_spent: amount === undefined ? 0 : 150 });
-    expect((await readDriftReport(ctx)).unclear_refunds).toHaveLength(0);
+    expect((await readDiscrepancies(ctx)).unclear_refunds).toHaveLength(0);
   }
 });
 

@@ -23,7 +23,7 @@ const paidTrial = async () => {
 };
 
 test.for(['signature', 'webhook_id', 'cert_host', 'body', 'redirect', 'expired'])(
-  'an event with a forged %s is refused and changes nothing',
+  'a webhook with a forged %s (signature check) is refused and changes nothing',
   async (forge) => {
     const { approved, order } = await paidTrial();
     const before = await moneyRows();
@@ -83,7 +83,7 @@ test('every altered byte and every missing or changed header makes an event wort
   expect(await moneyRows()).toEqual(before);
 });
 
-test('the same event ten times at once has one effect, and each time is answered with 200', async () => {
+test('webhooks are idempotent: the same event ten times at once has one effect, and each time is answered with 200', async () => {
   const { customer, order, approved } = await paidTrial();
   const { deliveries } = await shop.play('events/sign', { ids: Array.from({ length: 10 }, () => approved.id) });
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test('the same event ten times at once has one effect, and each time is answered
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
 });
 
-test('an event sent again after three days is answered with 200 and has no effect', async () => {
+test('webhooks are idempotent: one sent again after three days is answered with 200 and has no effect', async () => {
   const { order } = await paidTrial();
   const events = await shop.eventsAbout(order.providerId);
   await shop.deliver(events);
@@ -152,7 +152,7 @@ test('an event about somebody else’s order or subscription waits as unmatched 
   expect(await rows('SELECT id, order_id FROM payments')).toEqual([{ id: '7AB12345CD678901E', order_id: null }]);
 });
 
-test('while the certificate cannot be had the event is put off, and the later try succeeds', async () => {
+test('while the certificate cannot be had the webhook is deferred, and PayPal’s retry succeeds', async () => {
   const { approved, order } = await paidTrial();
   await shop.play('certificate/renew');
   await shop.play('mode', { mode: 'down', only: 'certificate' });
@@ -164,7 +164,7 @@ test('while the certificate cannot be had the event is put off, and the later tr
 });
 
 test.for(['token', 'api'])(
-  'while PayPal’s %s is down the event is put off, and the later try succeeds',
+  'while PayPal’s %s is down the webhook is deferred, and PayPal’s retry succeeds',
   async (only) => {
     const { approved, order } = await paidTrial();
     await shop.play('tokens/revoke');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DriftReport } from '#contract/owner-payments';
+import type { DiscrepancyReport } from '#contract/owner-payments';
 import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
@@ -25,7 +25,7 @@ export const Discrepancies = ({ state, onReload }: { state: DiscrepanciesState; 
   </Panel>
 );
 
-const Report = ({ report }: { report: DriftReport }) => {
+const Report = ({ report }: { report: DiscrepancyReport }) => {
   const open = toLookAt(report);
   return (
     <>
@@ -51,7 +51,7 @@ interface Finding {
   todo?: string;
 }
 
-const toLookAt = (report: DriftReport): Finding[] => [
+const toLookAt = (report: DiscrepancyReport): Finding[] => [
   ...report.differing.map((order) => ({
     key: `differs ${order.order_id}`,
     what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${formatDay(order.since)}: ${problemLabel(order.problem)}`,

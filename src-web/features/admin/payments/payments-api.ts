@@ -1,5 +1,5 @@
 import type { OwnerOrder } from '#contract/admin';
-import type { DriftReport, PaymentToAssign, RefundSummary } from '#contract/owner-payments';
+import type { DiscrepancyReport, PaymentToAssign, RefundSummary } from '#contract/owner-payments';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import type { PageReader } from '../lists/use-list.ts';
@@ -13,8 +13,8 @@ export const fetchUnmatched: PageReader<PaymentToAssign> = (after) =>
 export const fetchRefunds: PageReader<RefundSummary> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.refunds.$get(queryOf(after)));
 
-export const fetchDrift = (): Promise<DriftReport> =>
-  adminRead(() => ownerApi.admin.payments.drift.$get(), 'Failed to fetch what does not agree');
+export const fetchDiscrepancies = (): Promise<DiscrepancyReport> =>
+  adminRead(() => ownerApi.admin.payments.discrepancies.$get(), 'Failed to fetch what does not agree');
 
 /** Says which order a payment is for. Throws `ApiError`, with 409 when the payment has gone to another order meanwhile. */
 export const assignPayment = async (paymentId: string, orderId: string): Promise<void> => {

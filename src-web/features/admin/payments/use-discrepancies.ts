@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DriftReport } from '#contract/owner-payments';
+import type { DiscrepancyReport } from '#contract/owner-payments';
 import { ApiError } from '../../../lib/api-client.ts';
-import { fetchDrift } from './payments-api.ts';
+import { fetchDiscrepancies } from './payments-api.ts';
 
 export type DiscrepanciesState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
-  | { status: 'shown'; report: DriftReport };
+  | { status: 'shown'; report: DiscrepancyReport };
 
 /** The report on what does not agree. */
 export const useDiscrepancies = () => {
@@ -18,7 +18,7 @@ export const useDiscrepancies = () => {
     const settle = (next: DiscrepanciesState) => {
       if (mine === last.current) setState(next);
     };
-    fetchDrift().then(
+    fetchDiscrepancies().then(
       (report) => settle({ status: 'shown', report }),
       (error: unknown) =>
         settle({ status: 'failed', message: error instanceof ApiError ? error.message : 'Failed to fetch it' }),

@@ -4,13 +4,12 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
-import { checkOrder } from '../reconcile/check-order.ts';
+import { syncOrder } from '../reconcile/sync-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import { viewOrder } from '../ledger/order-view.ts';
-import { readOwnOrder } from './own-order.ts';
+import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
 import { countQuestion } from '../../rate-limit/payment-limits.ts';
 import { payPalApi } from '../paypal-access.ts';
-import { endReplaced } from '../reconcile/replace-subscriptions.ts';
+import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 
 /** How an order stands; the customer is added by the route. */
 type Outcome = Omit<OrderOutcome, 'user'>;
@@ -30,7 +29,7 @@ export const confirmPayment = async (ctx: Context, userId: string, orderId: stri
       .where(eq(orders.id, order.id)),
   );
   const checked = await ask(ctx, order);
-  if (order.paymentType === 'subscription') ctx.defer(endReplaced(ctx, userId));
+  if (order.paymentType === 'subscription') ctx.defer(endReplacedPlans(ctx, userId));
   return outcome(ctx, userId, orderId, checked);
 };
 
@@ -43,7 +42,7 @@ const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
   const api = payPalApi(ctx);
   if (api === null || order.providerId === null) return true;
   try {
-    await checkOrder(ctx, api, order);
+    await syncOrder(ctx, api, order);
     return true;
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;

@@ -1,3 +1,4 @@
+import { toAmount } from '#contract/money';
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
 import { tiersToShow } from '#contract/fallback-tiers';
@@ -9,23 +10,20 @@ import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
 import { readSnapshot } from '../../content/public-content.ts';
-import { toAmount } from '#contract/money';
 import { openCheckout } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { paymentSettings } from '../paypal-access.ts';
-import { readStanding, type Standing } from '../ledger/billing.ts';
+import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
+import { readBilling, type Billing } from '../ledger/billing.ts';
 
 /** A second click on the same tier within this time means the same order. */
 const DOUBLE_CLICK_MS = 60_000;
 
-/** How long an order waits for its payment. */
-export const ORDER_OPEN_MS = 72 * 3_600_000;
-
 /** What buying a tier ends. Throws `conflict` when the customer has this very plan. */
 export const replacedBy = (
   { tierId, paymentType }: Pick<OrderRow, 'tierId' | 'paymentType'>,
-  { subscription }: Standing,
+  { subscription }: Billing,
 ): Checkout['replaces'] => {
   if (paymentType !== 'subscription' || subscription === null) return null;
   // A suspended one may come back, so a second one beside it would be paid for twice.
@@ -56,7 +54,7 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   await countPurchase(ctx, userId);
   const tier = await findTier(ctx, tierId);
   const terms = termsOf(tier, settings);
-  const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readStanding(ctx, userId));
+  const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readBilling(ctx, userId));
   const order = await placeOrder(ctx, purchase, tier, terms);
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
   return toCheckout(order, approvalUrl, replaces);

@@ -10,7 +10,7 @@ import { approvalLink, createPayPalOrder } from '../../../providers/paypal-order
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { siteName } from '../../content/site-name.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import { askingPayPal } from '../paypal-access.ts';
+import { callingPayPal } from '../paypal-access.ts';
 
 const NAME_MAX = 127;
 
@@ -24,7 +24,7 @@ const FIRST_CHECK_MS = 120_000;
 export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null) return order.approvalUrl;
   const open = order.paymentType === 'one_time' ? openOrder : openSubscription;
-  const opened = await askingPayPal(ctx, () => open(ctx, api, order, origin));
+  const opened = await callingPayPal(ctx, () => open(ctx, api, order, origin));
   if (opened === null) {
     ctx.log('error', 'paypal_without_approval_link', { orderId: order.id });
     throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);

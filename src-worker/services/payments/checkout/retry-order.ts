@@ -1,15 +1,14 @@
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { checkOrder } from '../reconcile/check-order.ts';
+import { syncOrder } from '../reconcile/sync-order.ts';
 import { openCheckout, startOver } from './open-checkout.ts';
 import { createOrder, replacedBy, toCheckout } from './create-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import { viewOrder } from '../ledger/order-view.ts';
-import { readOwnOrder } from './own-order.ts';
+import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
-import { askingPayPal, paymentSettings } from '../paypal-access.ts';
-import { readStanding } from '../ledger/billing.ts';
+import { callingPayPal, paymentSettings } from '../paypal-access.ts';
+import { readBilling } from '../ledger/billing.ts';
 
 /** How long PayPal certainly lets a customer approve what was opened there. */
 const APPROVAL_MS = 3 * 3_600_000;
@@ -32,13 +31,13 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin }: Retr
   }
   if (order.status !== 'pending') throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
   await countPurchase(ctx, userId);
-  if (api === null) return toCheckout(order, order.approvalUrl, replacedBy(order, await readStanding(ctx, userId)));
+  if (api === null) return toCheckout(order, order.approvalUrl, replacedBy(order, await readBilling(ctx, userId)));
 
-  const isKnown = await askingPayPal(ctx, () => checkOrder(ctx, api, order));
+  const isKnown = await callingPayPal(ctx, () => syncOrder(ctx, api, order));
   const current = await readOwnOrder(ctx, userId, orderId);
   const view = await viewOrder(ctx, current);
   if (!view.can_retry) return toCheckout(current, null);
-  const replaces = replacedBy(current, await readStanding(ctx, userId));
+  const replaces = replacedBy(current, await readBilling(ctx, userId));
   const opened = isKnown && isOpen(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
 };

@@ -5,7 +5,7 @@ import { orders, subscriptions } from '../../../db/schema.ts';
 import { isPaid, isSettled, listed, returnedCents, subscriptionStatus } from './derive-statuses.ts';
 
 /** Everything about a customer that follows from orders, payments and subscriptions. */
-export interface Standing {
+export interface Billing {
   totalOrders: number;
   spentCents: number;
   subscription: {
@@ -23,13 +23,13 @@ export interface Standing {
 }
 
 /** How a customer who never bought anything stands. */
-export const noStanding: Standing = { totalOrders: 0, spentCents: 0, subscription: null };
+export const noBilling: Billing = { totalOrders: 0, spentCents: 0, subscription: null };
 
 /**
  * Works out how customers stand now, by their ids: of several subscriptions the active one counts, else the newest.
  * Who never bought anything is left out.
  */
-export const readStandings = async (ctx: Context, userIds: string[]): Promise<Map<string, Standing>> => {
+export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map<string, Billing>> => {
   const status = subscriptionStatus(ctx.now().toISOString());
   const ofThese = inArray(orders.userId, listed(userIds));
   const [totals, rows] = await Promise.all([
@@ -62,15 +62,15 @@ export const readStandings = async (ctx: Context, userIds: string[]): Promise<Ma
       .where(and(ofThese, ne(subscriptions.status, 'pending')))
       .orderBy(desc(sql`(${status}) = 'active'`), desc(subscriptions.startedAt), desc(subscriptions.id)),
   ]);
-  const standings = new Map<string, Standing>();
-  for (const { userId, ...total } of totals) standings.set(userId, { ...noStanding, ...total });
+  const billings = new Map<string, Billing>();
+  for (const { userId, ...total } of totals) billings.set(userId, { ...noBilling, ...total });
   for (const { userId, ...subscription } of rows) {
-    const standing = standings.get(userId) ?? noStanding;
-    if (standing.subscription === null) standings.set(userId, { ...standing, subscription });
+    const billing = billings.get(userId) ?? noBilling;
+    if (billing.subscription === null) billings.set(userId, { ...billing, subscription });
   }
-  return standings;
+  return billings;
 };
 
 /** Works out how one customer stands now. */
-export const readStanding = async (ctx: Context, userId: string): Promise<Standing> =>
-  (await readStandings(ctx, [userId])).get(userId) ?? noStanding;
+export const readBilling = async (ctx: Context, userId: string): Promise<Billing> =>
+  (await readBillings(ctx, [userId])).get(userId) ?? noBilling;

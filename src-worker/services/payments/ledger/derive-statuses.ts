@@ -62,7 +62,7 @@ const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
  * The statements that end every batch which changed a fact: they join what belongs together, whichever half came
  * first, and work the statuses out anew.
  */
-export const settle = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
+export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
   const now = ctx.now().toISOString();
   const ofSubscriptions = sql`SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)}`;
   const ofPayments = sql`SELECT p.order_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;

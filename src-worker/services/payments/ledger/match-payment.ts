@@ -1,20 +1,20 @@
 import type { Context } from '../../../context.ts';
-import { comparePayment } from './compare-payment.ts';
-import { findOnlyFit, type KnownState, type PaymentRow } from './stored-state.ts';
-import type { PaymentNews } from './update.ts';
+import type { PaymentProblem } from '../../../db/schema.ts';
+import { findOnlyFit, type OrderRow, type StoredState, type PaymentRow } from './stored-state.ts';
+import type { PaymentUpdate } from './update.ts';
 
-type Known = KnownState['orders'][number];
+type OrderOfCustomer = StoredState['orders'][number];
 
 /** A payment with the order it is for, and what is wrong with it. */
-export interface MatchedPayment extends Known {
-  news: PaymentNews;
+export interface MatchedPayment extends OrderOfCustomer {
+  update: PaymentUpdate;
   before: PaymentRow | null;
   problem: PaymentRow['problem'];
   matchedBy: PaymentRow['matchedBy'];
 }
 
 export interface UnmatchedPayment {
-  news: PaymentNews;
+  update: PaymentUpdate;
   before: PaymentRow | null;
   order: null;
 }
@@ -22,31 +22,54 @@ export interface UnmatchedPayment {
 /** Finds the order a payment is for: the one it was assigned to, the one it names, or the only one it fits. */
 export const matchPayment = async (
   ctx: Context,
-  known: KnownState,
-  news: PaymentNews,
+  stored: StoredState,
+  update: PaymentUpdate,
 ): Promise<MatchedPayment | UnmatchedPayment> => {
-  const before = known.payments.get(news.id) ?? null;
-  const referred = byReference(known, news, before);
+  const before = stored.payments.get(update.id) ?? null;
+  const referred = byReference(stored, update, before);
   // What carries a reference is not ours just because the amount fits.
-  const mayFit = news.reference === null && news.status !== 'denied';
-  const found = referred ?? (mayFit ? await findOnlyFit(ctx, news) : null);
-  if (found === null) return { news, before, order: null };
+  const mayFit = update.reference === null && update.status !== 'denied';
+  const found = referred ?? (mayFit ? await findOnlyFit(ctx, update) : null);
+  if (found === null) return { update, before, order: null };
   const matchedBy = before?.matchedBy ?? (referred === undefined ? 'only_fit' : 'reference');
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
   // What the owner assigned, the owner has looked at.
-  const problem = matchedBy === 'owner' ? null : comparePayment(found.order, news, merchantId);
-  return { ...found, news, before, problem, matchedBy };
+  const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
+  return { ...found, update, before, problem, matchedBy };
 };
 
-const byReference = (known: KnownState, news: PaymentNews, before: PaymentRow | null): Known | undefined => {
-  const find = (test: (order: Known['order']) => boolean) => known.orders.find(({ order }) => test(order));
-  const { reference, providerOrderId, subscriptionId } = news;
+interface Paid {
+  amountCents: number;
+  currency: string;
+  payee: string | null;
+}
+
+/** In what a payment differs from the order it is for; null when it is exactly what was ordered. */
+export const comparePayment = (
+  order: Pick<OrderRow, 'amountCents' | 'currency' | 'payee'>,
+  { amountCents, currency, payee }: Paid,
+  merchantId: string | null,
+): PaymentProblem | null => {
+  const expected = merchantId ?? order.payee;
+  if (currency !== order.currency) return 'currency';
+  if (amountCents !== order.amountCents) return 'amount';
+  if (payee !== null && expected !== null && payee !== expected) return 'payee';
+  return null;
+};
+
+const byReference = (
+  stored: StoredState,
+  update: PaymentUpdate,
+  before: PaymentRow | null,
+): OrderOfCustomer | undefined => {
+  const find = (test: (order: OrderOfCustomer['order']) => boolean) => stored.orders.find(({ order }) => test(order));
+  const { reference, providerOrderId, subscriptionId } = update;
   return (
     find(({ id }) => id === before?.orderId) ??
     find(({ id }) => id === reference) ??
     find(
       ({ providerId }) => providerId !== null && (providerId === providerOrderId || providerId === subscriptionId),
     ) ??
-    find(({ id }) => known.subscription?.id === subscriptionId && id === known.subscription?.orderId)
+    find(({ id }) => stored.subscription?.id === subscriptionId && id === stored.subscription?.orderId)
   );
 };

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { CaptureBody, OrderBody, RefundBody } from '../../../providers/paypal-orders.ts';
-import type { News, PaymentNews, RefundNews } from './update.ts';
+import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from './update.ts';
 
 const CAPTURE_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
   COMPLETED: 'completed',
@@ -21,14 +21,14 @@ export const instant = (ctx: Context, time: string | undefined): string => {
 };
 
 /** A capture as a payment; null when its amount or status cannot be made sense of. */
-export const captureNews = (
+export const captureUpdate = (
   ctx: Context,
   capture: CaptureBody,
   more: { providerOrderId?: string; payee?: string; payerEmail?: string },
-): PaymentNews | null => {
-  const cents = toCents(capture.amount.value);
+): PaymentUpdate | null => {
+  const amountCents = toCents(capture.amount.value);
   const status = CAPTURE_STATUS[capture.status];
-  if (cents === null || status === undefined) {
+  if (amountCents === null || status === undefined) {
     ctx.log('error', 'capture_not_understood', { captureId: capture.id, status: capture.status });
     return null;
   }
@@ -36,7 +36,7 @@ export const captureNews = (
     id: capture.id,
     kind: 'capture',
     status,
-    cents,
+    amountCents,
     currency: capture.amount.currency_code,
     paidAt: instant(ctx, capture.create_time),
     payerEmail: more.payerEmail ?? null,
@@ -50,11 +50,11 @@ export const captureNews = (
 const CAPTURE_LINK = /\/captures\/([\w-]{1,64})$/;
 
 /** A refund of a capture; null when it names no capture, did not happen, or has no amount. */
-export const refundNews = (ctx: Context, refund: RefundBody, kind: RefundNews['kind']): RefundNews | null => {
+export const refundUpdate = (ctx: Context, refund: RefundBody, kind: RefundUpdate['kind']): RefundUpdate | null => {
   const up = refund.links.find(({ rel }) => rel === 'up')?.href ?? '';
   const paymentId = CAPTURE_LINK.exec(up)?.[1];
-  const cents = toCents(refund.amount.value);
-  if (paymentId === undefined || cents === null || refund.status === 'FAILED' || refund.status === 'CANCELLED') {
+  const amountCents = toCents(refund.amount.value);
+  if (paymentId === undefined || amountCents === null || refund.status === 'FAILED' || refund.status === 'CANCELLED') {
     ctx.log('warn', 'refund_not_understood', { refundId: refund.id, status: refund.status });
     return null;
   }
@@ -62,21 +62,21 @@ export const refundNews = (ctx: Context, refund: RefundBody, kind: RefundNews['k
     id: refund.id,
     paymentId,
     kind,
-    cents: Math.abs(cents),
+    amountCents: Math.abs(amountCents),
     currency: refund.amount.currency_code,
     refundedAt: instant(ctx, refund.create_time),
   };
 };
 
 /** What an order at PayPal says was paid and went back. */
-export const newsOfOrder = (ctx: Context, order: OrderBody): Pick<News, 'payments' | 'refunds'> => {
+export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate, 'payments' | 'refunds'> => {
   const [unit] = order.purchase_units;
   const captures = unit?.payments?.captures ?? [];
   const isReversed = captures.some(({ status_details }) => status_details?.reason === 'CHARGEBACK');
   return {
     payments: captures
       .map((capture) =>
-        captureNews(
+        captureUpdate(
           ctx,
           { ...capture, custom_id: capture.custom_id ?? unit?.custom_id },
           { providerOrderId: order.id, payee: unit?.payee?.merchant_id, payerEmail: order.payer?.email_address },
@@ -86,7 +86,7 @@ export const newsOfOrder = (ctx: Context, order: OrderBody): Pick<News, 'payment
     refunds: (unit?.payments?.refunds ?? [])
       .map((refund, index, all) =>
         // An order does not tell which of them the bank took; it is the one that came last.
-        refundNews(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
+        refundUpdate(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
       )
       .filter(isThere),
   };

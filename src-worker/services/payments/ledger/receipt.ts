@@ -1,11 +1,11 @@
+import { toAmount } from '#contract/money';
 import { and, eq } from 'drizzle-orm';
 import { PAYMENT_MESSAGES, type Receipt } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, payments, type UserRow } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { readSnapshot } from '../../content/public-content.ts';
-import { toAmount } from '#contract/money';
-import { returnedOf } from './order-view.ts';
+import { returnedOf } from './customer-orders.ts';
 
 /** The receipt of one of a customer's own payments. Throws `not_found` for any other. */
 export const readReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {

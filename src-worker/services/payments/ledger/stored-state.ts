@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
-import type { News, PaymentNews } from './update.ts';
+import type { LedgerUpdate, PaymentUpdate } from './update.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -14,25 +14,25 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type CustomerRow = typeof users.$inferSelect;
 
-/** What the database held before some news is written. */
-export interface KnownState {
+/** What the database held before an update is written. */
+export interface StoredState {
   payments: ReadonlyMap<string, PaymentRow>;
   refundIds: ReadonlySet<string>;
   subscription: SubscriptionRow | null;
-  /** Orders the news may be about, with who placed them. */
+  /** Orders the update may be about, with who placed them. */
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }
 
-/** Reads everything that some news may touch. No batch, because that mixes up columns of one name in a join. */
-export const readKnownState = async (ctx: Context, news: News): Promise<KnownState> => {
-  const paymentIds = [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)];
-  const subscriptionIds = [news.subscription?.id, ...news.payments.map((payment) => payment.subscriptionId)];
+/** Reads everything that an update may touch. No batch, because that mixes up columns of one name in a join. */
+export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promise<StoredState> => {
+  const paymentIds = [...update.payments.map(({ id }) => id), ...update.refunds.map(({ paymentId }) => paymentId)];
+  const subscriptionIds = [update.subscription?.id, ...update.payments.map((payment) => payment.subscriptionId)];
   const references = [
-    ...news.payments.map(({ reference }) => reference),
-    news.subscription?.reference,
-    news.problem?.orderId,
+    ...update.payments.map(({ reference }) => reference),
+    update.subscription?.reference,
+    update.problem?.orderId,
   ];
-  const providerIds = [...news.payments.map(({ providerOrderId }) => providerOrderId), ...subscriptionIds];
+  const providerIds = [...update.payments.map(({ providerOrderId }) => providerOrderId), ...subscriptionIds];
   const [paymentRows, refundRows, subscriptionRows, orderRows] = await Promise.all([
     ctx.db
       .select()
@@ -41,7 +41,7 @@ export const readKnownState = async (ctx: Context, news: News): Promise<KnownSta
     ctx.db
       .select({ id: refunds.id })
       .from(refunds)
-      .where(inArray(refunds.id, listed(news.refunds.map(({ id }) => id)))),
+      .where(inArray(refunds.id, listed(update.refunds.map(({ id }) => id)))),
     ctx.db
       .select()
       .from(subscriptions)
@@ -76,7 +76,7 @@ const FITS_FOR_MS = 72 * 3_600_000;
  */
 export const findOnlyFit = async (
   ctx: Context,
-  payment: PaymentNews,
+  payment: PaymentUpdate,
 ): Promise<{ order: OrderRow; customer: CustomerRow } | null> => {
   const paidAt = Date.parse(payment.paidAt);
   const rows = await ctx.db
@@ -87,7 +87,7 @@ export const findOnlyFit = async (
       and(
         eq(orders.status, 'pending'),
         isNull(orders.providerId),
-        eq(orders.amountCents, payment.cents),
+        eq(orders.amountCents, payment.amountCents),
         eq(orders.currency, payment.currency),
         eq(orders.paymentType, payment.kind === 'sale' ? 'subscription' : 'one_time'),
         gt(orders.createdAt, new Date(paidAt - FITS_FOR_MS).toISOString()),

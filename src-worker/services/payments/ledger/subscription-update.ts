@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { SubscriptionBody, TransactionBody } from '../../../providers/paypal-subscriptions.ts';
-import type { PaymentNews, SubscriptionNews } from './update.ts';
+import type { PaymentUpdate, SubscriptionUpdate } from './update.ts';
 import { instant } from './order-update.ts';
 
 /** The hour at which PayPal bills, in UTC. */
@@ -17,7 +17,7 @@ export const monthsAfter = (time: string, months: number): string => {
 };
 
 /** A subscription's present state, as it was read or as an event carried it. */
-export const newsOfSubscription = (ctx: Context, body: SubscriptionBody): SubscriptionNews => ({
+export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): SubscriptionUpdate => ({
   id: body.id,
   planId: body.plan_id ?? '',
   providerStatus: body.status,
@@ -39,15 +39,15 @@ const STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
 };
 
 /** One line of a subscription's transactions as a payment; null when it cannot be made sense of. */
-export const newsOfTransaction = (
+export const updateOfTransaction = (
   ctx: Context,
   subscription: SubscriptionBody,
   transaction: TransactionBody,
-): PaymentNews | null => {
+): PaymentUpdate | null => {
   const { value, currency_code } = transaction.amount_with_breakdown.gross_amount;
-  const cents = toCents(value);
+  const amountCents = toCents(value);
   const status = STATUS[transaction.status];
-  if (cents === null || status === undefined) {
+  if (amountCents === null || status === undefined) {
     ctx.log('error', 'transaction_not_understood', { transactionId: transaction.id, status: transaction.status });
     return null;
   }
@@ -55,7 +55,7 @@ export const newsOfTransaction = (
     id: transaction.id,
     kind: 'sale',
     status,
-    cents,
+    amountCents,
     currency: currency_code,
     paidAt: instant(ctx, transaction.time),
     payerEmail: transaction.payer_email ?? null,

@@ -2,11 +2,11 @@ import type { PaymentStatus } from '#contract/payments';
 import type { PaymentProblem, webhookEvents } from '../../../db/schema.ts';
 
 /** A payment as PayPal told it. It says nothing about which order it belongs to but what PayPal knows of that. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   id: string;
   kind: 'capture' | 'sale';
   status: PaymentStatus;
-  cents: number;
+  amountCents: number;
   currency: string;
   paidAt: string;
   payerEmail: string | null;
@@ -19,17 +19,17 @@ export interface PaymentNews {
 }
 
 /** Money that went back. */
-export interface RefundNews {
+export interface RefundUpdate {
   id: string;
   paymentId: string;
   kind: 'refund' | 'reversal';
-  cents: number;
+  amountCents: number;
   currency: string;
   refundedAt: string;
 }
 
 /** A subscription's present state. */
-export interface SubscriptionNews {
+export interface SubscriptionUpdate {
   id: string;
   planId: string;
   providerStatus: string;
@@ -43,17 +43,17 @@ export interface SubscriptionNews {
 }
 
 /** What was learnt from PayPal at once, by an event or by asking, and is written at once. */
-export interface News {
-  payments: PaymentNews[];
-  refunds: RefundNews[];
-  subscription: SubscriptionNews | null;
+export interface LedgerUpdate {
+  payments: PaymentUpdate[];
+  refunds: RefundUpdate[];
+  subscription: SubscriptionUpdate | null;
   /** An order that must not be captured, because PayPal's differs from ours. */
   problem: { orderId: string; problem: PaymentProblem } | null;
   /** Payments of which some part went back, nobody knows how much. */
   unclear: string[];
 }
 
-/** The event that brought the news; null when we asked ourselves. */
+/** The event that brought the update; null when we asked ourselves. */
 export type EventRow = Omit<typeof webhookEvents.$inferInsert, 'outcome' | 'receivedAt'>;
 
-export const noNews: News = { payments: [], refunds: [], subscription: null, problem: null, unclear: [] };
+export const noUpdate: LedgerUpdate = { payments: [], refunds: [], subscription: null, problem: null, unclear: [] };

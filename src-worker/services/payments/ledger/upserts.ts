@@ -1,33 +1,33 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { payments, refunds, subscriptions } from '../../../db/schema.ts';
-import type { KnownState } from './stored-state.ts';
+import type { StoredState } from './stored-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
-import type { RefundNews, SubscriptionNews } from './update.ts';
+import type { RefundUpdate, SubscriptionUpdate } from './update.ts';
 
 const RANK = sql.raw(`CASE payments.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
 const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
 
-type Subscribed = KnownState['orders'][number];
+type Subscribed = StoredState['orders'][number];
 
-/** Writes a payment. News of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
+/** Writes a payment. An update of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment) => {
-  const { news } = matched;
+  const { update } = matched;
   const isMatched = matched.order !== null;
   return ctx.db
     .insert(payments)
     .values({
-      id: news.id,
-      kind: news.kind,
-      status: news.status,
-      amountCents: news.cents,
-      currency: news.currency,
+      id: update.id,
+      kind: update.kind,
+      status: update.status,
+      amountCents: update.amountCents,
+      currency: update.currency,
       orderId: matched.order?.id ?? null,
-      subscriptionId: news.subscriptionId,
+      subscriptionId: update.subscriptionId,
       problem: isMatched ? matched.problem : null,
       matchedBy: isMatched ? matched.matchedBy : null,
-      payerEmail: isMatched && isDeleted(matched) ? null : news.payerEmail,
-      paidAt: news.paidAt,
+      payerEmail: isMatched && isDeleted(matched) ? null : update.payerEmail,
+      paidAt: update.paidAt,
       recordedAt: ctx.now().toISOString(),
     })
     .onConflictDoUpdate({
@@ -45,12 +45,12 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
 };
 
 /** Writes money that went back. */
-export const insertRefund = (ctx: Context, refund: RefundNews, isFromEvent: boolean) => {
+export const insertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
   const row = {
     id: refund.id,
     paymentId: refund.paymentId,
     kind: refund.kind,
-    amountCents: refund.cents,
+    amountCents: refund.amountCents,
     currency: refund.currency,
     refundedAt: refund.refundedAt,
     recordedAt: ctx.now().toISOString(),
@@ -62,21 +62,21 @@ export const insertRefund = (ctx: Context, refund: RefundNews, isFromEvent: bool
     : insert.onConflictDoNothing({ target: refunds.id });
 };
 
-/** Writes a subscription's state. An older state than the one that is known changes nothing, and what is over stays over. */
-export const upsertSubscription = (ctx: Context, news: SubscriptionNews, subscribed: Subscribed | null) =>
+/** Writes a subscription's state. An older state than the stored one changes nothing, and what is over stays over. */
+export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, subscribed: Subscribed | null) =>
   ctx.db
     .insert(subscriptions)
     .values({
-      id: news.id,
+      id: update.id,
       orderId: subscribed?.order.id ?? null,
-      planId: news.planId,
-      providerStatus: news.providerStatus,
+      planId: update.planId,
+      providerStatus: update.providerStatus,
       status: 'pending',
-      paidUntil: news.paidUntil,
-      startedAt: news.startedAt,
-      providerUpdatedAt: news.updatedAt,
-      failedPayments: news.failedPayments,
-      payerEmail: isDeleted(subscribed) ? null : news.payerEmail,
+      paidUntil: update.paidUntil,
+      startedAt: update.startedAt,
+      providerUpdatedAt: update.updatedAt,
+      failedPayments: update.failedPayments,
+      payerEmail: isDeleted(subscribed) ? null : update.payerEmail,
       recordedAt: ctx.now().toISOString(),
       nextCheckAt: ctx.now().toISOString(),
     })

@@ -1,13 +1,12 @@
 import { formatMoney } from '#contract/money';
-import { formatDay } from './format-day.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import type { PaymentNews, SubscriptionNews } from '../ledger/update.ts';
-import type { PaymentWords } from './payment-mail.ts';
+import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import { formatDay, type MailContent } from './payment-mail.ts';
 
 const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 
 /** What a customer gets for the first payment of an order. */
-export const receiptWords = (order: OrderRow, payment: PaymentNews): PaymentWords => ({
+export const receiptMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your receipt for ${order.tierName}`,
   heading: 'Thank you for your payment',
   before: 'We have received your payment. This is your receipt.',
@@ -17,7 +16,7 @@ export const receiptWords = (order: OrderRow, payment: PaymentNews): PaymentWord
 });
 
 /** What a customer gets for every later payment of a subscription. */
-export const renewalWords = (order: OrderRow, payment: PaymentNews): PaymentWords => ({
+export const renewalMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your ${order.tierName} subscription was renewed`,
   heading: 'Your subscription was renewed',
   before: 'We have received the payment for another month. This is your receipt.',
@@ -26,7 +25,7 @@ export const renewalWords = (order: OrderRow, payment: PaymentNews): PaymentWord
   action: { label: 'Open the receipt', path: `/receipts/${payment.id}` },
 });
 
-export const startedWords = (order: OrderRow, subscription: SubscriptionNews): PaymentWords => ({
+export const startedMail = (order: OrderRow, subscription: SubscriptionUpdate): MailContent => ({
   subject: `Your ${order.tierName} subscription has started`,
   heading: 'Your subscription has started',
   before: 'Welcome. You can request content from your dashboard from now on.',
@@ -41,7 +40,7 @@ export const startedWords = (order: OrderRow, subscription: SubscriptionNews): P
   action: DASHBOARD,
 });
 
-export const paymentFailedWords = (order: OrderRow, subscription: SubscriptionNews): PaymentWords => ({
+export const paymentFailedMail = (order: OrderRow, subscription: SubscriptionUpdate): MailContent => ({
   subject: `The payment for your ${order.tierName} subscription failed`,
   heading: 'A payment failed',
   before: 'PayPal could not collect the payment for your subscription. It will try again in a few days.',
@@ -54,10 +53,10 @@ export const paymentFailedWords = (order: OrderRow, subscription: SubscriptionNe
   action: DASHBOARD,
 });
 
-export const cancelledWords = (
+export const cancelledMail = (
   order: OrderRow,
   { paidUntil, isReplaced }: { paidUntil: string | null; isReplaced: boolean },
-): PaymentWords => ({
+): MailContent => ({
   subject: `Your ${order.tierName} subscription is cancelled`,
   heading: 'Your subscription is cancelled',
   before: isReplaced
@@ -71,7 +70,7 @@ export const cancelledWords = (
   action: DASHBOARD,
 });
 
-export const endedWords = (order: Pick<OrderRow, 'tierName'>, paidUntil: string | null): PaymentWords => ({
+export const endedMail = (order: Pick<OrderRow, 'tierName'>, paidUntil: string | null): MailContent => ({
   subject: `Your ${order.tierName} subscription has ended`,
   heading: 'Your subscription has ended',
   before: 'The time you paid for is over. Nothing more will be charged.',
@@ -83,9 +82,9 @@ export const endedWords = (order: Pick<OrderRow, 'tierName'>, paidUntil: string 
   action: { label: 'See the plans', path: '/' },
 });
 
-const paymentFacts = (order: OrderRow, payment: PaymentNews): PaymentWords['facts'] => [
+const paymentFacts = (order: OrderRow, payment: PaymentUpdate): MailContent['facts'] => [
   ['For', order.tierName],
-  ['Amount', formatMoney(payment.cents, payment.currency)],
+  ['Amount', formatMoney(payment.amountCents, payment.currency)],
   ['Paid on', formatDay(payment.paidAt)],
   ['Order', shortId(order.id)],
   ['PayPal transaction', payment.id],

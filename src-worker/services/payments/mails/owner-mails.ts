@@ -1,9 +1,8 @@
-import type { PaymentProblem } from '../../../db/schema.ts';
 import { formatMoney } from '#contract/money';
-import { formatDay } from './format-day.ts';
+import type { PaymentProblem } from '../../../db/schema.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import type { PaymentNews, RefundNews, SubscriptionNews } from '../ledger/update.ts';
-import type { PaymentWords } from './payment-mail.ts';
+import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import { formatDay, type MailContent } from './payment-mail.ts';
 
 interface Customer {
   email: string;
@@ -13,7 +12,7 @@ interface Customer {
 
 const ADMIN = { label: 'Open the admin area', path: '/admin' };
 
-export const newOrderWords = (order: OrderRow, customer: Customer, payment: PaymentNews): PaymentWords => ({
+export const newOrderMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `New order: ${order.tierName}`,
   heading: `New order: ${order.tierName}`,
   before: order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
@@ -22,7 +21,7 @@ export const newOrderWords = (order: OrderRow, customer: Customer, payment: Paym
   action: ADMIN,
 });
 
-export const paidTwiceWords = (order: OrderRow, customer: Customer, payment: PaymentNews): PaymentWords => ({
+export const paidTwiceMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `An order was paid twice: ${order.tierName}`,
   heading: 'An order was paid twice',
   before: 'A second payment came in for an order that was paid already. You may want to refund it in PayPal.',
@@ -38,12 +37,12 @@ const DIFFERS: Record<PaymentProblem, string> = {
   plan: 'The PayPal plan is not the one of the tier that was ordered.',
 };
 
-export const mismatchWords = (
+export const mismatchMail = (
   order: OrderRow,
   customer: Customer,
   problem: PaymentProblem,
-  payment: PaymentNews | null,
-): PaymentWords => ({
+  payment: PaymentUpdate | null,
+): MailContent => ({
   subject: `A payment needs your attention: ${order.tierName}`,
   heading: 'A payment differs from its order',
   before: `${DIFFERS[problem]} The order is not completed.`,
@@ -52,7 +51,7 @@ export const mismatchWords = (
   action: ADMIN,
 });
 
-export const unmatchedWords = (payment: PaymentNews): PaymentWords => ({
+export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   subject: 'A payment that belongs to no known order',
   heading: 'A payment without an order',
   before: 'PayPal confirmed a payment that cannot be told to belong to one order.',
@@ -66,16 +65,16 @@ export const unmatchedWords = (payment: PaymentNews): PaymentWords => ({
   action: ADMIN,
 });
 
-export const refundWords = (refund: RefundNews, order: OrderRow | null): PaymentWords => ({
+export const refundMail = (refund: RefundUpdate, order: OrderRow | null): MailContent => ({
   subject:
     refund.kind === 'reversal'
-      ? `A payment was reversed: ${formatMoney(refund.cents, refund.currency)}`
-      : `A payment was refunded: ${formatMoney(refund.cents, refund.currency)}`,
+      ? `A payment was reversed: ${formatMoney(refund.amountCents, refund.currency)}`
+      : `A payment was refunded: ${formatMoney(refund.amountCents, refund.currency)}`,
   heading: refund.kind === 'reversal' ? 'A payment was reversed' : 'A payment was refunded',
   before:
     refund.kind === 'reversal' ? "The buyer's bank or PayPal took a payment back." : 'Money went back to a customer.',
   facts: [
-    ['Amount', formatMoney(refund.cents, refund.currency)],
+    ['Amount', formatMoney(refund.amountCents, refund.currency)],
     ['On', formatDay(refund.refundedAt)],
     ['PayPal transaction', refund.paymentId],
     ...(order === null ? [] : orderFacts(order)),
@@ -84,11 +83,11 @@ export const refundWords = (refund: RefundNews, order: OrderRow | null): Payment
   action: ADMIN,
 });
 
-export const renewalFailedWords = (
+export const renewalFailedMail = (
   order: OrderRow,
   customer: Customer,
-  subscription: SubscriptionNews,
-): PaymentWords => ({
+  subscription: SubscriptionUpdate,
+): MailContent => ({
   subject: `A renewal failed: ${order.tierName}`,
   heading: 'A renewal failed',
   before: 'PayPal could not collect a payment of a subscription. The customer was told.',
@@ -107,14 +106,14 @@ const who = ({ email, firstName, lastName }: Customer): [string, string] => [
   `${firstName} ${lastName} <${email}>`,
 ];
 
-const orderFacts = (order: OrderRow): PaymentWords['facts'] => [
+const orderFacts = (order: OrderRow): MailContent['facts'] => [
   ['Order', order.id],
   ['For', order.tierName],
   ['Ordered', formatMoney(order.amountCents, order.currency)],
 ];
 
-const paymentFacts = (payment: PaymentNews): PaymentWords['facts'] => [
-  ['Paid', formatMoney(payment.cents, payment.currency)],
+const paymentFacts = (payment: PaymentUpdate): MailContent['facts'] => [
+  ['Paid', formatMoney(payment.amountCents, payment.currency)],
   ['On', formatDay(payment.paidAt)],
   ['PayPal transaction', payment.id],
   ...(payment.payerEmail === null ? [] : [['Payer', payment.payerEmail] satisfies [string, string]]),

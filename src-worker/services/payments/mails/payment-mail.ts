@@ -9,7 +9,7 @@ export const PAYMENT_MAIL_KINDS = ['payment_customer', 'payment_owner', 'content
 
 export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;
 
-export interface PaymentWords {
+export interface MailContent {
   subject: string;
   heading: string;
   before: string;
@@ -28,7 +28,7 @@ const BUTTON =
 export const paymentMail = async (
   ctx: Context,
   { kind, to }: { kind: PaymentMailKind; to: string },
-  { subject, heading, before, facts, after, action }: PaymentWords,
+  { subject, heading, before, facts, after, action }: MailContent,
 ): Promise<Mail> => {
   const { siteOrigin } = ctx.settings;
   const name = await siteName(ctx, siteOrigin ?? 'http://localhost');
@@ -72,3 +72,8 @@ export const paymentMail = async (
     }),
   };
 };
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `November 21, 2026`. */
+export const formatDay = (at: string): string => DATE.format(new Date(at));

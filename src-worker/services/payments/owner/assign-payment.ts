@@ -1,15 +1,15 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { retryTransient, violatesNotNull } from '../../../db/retry.ts';
+import { retryTransient } from '../../../db/retry.ts';
 import { auditLog, orders, payments, subscriptions, users } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { receiptWords } from '../mails/customer-mails.ts';
+import { receiptMail } from '../mails/customer-mails.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
-import type { PaymentNews } from '../ledger/update.ts';
+import type { PaymentUpdate } from '../ledger/update.ts';
 import { paymentMail } from '../mails/payment-mail.ts';
-import { endReplaced } from '../reconcile/replace-subscriptions.ts';
-import { settle } from '../ledger/derive-statuses.ts';
+import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
+import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
 interface Assignment {
   paymentId: string;
@@ -36,34 +36,34 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
             await paymentMail(
               ctx,
               { kind: 'payment_customer', to: customer.email },
-              receiptWords(order, asNews(payment)),
+              receiptMail(order, asUpdate(payment)),
             ),
+            isThere(payment.id, order.id),
           ),
         ]
       : [];
-  const write = () =>
+  // Where it was read, or where it should go already, which only means that an answer was lost.
+  const isUnmoved = sql`(${payments.orderId} IS ${formerOrderId} OR ${payments.orderId} = ${order.id})`;
+  const [moved] = await retryTransient(() =>
     ctx.db.batch([
-      auditUnlessMoved(ctx, assignment, payment),
       ctx.db
         .update(payments)
         .set({ orderId: order.id, problem: null, matchedBy: 'owner' })
-        .where(eq(payments.id, payment.id)),
-      ...(payment.subscriptionId === null ? [] : moveSubscription(ctx, payment.subscriptionId, order)),
-      ...settle(ctx, {
+        .where(and(eq(payments.id, payment.id), isUnmoved))
+        .returning({ id: payments.id }),
+      auditMove(ctx, assignment, payment),
+      ...moveSubscription(ctx, payment, order),
+      ...deriveStatuses(ctx, {
         orderIds: formerOrderId === null ? [order.id] : [order.id, formerOrderId],
         paymentIds: [payment.id],
         subscriptionIds: payment.subscriptionId === null ? [] : [payment.subscriptionId],
       }),
       ...mails,
-    ]);
-  try {
-    await retryTransient(write);
-  } catch (error) {
-    if (violatesNotNull(error, 'audit_log.actor')) throw elsewhere();
-    throw error;
-  }
+    ]),
+  );
+  if (moved.length === 0) throw elsewhere();
   if (mails.length > 0) ctx.defer(deliver(ctx, mailId));
-  if (payment.subscriptionId !== null) ctx.defer(endReplaced(ctx, order.userId));
+  if (payment.subscriptionId !== null) ctx.defer(endReplacedPlans(ctx, order.userId));
 };
 
 const read = async (ctx: Context, { paymentId, orderId }: Assignment) => {
@@ -85,11 +85,11 @@ const read = async (ctx: Context, { paymentId, orderId }: Assignment) => {
 
 const elsewhere = () => new AppError('conflict', 'This payment belongs to another order.');
 
-const asNews = (payment: PaymentRow): PaymentNews => ({
+const asUpdate = (payment: PaymentRow): PaymentUpdate => ({
   id: payment.id,
   kind: payment.kind,
   status: payment.status,
-  cents: payment.amountCents,
+  amountCents: payment.amountCents,
   currency: payment.currency,
   paidAt: payment.paidAt,
   payerEmail: payment.payerEmail,
@@ -99,32 +99,37 @@ const asNews = (payment: PaymentRow): PaymentNews => ({
   payee: null,
 });
 
-/**
- * The audit row, first in its batch: without an actor, which the table refuses and so undoes the whole batch, when the
- * payment is no longer where it was read. That it is where it should go already only means that an answer was lost.
- */
-const auditUnlessMoved = (ctx: Context, { paymentId, orderId, actor, ipAddress }: Assignment, seen: PaymentRow) =>
+/** Whether the payment went to the order in this batch or before. */
+const isThere = (paymentId: string, orderId: string) =>
+  sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${paymentId} AND p.order_id = ${orderId})`;
+
+const auditMove = (ctx: Context, { paymentId, orderId, actor, ipAddress }: Assignment, seen: PaymentRow) =>
   ctx.db
     .insert(auditLog)
-    .values({
-      id: `assign-${paymentId}-${orderId}`,
-      at: ctx.now().toISOString(),
-      actor: sql`(SELECT ${actor} FROM ${payments} WHERE ${payments.id} = ${paymentId}
-        AND (${payments.orderId} IS ${seen.orderId} OR ${payments.orderId} = ${orderId}))`,
-      action: 'assign_payment',
-      subject: paymentId,
-      detail: { orderId, formerOrderId: seen.orderId, problem: seen.problem },
-      ipAddress,
-    })
+    .select(
+      sql`SELECT ${`assign-${paymentId}-${orderId}`}, ${ctx.now().toISOString()}, ${actor}, 'assign_payment', ${paymentId},
+        ${JSON.stringify({ orderId, formerOrderId: seen.orderId, problem: seen.problem })}, ${ipAddress}
+        WHERE ${isThere(paymentId, orderId)}`,
+    )
     .onConflictDoNothing({ target: auditLog.id });
 
 /** Everything of the same subscription goes along, so that its renewals find their order by themselves. */
-const moveSubscription = (ctx: Context, subscriptionId: string, order: OrderRow) => [
-  ctx.db.update(subscriptions).set({ orderId: order.id, problem: null }).where(eq(subscriptions.id, subscriptionId)),
-  ctx.db
-    .update(payments)
-    .set({ orderId: order.id, problem: null, matchedBy: 'owner' })
-    .where(
-      and(eq(payments.subscriptionId, subscriptionId), or(isNull(payments.orderId), ne(payments.orderId, order.id))),
-    ),
-];
+const moveSubscription = (ctx: Context, { id, subscriptionId }: PaymentRow, order: OrderRow) => {
+  if (subscriptionId === null) return [];
+  return [
+    ctx.db
+      .update(subscriptions)
+      .set({ orderId: order.id, problem: null })
+      .where(and(eq(subscriptions.id, subscriptionId), isThere(id, order.id))),
+    ctx.db
+      .update(payments)
+      .set({ orderId: order.id, problem: null, matchedBy: 'owner' })
+      .where(
+        and(
+          eq(payments.subscriptionId, subscriptionId),
+          or(isNull(payments.orderId), ne(payments.orderId, order.id)),
+          isThere(id, order.id),
+        ),
+      ),
+  ];
+};

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { DriftReport } from '#contract/owner-payments';
+import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const SHOWN = 50;
 
 /** Everything about payments that does not agree, for the owner to look at. */
-export const readDriftReport = async (ctx: Context): Promise<DriftReport> => ({
+export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport> => ({
   differing: await differing(ctx),
   paid_twice: await paidTwice(ctx),
   subscribed_twice: await subscribedTwice(ctx),
@@ -16,7 +16,7 @@ export const readDriftReport = async (ctx: Context): Promise<DriftReport> => ({
   repairs: await repairs(ctx),
 });
 
-const differing = async (ctx: Context): Promise<DriftReport['differing']> => {
+const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> => {
   const rows = await ctx.db
     .select({
       orderId: orders.id,
@@ -37,7 +37,7 @@ const differing = async (ctx: Context): Promise<DriftReport['differing']> => {
   }));
 };
 
-const paidTwice = async (ctx: Context): Promise<DriftReport['paid_twice']> => {
+const paidTwice = async (ctx: Context): Promise<DiscrepancyReport['paid_twice']> => {
   const rows = await ctx.db
     .select({ orderId: orders.id, tierName: orders.tierName, paid: count() })
     .from(orders)
@@ -56,7 +56,7 @@ const paidTwice = async (ctx: Context): Promise<DriftReport['paid_twice']> => {
   return rows.map(({ orderId, tierName, paid }) => ({ order_id: orderId, tier_name: tierName, payments: paid }));
 };
 
-const subscribedTwice = async (ctx: Context): Promise<DriftReport['subscribed_twice']> => {
+const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscribed_twice']> => {
   const rows = await ctx.db
     .select({ email: users.email, subscriptionId: subscriptions.id, status: subscriptions.status })
     .from(subscriptions)
@@ -77,7 +77,7 @@ const subscribedTwice = async (ctx: Context): Promise<DriftReport['subscribed_tw
   }));
 };
 
-const unclearRefunds = async (ctx: Context): Promise<DriftReport['unclear_refunds']> => {
+const unclearRefunds = async (ctx: Context): Promise<DiscrepancyReport['unclear_refunds']> => {
   const rows = await ctx.db
     .select({ subject: auditLog.subject, at: auditLog.at })
     .from(auditLog)
@@ -98,7 +98,7 @@ const overdueChecks = async (ctx: Context): Promise<number> => {
   return (ofOrders?.n ?? 0) + (ofSubscriptions?.n ?? 0);
 };
 
-const repairs = async (ctx: Context): Promise<DriftReport['repairs']> => {
+const repairs = async (ctx: Context): Promise<DiscrepancyReport['repairs']> => {
   const rows = await ctx.db
     .select()
     .from(auditLog)

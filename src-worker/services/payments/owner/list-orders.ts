@@ -1,10 +1,10 @@
+import { toAmount } from '#contract/money';
 import type { OwnerOrder } from '#contract/admin';
 import type { Paged } from '#contract/pagination';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
-import { toAmount } from '#contract/money';
 
 /** Everybody's orders, the newest first. */
 export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<Paged<OwnerOrder>> => {

@@ -1,10 +1,10 @@
+import { toAmount } from '#contract/money';
 import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { PaymentToAssign } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
-import { toAmount } from '#contract/money';
 import { suggestOrders } from './suggest-orders.ts';
 
 /** Payments that wait for the owner, the newest first: without an order, or differing from theirs. */

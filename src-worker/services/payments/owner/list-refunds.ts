@@ -1,10 +1,10 @@
+import { toAmount } from '#contract/money';
 import { desc, eq } from 'drizzle-orm';
 import type { RefundSummary } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, users } from '../../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
-import { toAmount } from '#contract/money';
 
 /** Money that went back, the newest first. */
 export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<Paged<RefundSummary>> => {

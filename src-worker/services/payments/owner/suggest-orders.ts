@@ -1,8 +1,8 @@
+import { toAmount } from '#contract/money';
 import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
-import { toAmount } from '#contract/money';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
 const WINDOW_MS = 14 * 24 * 3_600_000;

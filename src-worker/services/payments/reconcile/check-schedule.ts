@@ -1,9 +1,11 @@
-import { ORDER_OPEN_MS } from '../checkout/create-order.ts';
 import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+/** How long an order waits for its payment. */
+export const ORDER_OPEN_MS = 72 * HOUR_MS;
 
 /** How long PayPal lets a seller refund a payment. */
 const REFUND_MS = 180 * DAY_MS;

@@ -4,14 +4,13 @@ import { auditLog, orders, outbox, subscriptions, users, webhookEvents } from '.
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { checkOrder, checkSubscription } from './check-order.ts';
-import { nextOrderCheck, nextSubscriptionCheck } from './check-schedule.ts';
-import { ORDER_OPEN_MS } from '../checkout/create-order.ts';
-import { endedWords } from '../mails/customer-mails.ts';
+import { syncOrder, syncSubscription } from './sync-order.ts';
+import { nextOrderCheck, nextSubscriptionCheck, ORDER_OPEN_MS } from './check-schedule.ts';
+import { endedMail } from '../mails/customer-mails.ts';
 import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
 import { PAYMENT_MAIL_KINDS, paymentMail } from '../mails/payment-mail.ts';
 import { payPalApi } from '../paypal-access.ts';
-import { settle } from '../ledger/derive-statuses.ts';
+import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
 /** How many of each a run looks at, the longest overdue first: each takes up to three calls of PayPal. */
 const AT_ONCE = 10;
@@ -22,7 +21,7 @@ const LEASE_MS = 10 * 60_000;
 const KEPT_MS = 180 * 24 * 3_600_000;
 
 /** Makes right what events did not tell or what was cut short, and gives up and ends what time is up for. Run by Cron. */
-export const checkDuePayments = async (ctx: Context): Promise<void> => {
+export const reconcilePayments = async (ctx: Context): Promise<void> => {
   const { payments } = ctx.settings;
   if (!payments.ready) {
     // What PayPal cannot be asked about for a mistake of ours must not be given up for it.
@@ -66,7 +65,7 @@ const attempt = async (ctx: Context, subject: string, check: () => Promise<unkno
 };
 
 const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow): Promise<void> => {
-  if (api !== null) await checkOrder(ctx, api, order);
+  if (api !== null) await syncOrder(ctx, api, order);
   let current = (await readOrder(ctx, order.id)) ?? order;
   if (current.status !== order.status) await noteRepair(ctx, order.id, order.status, current.status);
   const isOverdue = ctx.now().getTime() - Date.parse(order.createdAt) >= ORDER_OPEN_MS;
@@ -83,7 +82,7 @@ const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow)
 const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined> =>
   (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0];
 
-/** What a check of our own found that no event had told, for the owner's drift report. */
+/** What a check of our own found that no event had told, for the owner's discrepancies. */
 const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
   ctx.db.insert(auditLog).values({
     id: crypto.randomUUID(),
@@ -99,7 +98,7 @@ const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
 const giveUp = async (ctx: Context, order: OrderRow): Promise<void> => {
   await ctx.db.batch([
     ctx.db.update(orders).set({ closedAt: ctx.now().toISOString() }).where(eq(orders.id, order.id)),
-    ...settle(ctx, { orderIds: [order.id], paymentIds: [], subscriptionIds: [] }),
+    ...deriveStatuses(ctx, { orderIds: [order.id], paymentIds: [], subscriptionIds: [] }),
   ]);
 };
 
@@ -122,7 +121,7 @@ const checkDueSubscriptions = async (ctx: Context): Promise<void> => {
 };
 
 const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: SubscriptionRow): Promise<void> => {
-  const isKnown = await checkSubscription(ctx, api, row.id);
+  const isKnown = await syncSubscription(ctx, api, row.id);
   const current = (await readSubscription(ctx, row.id)) ?? row;
   if (current.providerStatus !== row.providerStatus) {
     await noteRepair(ctx, row.id, row.providerStatus, current.providerStatus);
@@ -168,13 +167,13 @@ const endLapsed = async (ctx: Context): Promise<void> => {
               await paymentMail(
                 ctx,
                 { kind: 'payment_customer', to: customer.email },
-                endedWords(order, subscription.paidUntil),
+                endedMail(order, subscription.paidUntil),
               ),
             ),
           ]
         : [];
     await ctx.db.batch([
-      ...settle(ctx, { orderIds: [], paymentIds: [], subscriptionIds: [subscription.id] }),
+      ...deriveStatuses(ctx, { orderIds: [], paymentIds: [], subscriptionIds: [subscription.id] }),
       ...mails,
     ]);
     if (mails.length > 0) ctx.defer(deliver(ctx, mailId));

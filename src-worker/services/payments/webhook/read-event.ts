@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import { captureBody, orderBody, refundBody } from '../../../providers/paypal-orders.ts';
 import { subscriptionBody } from '../../../providers/paypal-subscriptions.ts';
-import type { PaymentNews, RefundNews } from '../ledger/update.ts';
-import { captureNews, instant, refundNews } from '../ledger/order-update.ts';
+import type { PaymentUpdate, RefundUpdate } from '../ledger/update.ts';
+import { captureUpdate, instant, refundUpdate } from '../ledger/order-update.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -38,9 +38,9 @@ const saleRefundBody = z.object({
 });
 
 /** What an event calls for: something it tells by itself, and something of which PayPal has to be asked the rest. */
-export interface EventNews {
-  payment: PaymentNews | null;
-  refund: RefundNews | null;
+export interface EventUpdate {
+  payment: PaymentUpdate | null;
+  refund: RefundUpdate | null;
   /** An order that was approved and now has to be captured. */
   approvedOrder: z.infer<typeof orderBody> | null;
   /** A subscription whose present state has to be read; what the event carried is older. */
@@ -49,7 +49,7 @@ export interface EventNews {
   subscription: z.infer<typeof subscriptionBody> | null;
 }
 
-const nothing: EventNews = {
+const nothing: EventUpdate = {
   payment: null,
   refund: null,
   approvedOrder: null,
@@ -57,13 +57,13 @@ const nothing: EventNews = {
   subscription: null,
 };
 
-const refund = (ctx: Context, resource: unknown, kind: RefundNews['kind']): EventNews => ({
+const refund = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => ({
   ...nothing,
-  refund: refundNews(ctx, refundBody.parse(resource), kind),
+  refund: refundUpdate(ctx, refundBody.parse(resource), kind),
 });
 
 /** What an event means, or null for a type nothing follows from. Throws for a resource of an unknown form. */
-export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventNews | null => {
+export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventUpdate | null => {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
       return { ...nothing, approvedOrder: orderBody.parse(resource) };
@@ -78,11 +78,11 @@ export const readEvent = (ctx: Context, { event_type: type, resource }: EventBod
     case 'PAYMENT.CAPTURE.REVERSED':
       return refund(ctx, resource, 'reversal');
     case 'PAYMENT.SALE.COMPLETED':
-      return saleNews(ctx, resource);
+      return saleUpdate(ctx, resource);
     case 'PAYMENT.SALE.REFUNDED':
-      return saleRefundNews(ctx, resource, 'refund');
+      return saleRefundUpdate(ctx, resource, 'refund');
     case 'PAYMENT.SALE.REVERSED':
-      return saleRefundNews(ctx, resource, 'reversal');
+      return saleRefundUpdate(ctx, resource, 'reversal');
     default: {
       if (!type.startsWith('BILLING.SUBSCRIPTION.')) return null;
       const subscription = subscriptionBody.parse(resource);
@@ -91,21 +91,21 @@ export const readEvent = (ctx: Context, { event_type: type, resource }: EventBod
   }
 };
 
-const capture = (ctx: Context, resource: unknown): EventNews => ({
+const capture = (ctx: Context, resource: unknown): EventUpdate => ({
   ...nothing,
-  payment: captureNews(ctx, captureBody.parse(resource), {}),
+  payment: captureUpdate(ctx, captureBody.parse(resource), {}),
 });
 
-const saleNews = (ctx: Context, resource: unknown): EventNews => {
+const saleUpdate = (ctx: Context, resource: unknown): EventUpdate => {
   const sale = saleBody.parse(resource);
-  const cents = toCents(sale.amount.total);
-  if (cents === null) throw new Error('A sale without an amount');
+  const amountCents = toCents(sale.amount.total);
+  if (amountCents === null) throw new Error('A sale without an amount');
   const subscriptionId = sale.billing_agreement_id ?? null;
-  const payment: PaymentNews = {
+  const payment: PaymentUpdate = {
     id: sale.id,
     kind: 'sale',
     status: 'completed',
-    cents,
+    amountCents,
     currency: sale.amount.currency,
     paidAt: instant(ctx, sale.create_time),
     payerEmail: null,
@@ -117,14 +117,14 @@ const saleNews = (ctx: Context, resource: unknown): EventNews => {
   return { ...nothing, payment, subscriptionId };
 };
 
-const saleRefundNews = (ctx: Context, resource: unknown, kind: RefundNews['kind']): EventNews => {
+const saleRefundUpdate = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => {
   const body = saleRefundBody.parse(resource);
-  const cents = toCents(body.amount.total);
-  if (cents === null) throw new Error('A refund without an amount');
+  const amountCents = toCents(body.amount.total);
+  if (amountCents === null) throw new Error('A refund without an amount');
   // A reversal is told as the sale itself, with what was taken back as a negative amount.
   const paymentId = body.sale_id ?? body.id;
   const id = body.sale_id === undefined ? `reversal-${body.id}` : body.id;
   const refundedAt = instant(ctx, body.update_time ?? body.create_time);
   const { currency } = body.amount;
-  return { ...nothing, refund: { id, paymentId, kind, cents: Math.abs(cents), currency, refundedAt } };
+  return { ...nothing, refund: { id, paymentId, kind, amountCents: Math.abs(amountCents), currency, refundedAt } };
 };

@@ -5,14 +5,15 @@ import { orders, subscriptions, webhookEvents } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { CertificateOutOfReach } from '../../../providers/paypal-certificate.ts';
 import { isSignedByPayPal, type Delivery } from '../../../providers/paypal-signature.ts';
-import { eventBody, readEvent, type EventBody, type EventNews } from './read-event.ts';
-import { noNews, type EventRow, type News } from '../ledger/update.ts';
+import { eventBody, readEvent, type EventBody, type EventUpdate } from './read-event.ts';
+import { noUpdate, type EventRow, type LedgerUpdate } from '../ledger/update.ts';
 import { instant } from '../ledger/order-update.ts';
-import { askingPayPal, paymentSettings, payPalApi } from '../paypal-access.ts';
-import { askAboutOrder, askForState, unlessMissing } from '../reconcile/ask-paypal.ts';
-import { recordNews } from '../ledger/record-update.ts';
-import { endReplaced } from '../reconcile/replace-subscriptions.ts';
-import { newsOfSubscription } from '../ledger/subscription-update.ts';
+import { callingPayPal, paymentSettings, payPalApi, unlessMissing } from '../paypal-access.ts';
+import { captureApproved } from '../reconcile/capture-order.ts';
+import { readSubscriptionState } from '../reconcile/read-subscription.ts';
+import { recordUpdate } from '../record-update.ts';
+import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
+import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 const RETRY_SECONDS = 60;
 
@@ -24,11 +25,11 @@ const RETRY_SECONDS = 60;
 export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<void> => {
   await verify(ctx, delivery);
   const event = parse(delivery.body);
-  const [known] = await ctx.db
+  const [stored] = await ctx.db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
     .where(eq(webhookEvents.id, event.id));
-  if (known !== undefined) return;
+  if (stored !== undefined) return;
 
   const row: EventRow = {
     id: event.id,
@@ -41,8 +42,8 @@ export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<vo
     await ignore(ctx, row);
     return;
   }
-  const news = await askingPayPal(ctx, () => gather(ctx, understood));
-  await recordNews(ctx, news, row);
+  const update = await callingPayPal(ctx, () => gather(ctx, understood));
+  await recordUpdate(ctx, update, row);
   if (understood.subscriptionId !== null) ctx.defer(endOld(ctx, understood.subscriptionId));
 };
 
@@ -69,11 +70,11 @@ const parse = (body: Uint8Array): EventBody => {
   }
 };
 
-const understand = (ctx: Context, event: EventBody): EventNews | null => {
+const understand = (ctx: Context, event: EventBody): EventUpdate | null => {
   try {
-    const news = readEvent(ctx, event);
-    if (news === null) ctx.log('info', 'webhook_ignored', { type: event.event_type, eventId: event.id });
-    return news;
+    const update = readEvent(ctx, event);
+    if (update === null) ctx.log('info', 'webhook_ignored', { type: event.event_type, eventId: event.id });
+    return update;
   } catch (error) {
     // It would look the same the next 25 times.
     ctx.log('error', 'webhook_not_understood', { type: event.event_type, eventId: event.id, error });
@@ -89,14 +90,14 @@ const ignore = (ctx: Context, event: EventRow) =>
       .onConflictDoNothing({ target: webhookEvents.id }),
   );
 
-const gather = async (ctx: Context, event: EventNews): Promise<News> => {
+const gather = async (ctx: Context, event: EventUpdate): Promise<LedgerUpdate> => {
   const { payment, refund, approvedOrder, subscriptionId } = event;
   const asked =
     approvedOrder !== null
       ? await approved(ctx, approvedOrder)
       : subscriptionId !== null
         ? await present(ctx, event)
-        : noNews;
+        : noUpdate;
   return {
     ...asked,
     payments: payment === null ? asked.payments : [payment],
@@ -105,24 +106,24 @@ const gather = async (ctx: Context, event: EventNews): Promise<News> => {
 };
 
 /** Our order of an approved one at PayPal, by the reference it carries or by PayPal's id. */
-const approved = async (ctx: Context, remote: NonNullable<EventNews['approvedOrder']>): Promise<News> => {
+const approved = async (ctx: Context, remote: NonNullable<EventUpdate['approvedOrder']>): Promise<LedgerUpdate> => {
   const api = payPalApi(ctx);
   const reference = remote.purchase_units[0]?.custom_id;
   const [order] = await ctx.db
     .select()
     .from(orders)
     .where(reference === undefined ? eq(orders.providerId, remote.id) : eq(orders.id, reference));
-  if (api === null || order === undefined) return noNews;
-  return (await unlessMissing(() => askAboutOrder(ctx, api, order, remote.id))) ?? noNews;
+  if (api === null || order === undefined) return noUpdate;
+  return (await unlessMissing(() => captureApproved(ctx, api, order, remote.id))) ?? noUpdate;
 };
 
 /** A subscription's present state, which may be newer than the event; what the event carried when nobody can be asked. */
-const present = async (ctx: Context, { subscriptionId, subscription }: EventNews): Promise<News> => {
+const present = async (ctx: Context, { subscriptionId, subscription }: EventUpdate): Promise<LedgerUpdate> => {
   const api = payPalApi(ctx);
-  const carried: News =
-    subscription === null ? noNews : { ...noNews, subscription: newsOfSubscription(ctx, subscription) };
+  const carried: LedgerUpdate =
+    subscription === null ? noUpdate : { ...noUpdate, subscription: updateOfSubscription(ctx, subscription) };
   if (subscriptionId === null || api === null) return carried;
-  return (await unlessMissing(() => askForState(ctx, api, subscriptionId))) ?? carried;
+  return (await unlessMissing(() => readSubscriptionState(ctx, api, subscriptionId))) ?? carried;
 };
 
 /** A new plan ends the old one as soon as it is active. */
@@ -132,5 +133,5 @@ const endOld = async (ctx: Context, subscriptionId: string): Promise<void> => {
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(eq(subscriptions.id, subscriptionId));
-  if (row !== undefined) await endReplaced(ctx, row.userId);
+  if (row !== undefined) await endReplacedPlans(ctx, row.userId);
 };

@@ -4,7 +4,7 @@ import { orders, subscriptions, users } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { hasIssue, isMissing } from '../../../providers/paypal-error.ts';
 import { cancelPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
-import { checkSubscription } from './check-order.ts';
+import { syncSubscription } from './sync-order.ts';
 import { payPalApi } from '../paypal-access.ts';
 
 /**
@@ -17,7 +17,7 @@ export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, r
   } catch (error) {
     if (!hasIssue(error, 'SUBSCRIPTION_STATUS_INVALID') && !isMissing(error)) throw error;
   }
-  return checkSubscription(ctx, api, id);
+  return syncSubscription(ctx, api, id);
 };
 
 const RENEWING = ['ACTIVE', 'SUSPENDED'];
@@ -27,7 +27,7 @@ const RENEWING = ['ACTIVE', 'SUSPENDED'];
  * the account was deleted. Nothing ends before the new one is active. What PayPal refuses to end is left to the next
  * run, and keeps none of the others.
  */
-export const endReplaced = async (ctx: Context, userId: string): Promise<void> => {
+export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;
   const [newest, ...older] = await renewing(ctx, userId);
@@ -48,7 +48,7 @@ export const endReplaced = async (ctx: Context, userId: string): Promise<void> =
 const AT_ONCE = 5;
 
 /** Finishes replacements that were begun, and ends what renews for deleted accounts. Run by Cron. */
-export const endAllReplaced = async (ctx: Context): Promise<void> => {
+export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   if (payPalApi(ctx) === null) return;
   const rows = await ctx.db
     .select({ userId: orders.userId })
@@ -61,7 +61,7 @@ export const endAllReplaced = async (ctx: Context): Promise<void> => {
     // In no order, so that those PayPal refuses to end do not keep the others for ever.
     .orderBy(sql`RANDOM()`)
     .limit(AT_ONCE);
-  for (const { userId } of rows) await endReplaced(ctx, userId);
+  for (const { userId } of rows) await endReplacedPlans(ctx, userId);
 };
 
 /** The subscriptions that still renew of one customer, the newest first. */

@@ -1,31 +1,35 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { retryTransient } from '../../../db/retry.ts';
-import { auditLog, orders, subscriptions, webhookEvents, type PaymentProblem } from '../../../db/schema.ts';
-import { deliver, queueMail } from '../../mail/outbox.ts';
-import { announce } from '../mails/update-mails.ts';
-import { insertRefund, upsertPayment, upsertSubscription } from './upserts.ts';
-import { readKnownState, type KnownState } from './stored-state.ts';
-import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './match-payment.ts';
-import type { EventRow, News, SubscriptionNews } from './update.ts';
-import { settle } from './derive-statuses.ts';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { auditLog, orders, subscriptions, webhookEvents, type PaymentProblem } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { mailsOf } from './mails/update-mails.ts';
+import { insertRefund, upsertPayment, upsertSubscription } from './ledger/upserts.ts';
+import { readStoredState, type StoredState } from './ledger/stored-state.ts';
+import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './ledger/match-payment.ts';
+import type { EventRow, LedgerUpdate, SubscriptionUpdate } from './ledger/update.ts';
+import { deriveStatuses } from './ledger/derive-statuses.ts';
 
 /**
  * Writes what was learnt from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
  * transaction. Writing the same again changes nothing and mails nobody twice.
  */
-export const recordNews = async (ctx: Context, news: News, event: EventRow | null = null): Promise<void> => {
-  const { subscription, problem } = news;
-  const known = await readKnownState(ctx, news);
-  const matched = await Promise.all(news.payments.map((payment) => matchPayment(ctx, known, payment)));
-  const subscribed = subscription === null ? null : findSubscribed(known, matched, subscription);
+export const recordUpdate = async (
+  ctx: Context,
+  update: LedgerUpdate,
+  event: EventRow | null = null,
+): Promise<void> => {
+  const { subscription, problem } = update;
+  const stored = await readStoredState(ctx, update);
+  const matched = await Promise.all(update.payments.map((payment) => matchPayment(ctx, stored, payment)));
+  const subscribed = subscription === null ? null : findSubscribed(stored, matched, subscription);
   const differs = planProblem(ctx, subscription, subscribed);
-  const mails = await announce(ctx, { news, known, matched, subscribed, differs });
+  const mails = await mailsOf(ctx, { update, stored, matched, subscribed, differs });
   const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
 
   const facts = [
     ...matched.map((payment) => upsertPayment(ctx, payment)),
-    ...news.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
+    ...update.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
     ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
     ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),
     ...(problem === null
@@ -35,14 +39,14 @@ export const recordNews = async (ctx: Context, news: News, event: EventRow | nul
   const consequences = [
     ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
     ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
-    ...news.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
+    ...update.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
   ];
-  const [join, ...others] = settle(ctx, {
+  const [join, ...others] = deriveStatuses(ctx, {
     orderIds: problem === null ? [] : [problem.orderId],
-    paymentIds: [...news.payments.map(({ id }) => id), ...news.refunds.map(({ paymentId }) => paymentId)],
+    paymentIds: [...update.payments.map(({ id }) => id), ...update.refunds.map(({ paymentId }) => paymentId)],
     subscriptionIds: [
       ...(subscription === null ? [] : [subscription.id]),
-      ...news.payments.flatMap((payment) => payment.subscriptionId ?? []),
+      ...update.payments.flatMap((payment) => payment.subscriptionId ?? []),
     ],
   });
   const [first, ...rest] = [...facts, join, ...others, ...consequences];
@@ -50,32 +54,36 @@ export const recordNews = async (ctx: Context, news: News, event: EventRow | nul
   for (const { id } of mails) ctx.defer(deliver(ctx, id));
 };
 
-type Known = KnownState['orders'][number];
+type OrderOfCustomer = StoredState['orders'][number];
 
 /** Whose subscription it is: the order's that names it, or that of a payment of it. */
 const findSubscribed = (
-  known: KnownState,
+  stored: StoredState,
   matched: (MatchedPayment | UnmatchedPayment)[],
-  news: SubscriptionNews,
-): Known | null => {
-  const named = known.orders.find(
+  update: SubscriptionUpdate,
+): OrderOfCustomer | null => {
+  const named = stored.orders.find(
     ({ order }) =>
-      order.id === known.subscription?.orderId || order.id === news.reference || order.providerId === news.id,
+      order.id === stored.subscription?.orderId || order.id === update.reference || order.providerId === update.id,
   );
   if (named !== undefined) return named;
   for (const payment of matched) {
-    if (payment.order !== null && payment.news.subscriptionId === news.id) return payment;
+    if (payment.order !== null && payment.update.subscriptionId === update.id) return payment;
   }
   return null;
 };
 
 /** A subscription to another plan than the order's, which somebody made by hand. */
-const planProblem = (ctx: Context, news: SubscriptionNews | null, subscribed: Known | null): PaymentProblem | null => {
-  if (news === null || subscribed === null) return null;
+const planProblem = (
+  ctx: Context,
+  update: SubscriptionUpdate | null,
+  subscribed: OrderOfCustomer | null,
+): PaymentProblem | null => {
+  if (update === null || subscribed === null) return null;
   const { order } = subscribed;
-  if (order.providerId === news.id || !ctx.settings.payments.ready) return null;
+  if (order.providerId === update.id || !ctx.settings.payments.ready) return null;
   const expected = ctx.settings.payments.value.api?.plans.get(order.tierId);
-  return expected !== undefined && expected !== news.planId ? 'plan' : null;
+  return expected !== undefined && expected !== update.planId ? 'plan' : null;
 };
 
 /** Marks a subscription, unless the owner has looked at it and assigned a payment of it. */
@@ -96,7 +104,7 @@ const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
     .values({ ...event, outcome: isUnmatched ? 'unmatched' : 'applied', receivedAt: ctx.now().toISOString() })
     .onConflictDoNothing({ target: webhookEvents.id });
 
-/** Tells the owner's drift report, once. */
+/** Notes it for the owner's discrepancies, once. */
 const noteUnclear = (ctx: Context, paymentId: string) =>
   ctx.db
     .insert(auditLog)

@@ -1,8 +1,9 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import type { OrderView, PaymentView } from '#contract/payments';
+import { toAmount } from '#contract/money';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, payments } from '../../../db/schema.ts';
-import { toAmount } from '#contract/money';
+import { AppError } from '../../../errors.ts';
 import type { OrderRow, PaymentRow } from './stored-state.ts';
 
 /** Selects payments together with what of each went back. */
@@ -30,6 +31,16 @@ export const listOrders = async (ctx: Context, userId: string): Promise<OrderVie
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(LISTED_MAX),
   );
+
+/** A customer's own order. Throws `not_found` for anybody else's, as for one that does not exist. */
+export const readOwnOrder = async (ctx: Context, userId: string, orderId: string): Promise<OrderRow> => {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (order === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.orderUnknown);
+  return order;
+};
 
 const withPayments = async (ctx: Context, rows: OrderRow[]): Promise<OrderView[]> => {
   const ids = JSON.stringify(rows.map(({ id }) => id));

@@ -1,0 +1,86 @@
+import type { Context } from '../../../context.ts';
+import type { PayPalApi } from '../../../payment-settings.ts';
+import { toCents } from '../../../providers/paypal-money.ts';
+import {
+  readPayPalSaleState,
+  readPayPalSubscription,
+  readPayPalTransactions,
+  type SubscriptionBody,
+  type TransactionBody,
+} from '../../../providers/paypal-subscriptions.ts';
+import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update.ts';
+import { updateOfSubscription, updateOfTransaction } from '../ledger/subscription-update.ts';
+
+/** How far back the payments of a subscription are read; a webhook that was lost is noticed long before. */
+const TRANSACTIONS_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** What went back as far as it is stored, in cents, by payment. */
+export type ReturnedCents = ReadonlyMap<string, number>;
+
+/** The state of a subscription alone, as an event about it calls for. Throws `PayPalError`. */
+export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: string): Promise<LedgerUpdate> => {
+  const body = await readPayPalSubscription(api, id);
+  return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };
+};
+
+/**
+ * The state of a subscription with its payments, to find what no event told. Throws `PayPalError`.
+ */
+export const readSubscription = async (
+  ctx: Context,
+  api: PayPalApi,
+  id: string,
+  returned: ReturnedCents,
+): Promise<LedgerUpdate> => {
+  const body = await readPayPalSubscription(api, id);
+  const isBegun = body.status !== 'APPROVAL_PENDING' && body.status !== 'APPROVED';
+  const paid = isBegun ? await paymentsOf(ctx, api, body, returned) : {};
+  return { ...noUpdate, ...paid, subscription: updateOfSubscription(ctx, body) };
+};
+
+const paymentsOf = async (
+  ctx: Context,
+  api: PayPalApi,
+  body: SubscriptionBody,
+  returned: ReturnedCents,
+): Promise<Pick<LedgerUpdate, 'payments' | 'refunds' | 'unclear'>> => {
+  const until = ctx.now();
+  const started = Date.parse(body.create_time ?? '') || 0;
+  const from = new Date(Math.max(started - DAY_MS, until.getTime() - TRANSACTIONS_DAYS * DAY_MS));
+  const transactions = await readPayPalTransactions(api, body.id, { from, until });
+  const back = (id: string): number => returned.get(id) ?? 0;
+  const refunded = transactions.filter(({ status }) => status === 'REFUNDED');
+  return {
+    payments: transactions.map((transaction) => updateOfTransaction(ctx, body, transaction)).filter(isThere),
+    refunds: (await Promise.all(refunded.map((one) => fullRefund(api, one, back(one.id))))).filter(isThere),
+    // How much of it went back only the refund's event tells.
+    unclear: transactions
+      .filter(({ id, status }) => status === 'PARTIALLY_REFUNDED' && back(id) === 0)
+      .map(({ id }) => id),
+  };
+};
+
+const isThere = <T>(value: T | null): value is T => value !== null;
+
+/**
+ * A payment that went back in full although not all of that is known. The refund's own id cannot be read; the sums are
+ * capped at what was paid, so it does no harm when its event comes later.
+ */
+const fullRefund = async (
+  api: PayPalApi,
+  { id, amount_with_breakdown: amount, time }: TransactionBody,
+  returned: number,
+): Promise<RefundUpdate | null> => {
+  const amountCents = toCents(amount.gross_amount.value);
+  if (amountCents === null || amountCents <= returned) return null;
+  const isReversal = (await readPayPalSaleState(api, id)) === 'reversed';
+  return {
+    id: isReversal ? `reversal-${id}` : `refund-of-${id}`,
+    paymentId: id,
+    kind: isReversal ? 'reversal' : 'refund',
+    amountCents: amountCents - returned,
+    currency: amount.gross_amount.currency_code,
+    refundedAt: new Date(time).toISOString(),
+  };
+};

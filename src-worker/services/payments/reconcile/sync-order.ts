@@ -1,0 +1,42 @@
+import { eq, sum } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { payments, refunds } from '../../../db/schema.ts';
+import type { PayPalApi } from '../../../payment-settings.ts';
+import type { OrderRow } from '../ledger/stored-state.ts';
+import { recordUpdate } from '../record-update.ts';
+import { unlessMissing } from '../paypal-access.ts';
+import { captureApproved } from './capture-order.ts';
+import { readSubscription, type ReturnedCents } from './read-subscription.ts';
+
+/**
+ * Asks PayPal about a subscription and writes down what it says. Tells whether PayPal knows it. Throws `PayPalError`.
+ */
+export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string): Promise<boolean> => {
+  const returned = await returnedCents(ctx, id);
+  const update = await unlessMissing(() => readSubscription(ctx, api, id, returned));
+  if (update !== null) await recordUpdate(ctx, update);
+  return update !== null;
+};
+
+/**
+ * Asks PayPal how an order stands, takes the money if it was approved, and writes it down. Tells whether PayPal knows
+ * it; an order that never got to PayPal is not asked about. Throws `PayPalError`.
+ */
+export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): Promise<boolean> => {
+  const { providerId } = order;
+  if (providerId === null) return false;
+  if (order.paymentType === 'subscription') return syncSubscription(ctx, api, providerId);
+  const update = await unlessMissing(() => captureApproved(ctx, api, order, providerId));
+  if (update !== null) await recordUpdate(ctx, update);
+  return update !== null;
+};
+
+const returnedCents = async (ctx: Context, subscriptionId: string): Promise<ReturnedCents> => {
+  const rows = await ctx.db
+    .select({ paymentId: refunds.paymentId, amountCents: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.subscriptionId, subscriptionId))
+    .groupBy(refunds.paymentId);
+  return new Map(rows.map(({ paymentId, amountCents }) => [paymentId, amountCents]));
+};
