@@ -12,25 +12,34 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classN
 
 /** A labelled line to type in, with what is wrong with it beside it. */
 export const Field = ({ label, error, hint, end, ...input }: FieldProps) => {
-  const id = useId();
-  const note = error ?? hint;
+  const { id, control, note } = useField({ error, hint });
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <div className={styles['line']}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={note === undefined ? undefined : `${id}-note`}
-        />
+        <input {...input} {...control} />
         {end}
       </div>
-      {note !== undefined && (
-        <p id={`${id}-note`} className={error === undefined ? styles['hint'] : styles['error']}>
-          {note}
-        </p>
-      )}
+      {note}
     </div>
   );
+};
+
+/** Ties any control to its label (`id`) and to what is said about it (`control`, `note`). */
+export const useField = ({ error, hint }: Pick<FieldProps, 'error' | 'hint'>) => {
+  const id = useId();
+  const text = error ?? hint;
+  return {
+    id,
+    control: {
+      id,
+      'aria-invalid': error !== undefined || undefined,
+      'aria-describedby': text === undefined ? undefined : `${id}-note`,
+    },
+    note: text !== undefined && (
+      <p id={`${id}-note`} className={error === undefined ? styles['hint'] : styles['error']}>
+        {text}
+      </p>
+    ),
+  };
 };

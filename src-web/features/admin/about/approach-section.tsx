@@ -1,14 +1,14 @@
 import type { Draft } from '../draft/use-draft.ts';
 import { ItemList } from '../editor/item-list.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { AboutSection } from './about-section.tsx';
+import { AboutPart } from './about-part.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { newStep } from './new-items.ts';
 
 /** How the work goes, step by step. */
 export const ApproachSection = ({ draft: { value, errors, change } }: { draft: Draft<'approach'> }) =>
   value !== null && (
-    <AboutSection title="Our Approach">
+    <AboutPart title="Our Approach">
       <ItemList
         label="Our Approach"
         noun="step"
@@ -38,5 +38,5 @@ export const ApproachSection = ({ draft: { value, errors, change } }: { draft: D
           </ItemFields>
         )}
       </ItemList>
-    </AboutSection>
+    </AboutPart>
   );

@@ -1,13 +1,13 @@
 import type { Draft } from '../draft/use-draft.ts';
 import { ItemList } from '../editor/item-list.tsx';
-import { AboutSection } from './about-section.tsx';
+import { AboutPart } from './about-part.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { newReason } from './new-items.ts';
 
 /** Why somebody should ask for it here. */
 export const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Draft<'why_choose_us'> }) =>
   value !== null && (
-    <AboutSection title="Why Choose Us">
+    <AboutPart title="Why Choose Us">
       <ItemList
         label="Why Choose Us"
         noun="reason"
@@ -28,5 +28,5 @@ export const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Dr
           />
         )}
       </ItemList>
-    </AboutSection>
+    </AboutPart>
   );

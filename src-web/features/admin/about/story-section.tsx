@@ -3,12 +3,12 @@ import { errorAt } from '../draft/check-draft.ts';
 import { TextField } from '../components/fields.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
-import { AboutSection } from './about-section.tsx';
+import { AboutPart } from './about-part.tsx';
 
 /** How it all began. */
 export const StorySection = ({ draft: { value, errors, change } }: { draft: Draft<'story'> }) =>
   value !== null && (
-    <AboutSection title="Our Story">
+    <AboutPart title="Our Story">
       <TextField
         label="Title"
         value={value.title}
@@ -28,5 +28,5 @@ export const StorySection = ({ draft: { value, errors, change } }: { draft: Draf
         error={errors['imageUrl']}
         onChange={(imageUrl) => change((story) => ({ ...story, imageUrl }))}
       />
-    </AboutSection>
+    </AboutPart>
   );

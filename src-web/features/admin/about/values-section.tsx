@@ -1,13 +1,13 @@
 import type { Draft } from '../draft/use-draft.ts';
 import { ItemList } from '../editor/item-list.tsx';
-import { AboutSection } from './about-section.tsx';
+import { AboutPart } from './about-part.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { newValue } from './new-items.ts';
 
 /** What the work is guided by. */
 export const ValuesSection = ({ draft: { value, errors, change } }: { draft: Draft<'values'> }) =>
   value !== null && (
-    <AboutSection title="Our Values">
+    <AboutPart title="Our Values">
       <ItemList
         label="Our Values"
         noun="value"
@@ -33,5 +33,5 @@ export const ValuesSection = ({ draft: { value, errors, change } }: { draft: Dra
           />
         )}
       </ItemList>
-    </AboutSection>
+    </AboutPart>
   );

@@ -1,5 +1,6 @@
+// What the owner's forms have besides a line to type in. Each ties its control to label and note with `useField`.
 import { useId, type ComponentProps, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
-import { Field } from '../../../components/field.tsx';
+import { Field, useField } from '../../../components/field.tsx';
 import styles from './fields.module.css';
 
 interface FieldBase {
@@ -23,25 +24,6 @@ export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFiel
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );
 
-/** Ties a control to its label and to what is said about it. */
-export const useLabelled = ({ error, hint }: Omit<FieldBase, 'label'>) => {
-  const id = useId();
-  const note = error ?? hint;
-  return {
-    id,
-    control: {
-      id,
-      'aria-invalid': error !== undefined || undefined,
-      'aria-describedby': note === undefined ? undefined : `${id}-note`,
-    },
-    note: note !== undefined && (
-      <p id={`${id}-note`} className={error === undefined ? styles['hint'] : styles['error']}>
-        {note}
-      </p>
-    ),
-  };
-};
-
 interface TextAreaProps extends FieldBase {
   value: string;
   onChange: (value: string) => void;
@@ -51,7 +33,7 @@ interface TextAreaProps extends FieldBase {
 
 /** Some plain lines of a document. */
 export const TextArea = ({ label, value, onChange, rows = 3, error, hint }: TextAreaProps) => {
-  const { id, control, note } = useLabelled({ error, hint });
+  const { id, control, note } = useField({ error, hint });
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
@@ -76,7 +58,7 @@ export const SelectField = <T extends string>({
   error,
   hint,
 }: SelectFieldProps<T>) => {
-  const { id, control, note } = useLabelled({ error, hint });
+  const { id, control, note } = useField({ error, hint });
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
@@ -108,7 +90,7 @@ interface ToggleProps {
 
 /** Something that is or is not so, as of the moment it is pressed. */
 export const Toggle = ({ label, hint, value, onChange }: ToggleProps) => {
-  const { control, note } = useLabelled({ hint });
+  const { control, note } = useField({ hint });
   return (
     <div className={styles['toggle']}>
       <label>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
+import { useField } from '../../../components/field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { CONTENT_ICONS } from '../../../components/icon-names.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { matchingIcons, spaced } from './icon-search.ts';
 import styles from './icon-picker.module.css';
-import { useLabelled } from './fields.tsx';
 
 interface IconPickerProps {
   label: string;
@@ -19,7 +19,7 @@ interface IconPickerProps {
 /** An icon by its name: chosen from those there are. */
 export const IconPicker = ({ label, value, onChange, error }: IconPickerProps) => {
   const [isOpen, setOpen] = useState(false);
-  const { id, control, note } = useLabelled({ error });
+  const { id, control, note } = useField({ error });
   return (
     <div className={styles['picker']}>
       <span id={`${id}-label`} className={styles['label']}>

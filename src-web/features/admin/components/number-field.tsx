@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { Field } from '../../../components/field.tsx';
+import { Field, useField } from '../../../components/field.tsx';
 import styles from './fields.module.css';
-import { useLabelled } from './fields.tsx';
 
 interface NumberFieldProps {
   label: string;
@@ -50,7 +49,7 @@ interface RangeFieldProps {
 
 /** A number between two others, set by sliding. */
 export const RangeField = ({ label, value, onChange, min, max, unit = '', error }: RangeFieldProps) => {
-  const { id, control, note } = useLabelled({ error });
+  const { id, control, note } = useField({ error });
   return (
     <div className={styles['field']}>
       <div className={styles['range']}>

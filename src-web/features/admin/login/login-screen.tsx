@@ -3,7 +3,7 @@ import type { DemoCredentials } from '#contract/admin';
 import { BackHome } from '../../../components/back-home.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { fetchDemo } from './login-api.ts';
-import { LoginForm } from './login-form.tsx';
+import { AdminLoginForm } from './admin-login-form.tsx';
 import styles from './login-screen.module.css';
 
 /** What the login screen displays in local mode, as soon as the server has said so. */
@@ -43,7 +43,7 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
           </h1>
           <p>Manage your portfolio content</p>
         </div>
-        <LoginForm demo={demo} onEntered={onEntered} />
+        <AdminLoginForm demo={demo} onEntered={onEntered} />
       </main>
     </div>
   );

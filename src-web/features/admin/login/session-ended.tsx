@@ -1,6 +1,6 @@
 import { Dialog } from '../../../components/dialog.tsx';
 import { adminName, leaveAdmin, useAdminState } from '../admin-session.ts';
-import { LoginForm } from './login-form.tsx';
+import { AdminLoginForm } from './admin-login-form.tsx';
 import { useDemo } from './login-screen.tsx';
 import styles from './session-ended.module.css';
 
@@ -12,7 +12,7 @@ const EndedDialog = () => {
   return (
     <Dialog title="Your session has ended" onClose={leaveAdmin}>
       <p className={styles['text']}>Sign in again to go on. What you typed is still here.</p>
-      <LoginForm username={adminName()} demo={demo} />
+      <AdminLoginForm username={adminName()} demo={demo} />
     </Dialog>
   );
 };

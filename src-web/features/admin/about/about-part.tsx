@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './about.module.css';
 
 /** A part of the about page with its title. */
-export const AboutSection = ({ title, children }: { title: string; children: ReactNode }) => {
+export const AboutPart = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles['section']}>

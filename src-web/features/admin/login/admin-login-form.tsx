@@ -10,10 +10,10 @@ import { useForm } from '../../../components/use-form.ts';
 import { CodeField } from './code-field.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { logIn } from './login-api.ts';
-import styles from './login-form.module.css';
+import styles from './admin-login-form.module.css';
 import { LOGGED_IN, loginFailed } from './login-messages.ts';
 
-interface LoginFormProps {
+interface AdminLoginFormProps {
   /** Who was signed in last, when that is known. */
   username?: string;
   /** Null when there are none to display. */
@@ -21,7 +21,7 @@ interface LoginFormProps {
   onEntered?: () => void;
 }
 
-export const LoginForm = ({ username = '', demo, onEntered }: LoginFormProps) => {
+export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFormProps) => {
   const element = useRef<HTMLFormElement>(null);
   const [asksCode, setAsksCode] = useState(false);
   const { form, isSending, message, errors } = useForm({
