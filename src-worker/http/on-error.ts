@@ -35,7 +35,9 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     return c.json(failure('Something went wrong on our side. Please try again.'), 500);
   }
   const status = STATUS[known.code];
-  if (status >= 500) log('error', 'request_refused', { error: known, path: c.req.path });
+  // A setting that is missing is all there is to say: where it was missed helps nobody.
+  const said = known.code === 'not_configured' ? known.message : known;
+  if (status >= 500) log('error', 'request_refused', { error: said, path: c.req.path });
   if (status === 429 || status === 503) c.header('Retry-After', retryAfter(known));
   return c.json(failure(known.message, known), status);
 };

@@ -3,6 +3,7 @@ import { createContext } from '../context.ts';
 import type { Mode } from '../configured.ts';
 import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
+import { requireLocalTables } from '../services/operations/local-tables.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** How Cloudflare's edge, and only that, marks what it passes on. */
@@ -30,6 +31,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     }),
   );
   refuseLocalModeInPublic(c.req.header('cf-ray'), c.get('ctx').settings.mode);
+  await requireLocalTables(c.get('ctx'));
   await next();
   createLog({ requestId })('info', 'request', {
     method: c.req.method,

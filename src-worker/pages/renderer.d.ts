@@ -1,4 +1,4 @@
-// The server bundle that `npm run build:server` makes of src-web/entry-server.tsx, seen from the Worker.
+// The server bundle that `npm run build` makes of src-web/entry-server.tsx, seen from the Worker.
 import type {
   AboutInput,
   HomeInput,

@@ -13,4 +13,6 @@ export const buildAll = async (): Promise<void> => {
   }
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll().catch(exitWith);
+// Wrangler asks for a build before it starts; who has just made one says so.
+if (process.env['SKIP_BUILD'] !== '1' && process.argv[1] === fileURLToPath(import.meta.url))
+  await buildAll().catch(exitWith);

@@ -18,6 +18,7 @@ export const quietly = (stateDir: string): Record<string, string> => ({
 const environment = (stateDir: string): Record<string, string> => ({
   ...quietly(stateDir),
   NODE_ENV: 'production',
+  SKIP_BUILD: '1',
   CI: 'true',
   NO_COLOR: '1',
 });

@@ -64,3 +64,15 @@ test('local mode does not run behind Cloudflare’s edge', async () => {
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('MODE is local') });
 });
+
+test('a local database without its tables says in one line which command makes them', async () => {
+  const missing = new Error('D1_ERROR: no such table: site: SQLITE_ERROR');
+  const DB = new Proxy(env.DB, { get: () => () => ({ first: () => Promise.reject(missing) }) });
+  for (const path of ['/', '/api/health']) {
+    const response = await askWith({ DB }, path);
+    expect(response.status, path).toBe(503);
+    expect(await response.json()).toMatchObject({
+      message: expect.stringMatching(/^The local database .* npx wrangler d1 migrations apply DB --local/),
+    });
+  }
+});
