@@ -1,3 +1,5 @@
+import type { Money } from './money.ts';
+
 /** The one application and merchant that the simulated PayPal knows, as a fresh sandbox would hand them out. */
 export const CLIENT_ID = 'local-paypal-client';
 export const CLIENT_SECRET = 'local-paypal-secret';
@@ -13,28 +15,11 @@ export const MERCHANT = {
 /** Who pays when nobody types another address. */
 export const DEFAULT_BUYER = 'buyer@example.com';
 
-export interface Plan {
-  id: string;
-  name: string;
-  amount: { currency_code: string; value: string };
-}
-
-export const PLANS: readonly Plan[] = [
-  { id: 'P-LOCAL-BASIC', name: 'Monthly Basic', amount: { currency_code: 'USD', value: '200.00' } },
-  { id: 'P-LOCAL-PREMIUM', name: 'Monthly Premium', amount: { currency_code: 'USD', value: '400.00' } },
-];
-
-export const planOf = (id: string): Plan | undefined => PLANS.find((plan) => plan.id === id);
-
 /** A payment link made by hand in the merchant's account: it carries no reference of anybody's. */
-export type HostedLink =
-  | { kind: 'once'; name: string; amount: { currency_code: string; value: string } }
-  | { kind: 'plan'; name: string; plan: Plan };
+export type HostedLink = { kind: 'once'; name: string; amount: Money } | { kind: 'plan'; name: string; planId: string };
 
 export const HOSTED_LINKS: ReadonlyMap<string, HostedLink> = new Map<string, HostedLink>([
   ['TRIAL', { kind: 'once', name: '7-Day Trial', amount: { currency_code: 'USD', value: '10.00' } }],
-  ...PLANS.map((plan): [string, HostedLink] => [
-    plan.id.replace('P-LOCAL-', ''),
-    { kind: 'plan', name: plan.name, plan },
-  ]),
+  ['BASIC', { kind: 'plan', name: 'Monthly Basic', planId: 'P-LOCAL-BASIC' }],
+  ['PREMIUM', { kind: 'plan', name: 'Monthly Premium', planId: 'P-LOCAL-PREMIUM' }],
 ]);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const TRANSACTION = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Account ids leave out what is easily misread: 0, 1, I and O. */
@@ -12,7 +12,11 @@ const random = (length: number): string => spell(randomBytes(length), TRANSACTIO
 /** Orders, captures, refunds and sales are all 17 capitals and digits. */
 export const transactionId = (): string => random(17);
 export const subscriptionId = (): string => `I-${random(12)}`;
+export const planId = (): string => `P-${random(24)}`;
+export const productId = (): string => `PROD-${random(17)}`;
+export const disputeId = (): string => `PP-D-${String(randomInt(10_000, 99_999))}`;
 export const approvalToken = (): string => `BA-${random(17)}`;
+export const webhookId = (): string => `WH-${random(17)}`;
 export const eventId = (): string => `WH-${random(17)}-${random(17)}`;
 export const debugId = (): string => randomBytes(7).toString('hex').slice(0, 13);
 export const certificateId = (name: string): string => `CERT-${name}-${randomBytes(4).toString('hex')}`;

@@ -1,7 +1,7 @@
 export interface Link {
   href: string;
   rel: string;
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
 }
 
 export const link = (href: string, rel: string, method: Link['method'] = 'GET'): Link => ({ href, rel, method });

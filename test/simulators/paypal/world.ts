@@ -1,37 +1,15 @@
+import type { EarlierRequest } from './api/idempotency.ts';
+import type { Dispute } from './disputes/dispute.ts';
 import { createDelivery } from './events/delivery.ts';
 import { createEventLog, type NewEvent } from './events/event-log.ts';
-import { defaultSettings, type Settings } from './settings.ts';
-import type { Order } from './orders/order.ts';
 import { createSigning } from './events/signing.ts';
+import { listensTo, usualWebhook, type Webhook } from './events/webhook.ts';
+import type { Order } from './orders/order.ts';
+import type { Plan } from './plans/plan.ts';
+import { seedPlans, type Product } from './plans/plan-store.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+import { createStore } from './store.ts';
 import type { Subscription } from './subscriptions/subscription.ts';
-
-/** How many orders, subscriptions, tokens and request ids are kept; the oldest go first. */
-const KEPT = 2000;
-
-/** A map that forgets its oldest entries. */
-const createStore = <T>() => {
-  const entries = new Map<string, T>();
-  return {
-    get: (id: string): T | undefined => entries.get(id),
-    all: (): T[] => [...entries.values()],
-    remove: (id: string): void => void entries.delete(id),
-    clear: (): void => entries.clear(),
-    put: (id: string, entry: T): T => {
-      entries.set(id, entry);
-      for (const oldest of entries.keys()) {
-        if (entries.size <= KEPT) break;
-        entries.delete(oldest);
-      }
-      return entry;
-    },
-  };
-};
-
-/** What an earlier call with the same PayPal-Request-Id asked for, and which resource it made. */
-interface EarlierRequest {
-  body: string;
-  id: string;
-}
 
 export interface WorldOptions {
   /** Where the simulators answer; known once they listen. */
@@ -39,49 +17,94 @@ export interface WorldOptions {
   webhookUrl: string | null;
 }
 
-/** Everything the simulated PayPal knows: its orders, subscriptions, events and settings. */
-export const createWorld = ({ origin, webhookUrl }: WorldOptions) => {
+/** Everything the simulated PayPal knows: what was bought, its plans, disputes, events and settings, and its clock. */
+export interface World {
+  origin: () => string;
+  signing: ReturnType<typeof createSigning>;
+  events: ReturnType<typeof createEventLog>;
+  delivery: ReturnType<typeof createDelivery>;
+  orders: Store<Order>;
+  subscriptions: Store<Subscription>;
+  products: Store<Product>;
+  plans: Store<Plan>;
+  disputes: Store<Dispute>;
+  webhooks: Store<Webhook>;
+  /** Until when an access token is good. */
+  tokens: Store<number>;
+  requests: Store<EarlierRequest>;
+  /** The paths of the writes that a slow PayPal is still at. */
+  inProgress: Set<string>;
+  now: () => Date;
+  /** Sets the clock, which then runs on; null sets it right again. */
+  setClock: (now: Date | null) => void;
+  /** Changes whenever the console would look different. */
+  revision: () => number;
+  changed: () => void;
+  settings: () => Settings;
+  change: (change: Partial<Settings>) => void;
+  /** Something happened that the merchant is told about, if a webhook listens to it. */
+  emit: (event: NewEvent) => void;
+  reset: () => void;
+}
+
+type Store<T> = ReturnType<typeof createStore<T>>;
+
+export const createWorld = ({ origin, webhookUrl }: WorldOptions): World => {
   let settings = defaultSettings(webhookUrl);
   let revision = 0;
+  let clockOffset = 0;
   const changed = (): void => void (revision += 1);
   const signing = createSigning(origin);
   const events = createEventLog(origin);
   const delivery = createDelivery(events, signing, () => settings, changed);
-  const orders = createStore<Order>();
-  const subscriptions = createStore<Subscription>();
-  const tokens = createStore<number>();
-  const requests = createStore<EarlierRequest>();
-
-  return {
+  const stores = {
+    orders: createStore<Order>(),
+    subscriptions: createStore<Subscription>(),
+    products: createStore<Product>(),
+    plans: createStore<Plan>(),
+    disputes: createStore<Dispute>(),
+    webhooks: createStore<Webhook>(),
+    tokens: createStore<number>(),
+    requests: createStore<EarlierRequest>(),
+  };
+  const world: World = {
+    ...stores,
     origin,
     signing,
     events,
     delivery,
-    orders,
-    subscriptions,
-    tokens,
-    requests,
     changed,
-    now: (): Date => new Date(),
-    /** Changes whenever the console would look different. */
-    revision: (): number => revision,
-    settings: (): Settings => settings,
-    change: (change: Partial<Settings>): void => {
+    inProgress: new Set(),
+    now: () => new Date(Date.now() + clockOffset),
+    setClock: (now) => {
+      clockOffset = now === null ? 0 : now.getTime() - Date.now();
+      changed();
+    },
+    revision: () => revision,
+    settings: () => settings,
+    change: (change) => {
       settings = { ...settings, ...change };
       changed();
     },
-    /** Something happened that the merchant is told about. */
-    emit: (event: NewEvent): void => {
-      delivery.take(events.record(event, new Date()));
+    emit: (event) => {
       changed();
+      if (!stores.webhooks.all().some((webhook) => listensTo(webhook, event.event_type))) return;
+      delivery.take(events.record(event, world.now()));
     },
-    reset: (): void => {
+    reset: () => {
       delivery.stop();
-      for (const store of [orders, subscriptions, tokens, requests, events]) store.clear();
+      for (const store of [...Object.values(stores), events]) store.clear();
       settings = defaultSettings(webhookUrl);
+      clockOffset = 0;
+      seed();
       changed();
     },
   };
+  const seed = (): void => {
+    const webhook = usualWebhook();
+    stores.webhooks.put(webhook.id, webhook);
+    seedPlans(world);
+  };
+  seed();
+  return world;
 };
-
-export type World = ReturnType<typeof createWorld>;

@@ -50,9 +50,9 @@ test('a subscription waits for its buyer', async () => {
 
 test.each([
   [{ plan_id: undefined }, '/plan_id', 'MISSING_REQUIRED_PARAMETER'],
-  [{ plan_id: 'P' }, '/plan_id', 'INVALID_STRING_LENGTH'],
+  [{ plan_id: 'P' }, '/plan_id', 'INVALID_STRING_MIN_LENGTH'],
   [{ custom_id: 'é' }, '/custom_id', 'INVALID_PARAMETER_SYNTAX'],
-  [{ custom_id: 'x'.repeat(128) }, '/custom_id', 'INVALID_STRING_LENGTH'],
+  [{ custom_id: 'x'.repeat(128) }, '/custom_id', 'INVALID_STRING_MAX_LENGTH'],
   [{ application_context: {} }, '/application_context/return_url', 'MISSING_REQUIRED_PARAMETER'],
 ])('%o is a bad request', async (change, field, issue) => {
   const { status, body } = await paypal.api('POST', '/v1/billing/subscriptions', subscriptionBody(change));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { at, orderBody, startPayPal, textAt, type PayPal } from './started.ts';
+import { at, issues, orderBody, startPayPal, textAt, type PayPal } from './started.ts';
 
 let paypal: PayPal;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test.each([
   ['POST', '/v1/notifications/verify-webhook-signature'],
 ])('%s %s wants a token', async (method, path) => {
   const unknown = await paypal.api(method, path, undefined, { authorization: 'Bearer unknown' });
-  expect([unknown.status, at(unknown.body, 'error')]).toEqual([401, 'invalid_token']);
+  expect([unknown.status, issues(unknown.body)]).toEqual([401, ['INVALID_ACCOUNT_STATUS']]);
   const none = await paypal.api(method, path, undefined, { authorization: '' });
   expect(none.status).toBe(401);
   expect(none.body).toMatchObject({
@@ -63,7 +63,7 @@ test('a token ends, and a new one is good again', async () => {
   await paypal.consoleCall('mode', { token_seconds: 100 });
   const request = { 'paypal-request-id': 'r1' };
   const refused = await paypal.api('POST', '/v2/checkout/orders', orderBody(), { ...request, authorization: ended });
-  expect([refused.status, at(refused.body, 'error')]).toEqual([401, 'invalid_token']);
+  expect([refused.status, at(refused.body, 'name')]).toEqual([401, 'AUTHENTICATION_FAILURE']);
   expect((await paypal.api('POST', '/v2/checkout/orders', orderBody(), request)).status).toBe(200);
   await paypal.consoleCall('tokens/revoke');
   expect((await paypal.api('POST', '/v2/checkout/orders', orderBody(), request)).status).toBe(401);

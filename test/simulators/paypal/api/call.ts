@@ -4,70 +4,73 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { detail } from './checks.ts';
 import { debugId } from '../ids.ts';
 import type { Part } from '../settings.ts';
-import { errorBody, Refusal } from './refusal.ts';
+import { isIssue, refused } from './issues.ts';
+import { errorBody, Refusal, unauthorized } from './refusal.ts';
+import { field } from '../../mail/address.ts';
 import type { World } from '../world.ts';
 
-/** Waits, or until the caller hangs up. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 /**
- * What slow, limited and down mean for everything that a server calls. A slow call takes effect at once and is answered late, so
- * that a caller who gave up has changed something all the same.
+ * What slow, limited, broken and down mean for everything that a server calls. A slow call takes effect at once and is
+ * answered late, so that a caller who gave up has changed something all the same; meanwhile another write to the same
+ * resource is refused.
  */
 export const inMode = (world: World, part: Part = 'api') =>
   createMiddleware(async (c, next) => {
-    const { only, mode: general } = world.settings();
+    const { only, mode: general, slow_ms } = world.settings();
     const mode = only === null || only === part ? general : 'ok';
-    if (mode === 'down') return c.json(errorBody(new Refusal(503)), 503);
-    if (mode === 'limited') return c.json(errorBody(new Refusal(429)), 429);
-    await next();
-    if (mode === 'slow') await pause(world.settings().slow_ms, c.req.raw.signal);
+    if (mode === 'down') return refuse(c, new Refusal(503));
+    if (mode === 'limited') return refuse(c, new Refusal(429));
+    if (mode === 'broken') return refuse(c, new Refusal(500));
+    if (mode !== 'slow') return next();
+    const { path } = c.req;
+    if (world.inProgress.has(path)) return refuse(c, refused('PREVIOUS_REQUEST_IN_PROGRESS'));
+    if (c.req.method !== 'GET' && ONE_AT_A_TIME.test(path)) world.inProgress.add(path);
+    try {
+      await next();
+      await pause(slow_ms, c.req.raw.signal);
+    } finally {
+      world.inProgress.delete(path);
+    }
     return undefined;
   });
 
-/** Lets only callers in who hold a token that is still good, and says no in PayPal's two ways. */
+/** Lets only callers in who hold a token that is still good. */
 export const authorized = (world: World) =>
   createMiddleware(async (c, next) => {
     const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (token === undefined) return c.json(errorBody(new Refusal(401)), 401);
+    if (token === undefined) return refuse(c, unauthorized());
     const until = world.tokens.get(token);
-    if (until === undefined || until <= Date.now()) {
+    if (until === undefined || until <= world.now().getTime()) {
       c.header('www-authenticate', 'Bearer realm="PayPal",error="invalid_token"');
-      return c.json({ error: 'invalid_token', error_description: 'Access Token not found in cache' }, 401);
+      return refuse(c, unauthorized());
     }
     return next();
   });
 
+/** The failure that a caller of the sandbox asks for in `PayPal-Mock-Response`; a code it does not know is ignored. */
+export const mockedIssue = (c: Context): Refusal | undefined => {
+  const header = parse(c.req.header('paypal-mock-response') ?? '');
+  const issue = field(header, 'mock_application_codes');
+  return isIssue(issue) ? refused(issue) : undefined;
+};
+
 /** An API group whose refusals are answered as PayPal's error body. */
 export const createApi = (): Hono =>
   new Hono().onError((error, c) => {
-    if (error instanceof Refusal) return c.json(errorBody(error), error.status);
+    if (error instanceof Refusal) return refuse(c, error);
     throw error;
   });
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The body of a call, parsed and as text; `empty` tells whether there may be none. Throws as PayPal refuses it. */
-export const readBody = async (c: Context, { empty = false } = {}): Promise<{ text: string; json: unknown }> => {
+export const readBody = async (
+  c: Context,
+  { empty = false, list = false } = {},
+): Promise<{ text: string; json: unknown }> => {
   const text = await c.req.text();
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal(415);
   if (empty && text.trim() === '') return { text: '', json: {} };
   const json = parse(text);
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+  if (typeof json !== 'object' || json === null || Array.isArray(json) !== list) {
     throw new Refusal(400, [detail('MALFORMED_REQUEST_JSON')]);
   }
   return { text, json };
@@ -82,33 +85,26 @@ export const answer = (c: Context, body: object, status: ContentfulStatusCode = 
   return c.json(body, status);
 };
 
-/**
- * Runs a call once for each PayPal-Request-Id: the same call again finds what the first made, another body under the
- * same id is refused.
- */
-export const idempotently = (
-  world: World,
-  c: Context,
-  text: string,
-  make: () => { id: string },
-): { id: string; repeated: boolean } => {
-  const requestId = c.req.header('paypal-request-id');
-  if (requestId === undefined) return { id: make().id, repeated: false };
-  if (requestId.length < 1 || requestId.length > 108) {
-    throw new Refusal(400, [detail('INVALID_STRING_LENGTH', 'PayPal-Request-Id', requestId)]);
+/** Captures and refunds are the calls that PayPal serialises for each resource. */
+const ONE_AT_A_TIME = /\/(?:capture|refund)$/;
+
+const refuse = (c: Context, refusal: Refusal): Response => answer(c, errorBody(refusal), refusal.status);
+
+/** Waits, or until the caller hangs up. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  const key = `${c.req.path} ${requestId}`;
-  const earlier = world.requests.get(key);
-  if (earlier === undefined) {
-    const { id } = make();
-    world.requests.put(key, { body: text, id });
-    return { id, repeated: false };
-  }
-  if (earlier.body === text) return { id: earlier.id, repeated: true };
-  throw new Refusal(422, [
-    {
-      issue: 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED',
-      description: 'The value of PayPal-Request-Id header has already been used. Please specify a different value.',
-    },
-  ]);
 };

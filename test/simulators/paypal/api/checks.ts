@@ -3,6 +3,7 @@ import { Refusal, type Detail } from './refusal.ts';
 
 interface Rule {
   required?: boolean;
+  /** How long the text is at least; 1 when nothing else is said. */
   min?: number;
   max?: number;
   pattern?: RegExp;
@@ -13,11 +14,21 @@ interface Rule {
 const SAYS = {
   MISSING_REQUIRED_PARAMETER: 'A required parameter is missing.',
   INVALID_STRING_LENGTH: 'The value of a field is either too short or too long',
+  INVALID_STRING_MIN_LENGTH: 'The value of a field is too short.',
+  INVALID_STRING_MAX_LENGTH: 'The value of a field is too long.',
+  INVALID_INTEGER_MIN_VALUE: 'The integer value of a field is too small.',
+  INVALID_INTEGER_MAX_VALUE: 'The integer value of a field is too large.',
   INVALID_PARAMETER_SYNTAX: 'The value of a field does not conform to the expected format.',
   INVALID_PARAMETER_VALUE: 'A parameter value is not valid.',
   INVALID_ARRAY_MIN_ITEMS: 'The number of items in an array parameter is too small.',
   INVALID_ARRAY_MAX_ITEMS: 'The number of items in an array parameter is too large.',
   NOT_SUPPORTED: 'This field is not currently supported.',
+  FIELD_NOT_PATCHABLE: 'Field cannot be patched.',
+  INVALID_PATCH_OPERATION:
+    "The operation cannot be honored. Cannot add a property that's already present, use replace. Cannot remove a property thats not present, use add. Cannot replace a property thats not present, use add.",
+  INVALID_PATCH_PATH: 'The specified field cannot be patched.',
+  UNSUPPORTED_PATCH_OPERATION: 'The specified patch operation not supported for this field.',
+  MISSING_REQUEST_BODY: 'Request body is missing.',
   MALFORMED_REQUEST_JSON: 'The request JSON is not well formed.',
   PAYPAL_REQUEST_ID_REQUIRED:
     "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
@@ -32,43 +43,53 @@ export const detail = (issue: Issue, pointer?: string, value?: unknown): Detail 
   description: SAYS[issue],
 });
 
-const isWebAddress = (value: string): boolean => {
-  try {
-    return ['http:', 'https:'].includes(new URL(value).protocol);
-  } catch {
-    return false;
-  }
-};
-
-const problemOf = (value: string, { min = 1, max, pattern, oneOf, uri }: Rule): Issue | undefined => {
-  if (value.length < min || (max !== undefined && value.length > max)) return 'INVALID_STRING_LENGTH';
-  if (pattern !== undefined && !pattern.test(value)) return 'INVALID_PARAMETER_SYNTAX';
-  if (uri === true && !isWebAddress(value)) return 'INVALID_PARAMETER_SYNTAX';
-  if (oneOf !== undefined && !oneOf.includes(value)) return 'INVALID_PARAMETER_VALUE';
-  return undefined;
-};
-
-/** Reads the fields of a body by JSON pointer and gathers everything that is wrong with them. */
-export const createChecks = (body: unknown) => {
+/**
+ * Reads the fields of a body by JSON pointer and gathers everything that is wrong with them. The APIs of version 1 tell
+ * texts that are too short from those that are too long; version 2 has one issue for both.
+ */
+export const createChecks = (body: unknown, version: 1 | 2 = 2) => {
   const wrong: Detail[] = [];
   const at = (pointer: string): unknown => pointer.split('/').slice(1).reduce(field, body);
+  const isMissing = (pointer: string, required: boolean | undefined): boolean => {
+    const value = at(pointer);
+    if (value !== undefined && value !== null) return false;
+    if (required === true) wrong.push(detail('MISSING_REQUIRED_PARAMETER', pointer));
+    return true;
+  };
+  const fail = (issue: Issue, pointer: string): undefined => {
+    wrong.push(detail(issue, pointer, at(pointer)));
+    return undefined;
+  };
+
   return {
     at,
-    fail: (issue: Issue, pointer: string): void => void wrong.push(detail(issue, pointer, at(pointer))),
+    fail,
     text: (pointer: string, rule: Rule = {}): string | undefined => {
+      if (isMissing(pointer, rule.required)) return undefined;
       const value = at(pointer);
-      if (value === undefined || value === null) {
-        if (rule.required === true) wrong.push(detail('MISSING_REQUIRED_PARAMETER', pointer));
-        return undefined;
-      }
-      if (typeof value !== 'string') {
-        wrong.push(detail('INVALID_PARAMETER_SYNTAX', pointer, value));
-        return undefined;
-      }
-      const issue = problemOf(value, rule);
-      if (issue === undefined) return value;
-      wrong.push(detail(issue, pointer, value));
-      return undefined;
+      if (typeof value !== 'string') return fail('INVALID_PARAMETER_SYNTAX', pointer);
+      const issue = problemOf(value, rule, version);
+      return issue === undefined ? value : fail(issue, pointer);
+    },
+    integer: (pointer: string, rule: { required?: boolean; min: number; max: number }): number | undefined => {
+      if (isMissing(pointer, rule.required)) return undefined;
+      const value = at(pointer);
+      if (typeof value !== 'number' || !Number.isInteger(value)) return fail('INVALID_PARAMETER_SYNTAX', pointer);
+      if (value < rule.min) return fail('INVALID_INTEGER_MIN_VALUE', pointer);
+      return value > rule.max ? fail('INVALID_INTEGER_MAX_VALUE', pointer) : value;
+    },
+    flag: (pointer: string): boolean | undefined => {
+      if (isMissing(pointer, false)) return undefined;
+      const value = at(pointer);
+      return typeof value === 'boolean' ? value : fail('INVALID_PARAMETER_SYNTAX', pointer);
+    },
+    /** How many entries a list has; 0 when it is none, which is noted. */
+    length: (pointer: string, rule: { required?: boolean; min: number; max: number }): number => {
+      if (isMissing(pointer, rule.required)) return 0;
+      const value = at(pointer);
+      if (!Array.isArray(value)) return fail('INVALID_PARAMETER_SYNTAX', pointer) ?? 0;
+      if (value.length < rule.min) return fail('INVALID_ARRAY_MIN_ITEMS', pointer) ?? 0;
+      return value.length > rule.max ? (fail('INVALID_ARRAY_MAX_ITEMS', pointer) ?? 0) : value.length;
     },
     /** Refuses the fields of an object that the simulator has no meaning for, rather than to ignore them. */
     only: (pointer: string, known: readonly string[]): void => {
@@ -86,3 +107,22 @@ export const createChecks = (body: unknown) => {
 };
 
 export type Checks = ReturnType<typeof createChecks>;
+
+const isWebAddress = (value: string): boolean => {
+  try {
+    return ['http:', 'https:'].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+};
+
+const problemOf = (value: string, { min = 1, max, pattern, oneOf, uri }: Rule, version: 1 | 2): Issue | undefined => {
+  if (value.length < min) return version === 1 ? 'INVALID_STRING_MIN_LENGTH' : 'INVALID_STRING_LENGTH';
+  if (max !== undefined && value.length > max) {
+    return version === 1 ? 'INVALID_STRING_MAX_LENGTH' : 'INVALID_STRING_LENGTH';
+  }
+  if (pattern !== undefined && !pattern.test(value)) return 'INVALID_PARAMETER_SYNTAX';
+  if (uri === true && !isWebAddress(value)) return 'INVALID_PARAMETER_SYNTAX';
+  if (oneOf !== undefined && !oneOf.includes(value)) return 'INVALID_PARAMETER_VALUE';
+  return undefined;
+};

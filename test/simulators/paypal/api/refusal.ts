@@ -1,5 +1,5 @@
 import { debugId } from '../ids.ts';
-import { link } from '../links.ts';
+import { link, type Link } from '../links.ts';
 
 export interface Detail {
   field?: string;
@@ -9,7 +9,7 @@ export interface Detail {
   description: string;
 }
 
-type Status = 400 | 401 | 404 | 415 | 422 | 429 | 500 | 503;
+type Status = 400 | 401 | 403 | 404 | 409 | 415 | 422 | 429 | 500 | 503;
 
 /** Names and messages of PayPal's error body, by status; what a client shall look at is `details[].issue`. */
 const MEANING: Record<Status, { name: string; message: string }> = {
@@ -21,7 +21,12 @@ const MEANING: Record<Status, { name: string; message: string }> = {
     name: 'AUTHENTICATION_FAILURE',
     message: 'Authentication failed due to missing authorization header, or invalid authentication credentials.',
   },
+  403: { name: 'NOT_AUTHORIZED', message: 'Authorization failed due to insufficient permissions.' },
   404: { name: 'RESOURCE_NOT_FOUND', message: 'The specified resource does not exist.' },
+  409: {
+    name: 'RESOURCE_CONFLICT',
+    message: 'The server has detected a conflict while processing this request.',
+  },
   415: {
     name: 'UNSUPPORTED_MEDIA_TYPE',
     message: "The server does not support the request payload's media type.",
@@ -39,19 +44,22 @@ const MEANING: Record<Status, { name: string; message: string }> = {
 export class Refusal extends Error {
   readonly status: Status;
   readonly details: Detail[];
-  constructor(status: Status, details: Detail[] = []) {
+  /** Where the client can go from here, besides the page about the error. */
+  readonly links: Link[];
+  constructor(status: Status, details: Detail[] = [], links: Link[] = []) {
     super(MEANING[status].name);
     this.status = status;
     this.details = details;
+    this.links = links;
   }
 }
 
 /** The error body, with an id that support would ask for. */
-export const errorBody = ({ status, details }: Refusal) => ({
+export const errorBody = ({ status, details, links }: Refusal) => ({
   ...MEANING[status],
   debug_id: debugId(),
   ...(details.length > 0 && { details }),
-  links: [link(`https://developer.paypal.com/api/rest/responses/#${MEANING[status].name}`, 'information_link')],
+  links: [link(`${ABOUT}${details[0]?.issue ?? MEANING[status].name}`, 'information_link'), ...links],
 });
 
 export const notFound = (): Refusal =>
@@ -62,6 +70,10 @@ export const notFound = (): Refusal =>
       description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
     },
   ]);
+
+/** What a caller without a valid token is answered. */
+export const unauthorized = (): Refusal =>
+  new Refusal(401, [{ issue: 'INVALID_ACCOUNT_STATUS', description: 'Account validations failed for the user.' }]);
 
 export const unprocessable = (issue: string, description: string, field?: string): Refusal =>
   new Refusal(422, [{ ...(field !== undefined && { field, location: 'body' as const }), issue, description }]);
@@ -74,3 +86,5 @@ export class ConsoleRefusal extends Error {
     this.status = status;
   }
 }
+
+const ABOUT = 'https://developer.paypal.com/api/rest/responses/#error-';

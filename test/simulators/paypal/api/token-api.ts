@@ -7,6 +7,7 @@ const SCOPE = [
   'https://uri.paypal.com/services/payments/payment',
   'https://uri.paypal.com/services/subscriptions',
   'https://uri.paypal.com/services/applications/webhooks',
+  'https://uri.paypal.com/services/disputes/read-seller',
   'openid',
 ].join(' ');
 
@@ -18,7 +19,7 @@ const isClient = (authorization: string): boolean => {
 /** `POST /v1/oauth2/token`: client credentials against an access token. */
 export const tokenApi = (world: World) =>
   createApi().post('/v1/oauth2/token', inMode(world, 'token'), async (c) => {
-    if (!isClient(c.req.header('authorization') ?? '')) {
+    if (world.settings().credentials_revoked || !isClient(c.req.header('authorization') ?? '')) {
       return answer(c, { error: 'invalid_client', error_description: 'Client Authentication failed' }, 401);
     }
     const { grant_type } = await c.req.parseBody();

@@ -2,29 +2,7 @@ import { html } from 'hono/html';
 import { page, type Markup } from '../../page.ts';
 import { DEFAULT_BUYER, MERCHANT } from '../account.ts';
 import type { Money } from '../money.ts';
-
-const price = ({ currency_code, value }: Money): string =>
-  currency_code === 'USD' ? `$${value} USD` : `${value} ${currency_code}`;
-
-const frame = (title: string, body: Markup): Markup =>
-  page(
-    `${title} – Simulated PayPal`,
-    ['paypal/checkout/checkout.css'],
-    html`<header><span>Simulated PayPal</span></header>
-      <main>${body}</main>
-      <footer>A stand-in for the real checkout on this machine. No money moves.</footer>`,
-  );
-
-export interface Offer {
-  merchant?: string;
-  /** What is bought, in the merchant's words. */
-  item: string;
-  amount: Money;
-  /** A plan is paid each month. */
-  monthly: boolean;
-  /** What the merchant calls it: nothing when it made the link by hand. */
-  reference?: string;
-}
+import type { Offer } from './offer.ts';
 
 interface Asking {
   offer: Offer;
@@ -35,17 +13,17 @@ interface Asking {
   cancellable: boolean;
 }
 
-const confirmWords = ({ monthly }: Offer): string => (monthly ? 'Agree and Subscribe' : 'Pay now');
-
-/** What a buyer is asked: who gets how much for what, and yes or no. */
+/** What a buyer is asked: who gets how much for what, with which means, and yes or no. */
 export const askPage = ({ offer, action, token, cancellable }: Asking): Markup => {
   const merchant = offer.merchant ?? MERCHANT.name;
+  const isPlan = offer.interval !== undefined;
   return frame(
     `Pay ${merchant}`,
-    html`<h1>${offer.monthly ? `Subscribe to ${merchant}` : `Pay ${merchant}`}</h1>
-      <p class="amount">${price(offer.amount)}${offer.monthly ? html` <span>each month</span>` : ''}</p>
+    html`<h1>${isPlan ? `Subscribe to ${merchant}` : `Pay ${merchant}`}</h1>
+      <p class="amount">${price(offer.amount)}${isPlan ? html` <span>${offer.interval}</span>` : ''}</p>
+      ${offer.terms.map((term) => html`<p class="text">${term}</p>`)}
       <dl>
-        <dt>${offer.monthly ? 'Plan' : 'For'}</dt>
+        <dt>${isPlan ? 'Plan' : 'For'}</dt>
         <dd>${offer.item}</dd>
         <dt>Paid to</dt>
         <dd>${merchant}</dd>
@@ -60,7 +38,8 @@ export const askPage = ({ offer, action, token, cancellable }: Asking): Markup =
         ${token === undefined ? '' : html`<input type="hidden" name="token" value="${token}" />`}
         <label for="email">Your e-mail address</label>
         <input id="email" name="email" type="email" value="${DEFAULT_BUYER}" autocomplete="off" required />
-        <button class="pay" name="decision" value="pay">${confirmWords(offer)}</button>
+        ${token === undefined ? '' : meansField}
+        <button class="pay" name="decision" value="pay">${isPlan ? 'Agree and Subscribe' : 'Pay now'}</button>
         ${
           cancellable
             ? html`<button class="back" name="decision" value="cancel" formnovalidate>Cancel and return</button>`
@@ -76,4 +55,24 @@ export const messagePage = (title: string, text: string): Markup =>
     title,
     html`<h1>${title}</h1>
       <p class="text">${text}</p>`,
+  );
+
+/** With what the buyer pays; each means ends in its own way. */
+const meansField = html`<label for="means">Pay with</label>
+  <select id="means" name="means">
+    <option value="balance">PayPal balance</option>
+    <option value="declined">A card that is declined</option>
+    <option value="review">A bank account that PayPal reviews</option>
+  </select>`;
+
+const price = ({ currency_code, value }: Money): string =>
+  currency_code === 'USD' ? `$${value} USD` : `${value} ${currency_code}`;
+
+const frame = (title: string, body: Markup): Markup =>
+  page(
+    `${title} – Simulated PayPal`,
+    ['paypal/checkout/checkout.css'],
+    html`<header><span>Simulated PayPal</span></header>
+      <main>${body}</main>
+      <footer>A stand-in for the real checkout on this machine. No money moves.</footer>`,
   );

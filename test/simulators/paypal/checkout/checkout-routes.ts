@@ -1,49 +1,15 @@
 import { Hono } from 'hono';
 import { field } from '../../mail/address.ts';
-import { HOSTED_LINKS, MERCHANT, planOf, type HostedLink } from '../account.ts';
-import { askPage, messagePage, type Offer } from './checkout-page.ts';
+import { HOSTED_LINKS, MERCHANT, type HostedLink } from '../account.ts';
 import { withQuery } from '../links.ts';
-import { DEFAULT_PAYEE, type Order } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 import { approveOrder, awaitsBuyer, payAtOnce } from '../orders/order-actions.ts';
+import { DEFAULT_PAYEE } from '../orders/purchase-unit.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { activate, createSubscription } from '../subscriptions/subscription-actions.ts';
 import type { World } from '../world.ts';
-
-const orderOffer = ({ unit, experience }: Order): Offer => ({
-  // A foreign payee must be seen, or nobody notices that the money goes elsewhere.
-  merchant: unit.payee === DEFAULT_PAYEE ? experience.brand_name : (unit.payee.email_address ?? unit.payee.merchant_id),
-  item: unit.description ?? 'Your purchase',
-  amount: unit.amount,
-  monthly: false,
-  reference: unit.invoice_id,
-});
-
-const subscriptionOffer = ({ experience, plan_id, amount }: Subscription): Offer => ({
-  merchant: experience.brand_name,
-  item: planOf(plan_id)?.name ?? plan_id,
-  amount,
-  monthly: true,
-});
-
-const hostedOffer = (hosted: HostedLink): Offer => ({
-  item: hosted.name,
-  amount: hosted.kind === 'plan' ? hosted.plan.amount : hosted.amount,
-  monthly: hosted.kind === 'plan',
-});
-
-const GONE = messagePage('This checkout is over', 'It has been paid, or it never existed. You can close this page.');
-const DONE = messagePage('Thank you', 'Your payment was made. You can close this page and return to the shop.');
-const CANCELLED = messagePage('Nothing was paid', 'You can close this page and return to the shop.');
-
-const payHosted = (world: World, hosted: HostedLink, email: unknown): void => {
-  const experience = { brand_name: MERCHANT.name };
-  if (hosted.kind === 'plan') {
-    activate(world, createSubscription(world, { plan: hosted.plan, experience }), email);
-    return;
-  }
-  const unit = { reference_id: 'default', amount: hosted.amount, payee: DEFAULT_PAYEE, description: hosted.name };
-  payAtOnce(world, { unit, wallet: true, experience }, email);
-};
+import { askPage, messagePage } from './checkout-page.ts';
+import { hostedOffer, orderOffer, subscriptionOffer } from './offer.ts';
 
 /** What a buyer sees in the browser: the page that asks for an order or a subscription, and links made by hand. */
 export const checkoutRoutes = (world: World) => {
@@ -71,6 +37,9 @@ export const checkoutRoutes = (world: World) => {
           ? c.html(CANCELLED)
           : c.redirect(withQuery(cancel_url, { token: order.id }), 303);
       }
+      const means = field(form, 'means');
+      if (means === 'declined') order.captureIssues.push('INSTRUMENT_DECLINED');
+      if (means === 'review') order.captureOutcome = 'PENDING';
       approveOrder(world, order, field(form, 'email'));
       if (return_url === undefined) return c.html(DONE);
       return c.redirect(withQuery(return_url, { token: order.id, PayerID: order.buyer?.payer_id ?? '' }), 303);
@@ -94,13 +63,15 @@ export const checkoutRoutes = (world: World) => {
       if (field(form, 'decision') === 'cancel') {
         return cancel_url === undefined ? c.html(CANCELLED) : c.redirect(withQuery(cancel_url, query), 303);
       }
-      activate(world, subscription, field(form, 'email'));
+      const means = field(form, 'means');
+      const how = means === 'declined' ? 'failed' : means === 'review' ? 'pending' : undefined;
+      activate(world, subscription, field(form, 'email'), how);
       return return_url === undefined ? c.html(DONE) : c.redirect(withQuery(return_url, query), 303);
     })
     .get('/ncp/payment/:name', (c) => {
-      const hosted = HOSTED_LINKS.get(c.req.param('name'));
-      if (hosted === undefined) return c.html(GONE, 404);
-      return c.html(askPage({ offer: hostedOffer(hosted), action: c.req.path, cancellable: false }));
+      const offer = hostedOffer(world, HOSTED_LINKS.get(c.req.param('name')));
+      if (offer === undefined) return c.html(GONE, 404);
+      return c.html(askPage({ offer, action: c.req.path, cancellable: false }));
     })
     .post('/ncp/payment/:name', async (c) => {
       const hosted = HOSTED_LINKS.get(c.req.param('name'));
@@ -108,4 +79,19 @@ export const checkoutRoutes = (world: World) => {
       payHosted(world, hosted, field(await c.req.parseBody(), 'email'));
       return c.html(DONE);
     });
+};
+
+const GONE = messagePage('This checkout is over', 'It has been paid, or it never existed. You can close this page.');
+const DONE = messagePage('Thank you', 'Your payment was made. You can close this page and return to the shop.');
+const CANCELLED = messagePage('Nothing was paid', 'You can close this page and return to the shop.');
+
+const payHosted = (world: World, hosted: HostedLink, email: unknown): void => {
+  const experience = { brand_name: MERCHANT.name };
+  if (hosted.kind === 'plan') {
+    const plan = world.plans.get(hosted.planId);
+    if (plan !== undefined) activate(world, createSubscription(world, { plan, experience }), email);
+    return;
+  }
+  const unit = { reference_id: 'default', amount: hosted.amount, payee: DEFAULT_PAYEE, description: hosted.name };
+  payAtOnce(world, { unit, wallet: true, experience }, email);
 };

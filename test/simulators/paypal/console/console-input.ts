@@ -70,3 +70,37 @@ export const optionalNumber = (call: ConsoleCall, name: string, limit: number): 
   if (Number.isInteger(number) && number >= 0 && number <= limit) return number;
   throw new ConsoleRefusal(400, `${name} must be a whole number from 0 to ${limit}.`);
 };
+
+/** One of a few words, or undefined when none is given. */
+export const optionalChoice = <T extends string>(
+  call: ConsoleCall,
+  name: string,
+  options: readonly T[],
+): T | undefined => {
+  const value = call.read(name);
+  if (value === undefined || value === '') return undefined;
+  const found = options.find((option) => option === value);
+  if (found === undefined) throw new ConsoleRefusal(400, `${name} is one of ${options.join(', ')}.`);
+  return found;
+};
+
+/** A list of texts; a form gives them in one field, with commas. */
+export const optionalList = (call: ConsoleCall, name: string): string[] | undefined => {
+  const value = call.read(name);
+  if (value === undefined) return undefined;
+  const list: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[\s,]+/)
+      : [undefined];
+  const texts = list.filter((each) => typeof each === 'string');
+  if (texts.length !== list.length) throw new ConsoleRefusal(400, `${name} must be a list of texts.`);
+  return texts.filter((each) => each !== '');
+};
+
+export const optionalTime = (call: ConsoleCall, name: string): Date | undefined => {
+  const text = optionalText(call, name);
+  if (text === undefined) return undefined;
+  if (Number.isNaN(Date.parse(text))) throw new ConsoleRefusal(400, `${name} must be an ISO time.`);
+  return new Date(text);
+};

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../../page.ts';
-import { planOf } from '../account.ts';
+
 import type { Attempt, LoggedEvent } from '../events/event-log.ts';
 import { approvalUrl, type Order } from '../orders/order.ts';
 import { awaitsBuyer } from '../orders/order-actions.ts';
@@ -50,14 +50,14 @@ const orderRow = (order: Order, origin: string): Markup => {
 };
 
 const subscriptionRow = (subscription: Subscription, origin: string): Markup => {
-  const { id, status, plan_id, amount, custom_id, buyer, sales, next_billing_time } = subscription;
+  const { id, status, amount, custom_id, buyer, sales, next_billing_time } = subscription;
   const call = `/paypal/console/subscriptions/${id}`;
   const active = status === 'ACTIVE';
   const waits = status === 'APPROVAL_PENDING';
   const running = active || status === 'SUSPENDED';
   return html`<details id="${id}">
     <summary>
-      <b>${planOf(plan_id)?.name ?? plan_id}, ${amount.value} ${amount.currency_code}</b>${badge(status)}
+      <b>${subscription.plan.name}, ${amount.value} ${amount.currency_code}</b>${badge(status)}
       <span class="quiet">${id}${custom_id === undefined ? '' : ` for ${custom_id}`}</span>
     </summary>
     <p>

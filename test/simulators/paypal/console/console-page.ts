@@ -9,6 +9,7 @@ const MODE_MEANS: Record<Mode, string> = {
   ok: 'Calls are answered and events delivered at once.',
   slow: 'Calls take effect at once and are answered late, so that callers give up.',
   limited: 'Every call of a server is answered 429.',
+  broken: 'Every call of a server is answered 500.',
   down: 'Every call of a server is answered 503, also for tokens and certificates.',
   unsigned: 'Events come without a signature.',
   duplicate: 'Each event comes three times at once.',

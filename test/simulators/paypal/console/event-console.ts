@@ -44,9 +44,14 @@ const happen = (world: World, call: ConsoleCall): object => {
   }
   const resource_type = optionalText(call, 'resource_type') ?? 'unknown';
   const summary = optionalText(call, 'summary') ?? event_type;
-  world.emit({ resource_type, event_type, summary, resource: { id: 'NONE', ...resource } });
-  const made = world.events.all().at(-1);
-  return made === undefined ? {} : shownEvent(made);
+  // Whatever the webhook listens to: it is there to be received.
+  const made = world.events.record(
+    { resource_type, event_type, summary, resource: { id: 'NONE', ...resource } },
+    world.now(),
+  );
+  world.delivery.take(made);
+  world.changed();
+  return shownEvent(made);
 };
 
 /** What the console can do with events: deliver them in any order and number, true or forged, or only sign them. */

@@ -1,32 +1,43 @@
 import { Hono, type Context } from 'hono';
-import { optionalText, readAmount, tampered, type Act, type ConsoleCall } from './console-input.ts';
-import { wholeOrder, type Order } from '../orders/order.ts';
-import { consoleApprove, consoleDeny, consoleForget, consolePend, giveBack } from '../orders/order-actions.ts';
+import { CAPTURE_ISSUES } from '../api/issues.ts';
 import { ConsoleRefusal } from '../api/refusal.ts';
+import { wholeDispute } from '../disputes/dispute.ts';
+import { wholeOrder, type Order } from '../orders/order.ts';
+import { consoleApprove, consoleDeny, consoleForget, consolePend } from '../orders/order-actions.ts';
+import { captureOf, type Payment } from '../refunds/payment.ts';
+import type { Refund } from '../refunds/refund.ts';
+import { giveBackByHand } from '../refunds/refund-actions.ts';
+import { REFUND_OUTCOMES } from '../settings.ts';
 import type { World } from '../world.ts';
-
-const tamper = (world: World, order: Order, call: ConsoleCall): void => {
-  const payee = optionalText(call, 'payee');
-  order.unit = {
-    ...order.unit,
-    amount: tampered(order.unit.amount, call),
-    ...(payee !== undefined && { payee: payee.includes('@') ? { email_address: payee } : { merchant_id: payee } }),
-  };
-  // What is paid already is paid differently from then on, as if the first reading had been wrong.
-  if (order.capture !== null) order.capture.amount = order.unit.amount;
-  world.changed();
-};
-
-const amountOf = ({ unit }: Order, call: ConsoleCall) => readAmount(call.read('amount'), unit.amount.currency_code);
+import {
+  optionalChoice,
+  optionalNumber,
+  optionalText,
+  readAmount,
+  tampered,
+  type Act,
+  type ConsoleCall,
+} from './console-input.ts';
+import { openByHand } from './dispute-console.ts';
 
 /** What the console can do to an order. */
 export const orderConsole = (world: World, act: Act) => {
+  const find = (c: Context): Order => {
+    const order = world.orders.get(c.req.param('id') ?? '');
+    if (order === undefined) throw new ConsoleRefusal(404, 'There is no such order.');
+    return order;
+  };
   const on = (run: (order: Order, call: ConsoleCall) => void) =>
     act((c: Context, call) => {
-      const order = world.orders.get(c.req.param('id') ?? '');
-      if (order === undefined) throw new ConsoleRefusal(404, 'There is no such order.');
+      const order = find(c);
       run(order, call);
       return wholeOrder(order, world.origin());
+    });
+  const back = (kind: Refund['kind']) =>
+    on((order, call) => {
+      const amount = readAmount(call.read('amount'), order.unit.amount.currency_code);
+      const outcome = optionalChoice(call, 'outcome', REFUND_OUTCOMES);
+      giveBackByHand(world, paymentOf(world, order), { kind, amount, outcome });
     });
 
   return new Hono()
@@ -43,19 +54,58 @@ export const orderConsole = (world: World, act: Act) => {
       on((order) => consolePend(world, order)),
     )
     .post(
+      '/:id/refuse',
+      on((order, call) => refuse(world, order, call)),
+    )
+    .post(
       '/:id/forget',
       on((order) => consoleForget(world, order)),
     )
+    .post('/:id/refund', back('REFUNDED'))
+    .post('/:id/reverse', back('REVERSED'))
     .post(
-      '/:id/refund',
-      on((order, call) => giveBack(world, order, 'REFUNDED', amountOf(order, call))),
-    )
-    .post(
-      '/:id/reverse',
-      on((order, call) => giveBack(world, order, 'REVERSED', amountOf(order, call))),
+      '/:id/dispute',
+      act((c, call) => {
+        const order = find(c);
+        const dispute = openByHand(world, call, {
+          payment: paymentOf(world, order),
+          time: order.update_time,
+          buyer: order.buyer,
+        });
+        return wholeDispute(dispute, world.origin());
+      }),
     )
     .post(
       '/:id/tamper',
       on((order, call) => tamper(world, order, call)),
     );
+};
+
+/** The next attempts to capture it are refused. */
+const refuse = (world: World, order: Order, call: ConsoleCall): void => {
+  if (order.capture !== null) throw new ConsoleRefusal(409, 'The order is captured already.');
+  const issue = optionalChoice(call, 'issue', CAPTURE_ISSUES) ?? 'INSTRUMENT_DECLINED';
+  const times = optionalNumber(call, 'times', TIMES_LIMIT) ?? 1;
+  order.captureIssues.push(...Array.from({ length: times }, () => issue));
+  world.changed();
+};
+
+const TIMES_LIMIT = 100;
+
+const paymentOf = (world: World, order: Order): Payment => {
+  if (order.capture === null) throw new ConsoleRefusal(409, 'There is no completed payment to give back.');
+  return captureOf(world, order, order.capture);
+};
+
+const tamper = (world: World, order: Order, call: ConsoleCall): void => {
+  const payee = optionalText(call, 'payee');
+  order.unit = {
+    ...order.unit,
+    amount: tampered(order.unit.amount, call),
+    breakdown: undefined,
+    ...(payee !== undefined && { payee: payee.includes('@') ? { email_address: payee } : { merchant_id: payee } }),
+  };
+  // What is paid already is paid differently from then on, as if the first reading had been wrong.
+  if (order.capture !== null) order.capture.amount = order.unit.amount;
+  world.changed();
 };

@@ -108,8 +108,10 @@ export const createDelivery = (log: EventLog, signing: Signing, settings: () => 
   return {
     /** Takes a new event over: sends it, gathers it or holds it, as the settings say. */
     take: (event: LoggedEvent): void => {
-      const { hold, mode, webhook_url } = settings();
-      event.state = hold ? 'held' : webhook_url === null ? 'not sent' : 'waiting';
+      const { hold, hold_types, lose_types, mode, webhook_off, webhook_url } = settings();
+      const isHeld = hold && (hold_types === null || hold_types.includes(event.event_type));
+      const isLost = webhook_off || lose_types.includes(event.event_type);
+      event.state = isLost ? 'lost' : isHeld ? 'held' : webhook_url === null ? 'not sent' : 'waiting';
       if (event.state !== 'waiting') return;
       if (mode === 'reorder') gather(event);
       else enqueue([event]);

@@ -10,7 +10,7 @@ export interface Attempt {
   forged: string | null;
 }
 
-type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'not sent';
+type DeliveryState = 'held' | 'waiting' | 'delivered' | 'failed' | 'lost' | 'not sent';
 
 export interface LoggedEvent {
   id: string;
@@ -30,7 +30,9 @@ export interface NewEvent {
   resource_version?: string;
   event_type: string;
   summary: string;
-  resource: { id: string } & Record<string, unknown>;
+  resource: object & { id?: string };
+  /** What the event is about, where the resource itself has no `id`. */
+  resourceId?: string;
 }
 
 /** Old events go when more than this have happened. */
@@ -45,7 +47,7 @@ export const createEventLog = (origin: () => string) => {
     find: (id: string): LoggedEvent | undefined => events.find((event) => event.id === id),
     clear: (): void => void (events = []),
     record: (event: NewEvent, at: Date): LoggedEvent => {
-      const { resource_type, resource_version, event_type, summary, resource } = event;
+      const { resource_type, resource_version, event_type, summary, resource, resourceId } = event;
       const id = eventId();
       const create_time = at.toISOString();
       const self = `${origin()}/v1/notifications/webhooks-events/${id}`;
@@ -65,7 +67,7 @@ export const createEventLog = (origin: () => string) => {
         event_type,
         create_time,
         summary,
-        resource_id: resource.id,
+        resource_id: resourceId ?? resource.id ?? '',
         body,
         state: 'not sent',
         attempts: [],

@@ -1,5 +1,6 @@
 import { link } from '../links.ts';
-import { feeOf, fromMinor, less, toMinor, type Money } from '../money.ts';
+import { feeOf, less, toMinor, type Money } from '../money.ts';
+import { refundResource, totalReturned, type Refund } from '../refunds/refund.ts';
 import type { Order } from './order.ts';
 
 export interface Capture {
@@ -11,25 +12,11 @@ export interface Capture {
   update_time: string;
 }
 
-export interface Refund {
-  id: string;
-  amount: Money;
-  create_time: string;
-  update_time: string;
-}
-
-const reference = ({ unit: { custom_id, invoice_id } }: Order) => ({ custom_id, invoice_id });
-
-const breakdown = (amount: Money) => ({
-  gross_amount: amount,
-  paypal_fee: feeOf(amount),
-  net_amount: less(amount, feeOf(amount)),
-});
-
 /** A capture as it stands in its order. */
 export const captureInOrder = (order: Order, capture: Capture, origin: string) => {
   const self = `${origin}/v2/payments/captures/${capture.id}`;
   const paid = capture.status !== 'PENDING' && capture.status !== 'DECLINED';
+  const { custom_id, invoice_id } = order.unit;
   return {
     id: capture.id,
     status: capture.status,
@@ -40,8 +27,9 @@ export const captureInOrder = (order: Order, capture: Capture, origin: string) =
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
     },
-    seller_receivable_breakdown: paid ? breakdown(capture.amount) : undefined,
-    ...reference(order),
+    seller_receivable_breakdown: paid ? receivable(capture.amount) : undefined,
+    custom_id,
+    invoice_id,
     links: [
       link(self, 'self'),
       link(`${self}/refund`, 'refund', 'POST'),
@@ -60,29 +48,28 @@ export const captureResource = (order: Order, capture: Capture, origin: string) 
   ...captureInOrder(order, capture, origin),
 });
 
-export const totalRefunded = (order: Order): Money =>
-  fromMinor(
-    order.refunds.reduce((sum, { amount }) => sum + toMinor(amount), 0),
-    order.unit.amount.currency_code,
-  );
-
-/** A refund, or a reversal, which PayPal describes alike. */
-export const refundResource = (order: Order, refund: Refund, origin: string) => ({
-  id: refund.id,
-  status: 'COMPLETED',
-  amount: refund.amount,
-  ...reference(order),
-  seller_payable_breakdown: {
-    gross_amount: refund.amount,
-    paypal_fee: fromMinor(0, refund.amount.currency_code),
-    net_amount: refund.amount,
-    total_refunded_amount: totalRefunded(order),
-  },
+export const captureRefundResource = (order: Order, refund: Refund, origin: string) => ({
+  ...refundResource(refund, {
+    total: totalReturned(order.refunds, order.unit.amount.currency_code),
+    up: link(`${origin}/v2/payments/captures/${order.capture?.id ?? ''}`, 'up'),
+    origin,
+  }),
   payer: order.unit.payee,
-  links: [
-    link(`${origin}/v2/payments/refunds/${refund.id}`, 'self'),
-    link(`${origin}/v2/payments/captures/${order.capture?.id ?? ''}`, 'up'),
-  ],
-  create_time: refund.create_time,
-  update_time: refund.update_time,
 });
+
+/** The gross, what PayPal keeps, and what arrives. */
+export const receivable = (amount: Money) => ({
+  gross_amount: amount,
+  paypal_fee: feeOf(amount),
+  net_amount: less(amount, feeOf(amount)),
+});
+
+/** Brings a capture's status up to date with what has gone back. */
+export const refreshCapture = (capture: Capture, refunds: readonly Refund[], time: string): void => {
+  const back = toMinor(totalReturned(refunds, capture.amount.currency_code));
+  capture.status = back === 0 ? 'COMPLETED' : back === toMinor(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  delete capture.status_details;
+  const isReversed = refunds.some(({ kind, status }) => kind === 'REVERSED' && status === 'COMPLETED');
+  if (isReversed) capture.status_details = { reason: 'CHARGEBACK' };
+  capture.update_time = time;
+};

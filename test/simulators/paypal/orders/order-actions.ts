@@ -1,16 +1,12 @@
+import { refused, sendsBuyerBack, type Issue } from '../api/issues.ts';
+import { ConsoleRefusal } from '../api/refusal.ts';
 import { buyerOf } from '../buyer.ts';
-import { captureResource, refundResource, totalRefunded, type Capture } from './capture.ts';
 import { stamp, transactionId } from '../ids.ts';
-import { fromMinor, spoken, toMinor, type Money } from '../money.ts';
-import { wholeOrder, type Order } from './order.ts';
-import type { OrderRequest } from './order-request.ts';
-import { ConsoleRefusal, unprocessable } from '../api/refusal.ts';
+import { spoken } from '../money.ts';
 import type { World } from '../world.ts';
-
-const touch = (world: World, order: Order): string => {
-  order.update_time = stamp(world.now());
-  return order.update_time;
-};
+import { captureResource, type Capture } from './capture.ts';
+import { approvalLink, wholeOrder, type Order } from './order.ts';
+import type { OrderRequest } from './order-request.ts';
 
 export const createOrder = (world: World, { unit, wallet, experience }: OrderRequest): Order => {
   const time = stamp(world.now());
@@ -25,7 +21,8 @@ export const createOrder = (world: World, { unit, wallet, experience }: OrderReq
     create_time: time,
     update_time: time,
     buyer: null,
-    captureOutcome: 'COMPLETED',
+    captureOutcome: world.settings().capture_outcome,
+    captureIssues: [],
     capture: null,
     refunds: [],
   });
@@ -33,12 +30,6 @@ export const createOrder = (world: World, { unit, wallet, experience }: OrderReq
 
 /** Whether the buyer can still be asked. */
 export const awaitsBuyer = ({ status }: Order): boolean => status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
-
-const approve = (world: World, order: Order, email: unknown): void => {
-  order.status = 'APPROVED';
-  order.buyer = buyerOf(email);
-  touch(world, order);
-};
 
 /** The buyer says yes: the merchant is told and has to capture. */
 export const approveOrder = (world: World, order: Order, email: unknown): void => {
@@ -52,46 +43,13 @@ export const approveOrder = (world: World, order: Order, email: unknown): void =
   });
 };
 
-const CAPTURE_EVENT = {
-  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'Payment completed for'],
-  PENDING: ['PAYMENT.CAPTURE.PENDING', 'Payment pending for'],
-  DECLINED: ['PAYMENT.CAPTURE.DECLINED', 'Payment declined for'],
-  DENIED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied for'],
-} as const;
-
-const emitCaptureEvent = (world: World, order: Order, capture: Capture, what: keyof typeof CAPTURE_EVENT): void => {
-  const [event_type, words] = CAPTURE_EVENT[what];
-  world.emit({
-    resource_type: 'capture',
-    resource_version: '2.0',
-    event_type,
-    summary: `${words} ${spoken(capture.amount)}`,
-    resource: captureResource(order, capture, world.origin()),
-  });
-};
-
-const invoiceIsPaid = (world: World, { id, unit }: Order): boolean =>
-  unit.invoice_id !== undefined &&
-  world.orders
-    .all()
-    .some((other) => other.id !== id && other.capture !== null && other.unit.invoice_id === unit.invoice_id);
-
 /** Takes the money, or what its expected outcome makes of that. Throws as PayPal refuses it. */
 export const captureOrder = (world: World, order: Order): void => {
-  if (order.capture !== null) {
-    const advice = "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.";
-    throw unprocessable('ORDER_ALREADY_CAPTURED', advice);
-  }
-  if (awaitsBuyer(order)) {
-    const advice =
-      "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.";
-    throw unprocessable('ORDER_NOT_APPROVED', advice);
-  }
-  if (invoiceIsPaid(world, order)) {
-    const advice =
-      'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.';
-    throw unprocessable('DUPLICATE_INVOICE_ID', advice);
-  }
+  if (order.capture !== null) throw refused('ORDER_ALREADY_CAPTURED');
+  if (awaitsBuyer(order)) throw refused('ORDER_NOT_APPROVED', [approvalLink(order, world.origin())]);
+  const issue = order.captureIssues.shift() ?? world.settings().capture_issue;
+  if (issue !== null) throw refuseCapture(world, order, issue);
+  if (invoiceIsPaid(world, order)) throw refused('DUPLICATE_INVOICE_ID');
   order.status = 'COMPLETED';
   const time = touch(world, order);
   order.capture = {
@@ -111,13 +69,6 @@ export const payAtOnce = (world: World, request: OrderRequest, email: unknown): 
   approve(world, order, email);
   captureOrder(world, order);
   return order;
-};
-
-const settle = (world: World, order: Order, capture: Capture, status: 'COMPLETED' | 'DECLINED'): void => {
-  capture.status = status;
-  delete capture.status_details;
-  capture.update_time = touch(world, order);
-  emitCaptureEvent(world, order, capture, status === 'DECLINED' ? 'DENIED' : status);
 };
 
 /** Console: approves as the buyer would; a capture under review goes through. */
@@ -149,27 +100,53 @@ export const consoleForget = (world: World, order: Order): void => {
   world.changed();
 };
 
-/** Gives money back: all that is left, or the amount given. */
-export const giveBack = (world: World, order: Order, how: 'REFUNDED' | 'REVERSED', amount?: Money): void => {
-  const { capture } = order;
-  if (capture === null || !['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) {
-    throw new ConsoleRefusal(409, 'There is no completed payment to give back.');
-  }
-  const left = toMinor(capture.amount) - toMinor(totalRefunded(order));
-  const back = amount === undefined ? left : toMinor(amount);
-  if (back <= 0 || back > left) throw new ConsoleRefusal(400, 'amount must be positive and at most what is left.');
-  const time = touch(world, order);
-  const { currency_code } = capture.amount;
-  const refund = { id: transactionId(), amount: fromMinor(back, currency_code), create_time: time, update_time: time };
-  order.refunds = [...order.refunds, refund];
-  capture.status = back === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  if (how === 'REVERSED') capture.status_details = { reason: 'CHARGEBACK' };
-  capture.update_time = time;
+/** What refuses a capture; where the buyer has to choose anew, the order waits for the buyer again. */
+const refuseCapture = (world: World, order: Order, issue: Issue) => {
+  if (!sendsBuyerBack(issue)) return refused(issue);
+  order.status = order.wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED';
+  touch(world, order);
+  world.changed();
+  return refused(issue, [approvalLink(order, world.origin())]);
+};
+
+const touch = (world: World, order: Order): string => {
+  order.update_time = stamp(world.now());
+  return order.update_time;
+};
+
+const approve = (world: World, order: Order, email: unknown): void => {
+  order.status = 'APPROVED';
+  order.buyer = buyerOf(email);
+  touch(world, order);
+};
+
+const CAPTURE_EVENT = {
+  COMPLETED: ['PAYMENT.CAPTURE.COMPLETED', 'Payment completed for'],
+  PENDING: ['PAYMENT.CAPTURE.PENDING', 'Payment pending for'],
+  DECLINED: ['PAYMENT.CAPTURE.DECLINED', 'Payment declined for'],
+  DENIED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied for'],
+} as const;
+
+const emitCaptureEvent = (world: World, order: Order, capture: Capture, what: keyof typeof CAPTURE_EVENT): void => {
+  const [event_type, words] = CAPTURE_EVENT[what];
   world.emit({
-    resource_type: 'refund',
+    resource_type: 'capture',
     resource_version: '2.0',
-    event_type: `PAYMENT.CAPTURE.${how}`,
-    summary: `A ${spoken(refund.amount)} capture payment was ${how.toLowerCase()}`,
-    resource: refundResource(order, refund, world.origin()),
+    event_type,
+    summary: `${words} ${spoken(capture.amount)}`,
+    resource: captureResource(order, capture, world.origin()),
   });
+};
+
+const invoiceIsPaid = (world: World, { id, unit }: Order): boolean =>
+  unit.invoice_id !== undefined &&
+  world.orders
+    .all()
+    .some((other) => other.id !== id && other.capture !== null && other.unit.invoice_id === unit.invoice_id);
+
+const settle = (world: World, order: Order, capture: Capture, status: 'COMPLETED' | 'DECLINED'): void => {
+  capture.status = status;
+  delete capture.status_details;
+  capture.update_time = touch(world, order);
+  emitCaptureEvent(world, order, capture, status === 'DECLINED' ? 'DENIED' : status);
 };

@@ -1,23 +1,10 @@
-import { MERCHANT } from '../account.ts';
+import type { CaptureIssue } from '../api/issues.ts';
 import type { Buyer } from '../buyer.ts';
-import { captureInOrder, refundResource, type Capture, type Refund } from './capture.ts';
 import { link, type Link } from '../links.ts';
-import type { Money } from '../money.ts';
-
-export interface Payee {
-  email_address?: string;
-  merchant_id?: string;
-}
-
-export interface PurchaseUnit {
-  reference_id: string;
-  amount: Money;
-  payee: Payee;
-  description?: string;
-  custom_id?: string;
-  invoice_id?: string;
-  soft_descriptor?: string;
-}
+import type { Refund } from '../refunds/refund.ts';
+import type { CaptureOutcome } from '../settings.ts';
+import { captureInOrder, captureRefundResource, type Capture } from './capture.ts';
+import { purchaseUnitBody, type PurchaseUnit } from './purchase-unit.ts';
 
 /** Where the buyer comes from and goes back to. */
 export interface Experience {
@@ -37,14 +24,46 @@ export interface Order {
   experience: Experience;
   buyer: Buyer | null;
   /** How its capture will end. */
-  captureOutcome: Capture['status'] & ('COMPLETED' | 'PENDING' | 'DECLINED');
+  captureOutcome: CaptureOutcome;
+  /** What the next attempts to capture it are refused with, first one first. */
+  captureIssues: CaptureIssue[];
   capture: Capture | null;
   refunds: Refund[];
 }
 
-export const DEFAULT_PAYEE: Payee = { email_address: MERCHANT.email_address, merchant_id: MERCHANT.merchant_id };
-
 export const approvalUrl = (order: Order, origin: string): string => `${origin}/checkoutnow?token=${order.id}`;
+
+/** Where the buyer is sent, by the relation that the order's kind has for it. */
+export const approvalLink = (order: Order, origin: string): Link =>
+  link(approvalUrl(order, origin), order.wallet ? 'payer-action' : 'approve');
+
+/** What creating answers by default: the id, the status and where to go from here. */
+export const minimalOrder = (order: Order, origin: string) => ({
+  id: order.id,
+  status: order.status,
+  payment_source: paymentSource(order),
+  links: linksOf(order, origin),
+});
+
+/** What capturing answers by default: the minimum and the payment. */
+export const capturedOrder = (order: Order, origin: string) => ({
+  ...minimalOrder(order, origin),
+  purchase_units: [{ reference_id: order.unit.reference_id, payments: payments(order, origin) }],
+  payer: payer(order),
+});
+
+/** The whole order, as reading it answers and as its events carry it. */
+export const wholeOrder = (order: Order, origin: string) => ({
+  id: order.id,
+  intent: 'CAPTURE',
+  status: order.status,
+  payment_source: paymentSource(order),
+  purchase_units: [{ ...purchaseUnitBody(order.unit), payments: payments(order, origin) }],
+  payer: payer(order),
+  create_time: order.create_time,
+  update_time: order.update_time,
+  links: linksOf(order, origin),
+});
 
 const linksOf = (order: Order, origin: string): Link[] => {
   const self = `${origin}/v2/checkout/orders/${order.id}`;
@@ -52,9 +71,9 @@ const linksOf = (order: Order, origin: string): Link[] => {
   const update = link(self, 'update', 'PATCH');
   switch (order.status) {
     case 'PAYER_ACTION_REQUIRED':
-      return [link(self, 'self'), link(approvalUrl(order, origin), 'payer-action')];
+      return [link(self, 'self'), approvalLink(order, origin)];
     case 'CREATED':
-      return [link(self, 'self'), link(approvalUrl(order, origin), 'approve'), update, capture];
+      return [link(self, 'self'), approvalLink(order, origin), update, capture];
     case 'APPROVED':
       return [link(self, 'self'), update, capture];
     case 'COMPLETED':
@@ -85,34 +104,6 @@ const payments = (order: Order, origin: string) =>
     : {
         captures: [captureInOrder(order, order.capture, origin)],
         ...(order.refunds.length > 0 && {
-          refunds: order.refunds.map((refund) => refundResource(order, refund, origin)),
+          refunds: order.refunds.map((refund) => captureRefundResource(order, refund, origin)),
         }),
       };
-
-/** What creating answers by default: the id, the status and where to go from here. */
-export const minimalOrder = (order: Order, origin: string) => ({
-  id: order.id,
-  status: order.status,
-  payment_source: paymentSource(order),
-  links: linksOf(order, origin),
-});
-
-/** What capturing answers by default: the minimum and the payment. */
-export const capturedOrder = (order: Order, origin: string) => ({
-  ...minimalOrder(order, origin),
-  purchase_units: [{ reference_id: order.unit.reference_id, payments: payments(order, origin) }],
-  payer: payer(order),
-});
-
-/** The whole order, as reading it answers and as its events carry it. */
-export const wholeOrder = (order: Order, origin: string) => ({
-  id: order.id,
-  intent: 'CAPTURE',
-  status: order.status,
-  payment_source: paymentSource(order),
-  purchase_units: [{ ...order.unit, payments: payments(order, origin) }],
-  payer: payer(order),
-  create_time: order.create_time,
-  update_time: order.update_time,
-  links: linksOf(order, origin),
-});

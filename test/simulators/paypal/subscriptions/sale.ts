@@ -1,5 +1,7 @@
+import { receivable } from '../orders/capture.ts';
 import { link } from '../links.ts';
 import { feeOf, fromMinor, less, toMinor, type Money } from '../money.ts';
+import { refundResource, totalReturned, type Refund } from '../refunds/refund.ts';
 import type { Subscription } from './subscription.ts';
 
 /** One payment of a subscription. */
@@ -8,26 +10,17 @@ export interface Sale {
   amount: Money;
   time: string;
   update_time: string;
-  refunded: Money;
-  state: 'completed' | 'partially_refunded' | 'refunded' | 'reversed';
+  refunds: Refund[];
+  state: 'completed' | 'pending' | 'denied' | 'partially_refunded' | 'refunded' | 'reversed';
 }
 
-export interface SaleRefund {
-  id: string;
-  amount: Money;
-  time: string;
-}
-
-/** The older payments API calls the same two things differently. */
-const old = ({ currency_code, value }: Money) => ({ total: value, currency: currency_code });
-
-export const newSale = (id: string, amount: Money, time: string): Sale => ({
+export const newSale = (id: string, amount: Money, time: string, state: 'completed' | 'pending'): Sale => ({
   id,
   amount,
   time,
   update_time: time,
-  state: 'completed',
-  refunded: fromMinor(0, amount.currency_code),
+  state,
+  refunds: [],
 });
 
 export const saleResource = (subscription: Subscription, sale: Sale, origin: string) => {
@@ -36,9 +29,10 @@ export const saleResource = (subscription: Subscription, sale: Sale, origin: str
   return {
     id: sale.id,
     billing_agreement_id: subscription.id,
-    amount: { ...old(sale.amount), details: { subtotal: sale.amount.value } },
+    amount: { ...inVersion1(sale.amount), details: { subtotal: sale.amount.value } },
     payment_mode: 'INSTANT_TRANSFER',
     state: sale.state,
+    ...(sale.state === 'pending' && { reason_code: 'PAYMENT_REVIEW' }),
     protection_eligibility: 'ELIGIBLE',
     protection_eligibility_type: 'ITEM_NOT_RECEIVED_ELIGIBLE,UNAUTHORIZED_PAYMENT_ELIGIBLE',
     transaction_fee: { value: fee.value, currency: fee.currency_code },
@@ -50,36 +44,67 @@ export const saleResource = (subscription: Subscription, sale: Sale, origin: str
 };
 
 /** A refund of a sale names the sale, and not the subscription. */
-export const saleRefundResource = (sale: Sale, refund: SaleRefund, origin: string) => ({
-  id: refund.id,
-  sale_id: sale.id,
-  amount: old(refund.amount),
-  state: 'completed',
-  total_refunded_amount: { value: sale.refunded.value, currency: sale.refunded.currency_code },
-  create_time: refund.time,
-  update_time: refund.time,
-  links: [
-    link(`${origin}/v1/payments/refund/${refund.id}`, 'self'),
-    link(`${origin}/v1/payments/sale/${sale.id}`, 'sale'),
-  ],
-});
+export const saleRefundResource = (sale: Sale, refund: Refund, origin: string) => {
+  const { value, currency_code: currency } = totalReturned(sale.refunds, sale.amount.currency_code);
+  return {
+    id: refund.id,
+    sale_id: sale.id,
+    amount: inVersion1(refund.amount),
+    state: refund.status.toLowerCase(),
+    total_refunded_amount: { value, currency },
+    create_time: refund.create_time,
+    update_time: refund.update_time,
+    links: [
+      link(`${origin}/v1/payments/refund/${refund.id}`, 'self'),
+      link(`${origin}/v1/payments/sale/${sale.id}`, 'sale'),
+    ],
+  };
+};
 
 /** A reversal is told as the sale itself, with what was taken back as a negative amount. */
-export const reversedSaleResource = (subscription: Subscription, sale: Sale, refund: SaleRefund, origin: string) => ({
+export const reversedSaleResource = (subscription: Subscription, sale: Sale, refund: Refund, origin: string) => ({
   ...saleResource(subscription, sale, origin),
-  amount: old(fromMinor(-toMinor(refund.amount), refund.amount.currency_code)),
+  amount: inVersion1(fromMinor(-toMinor(refund.amount), refund.amount.currency_code)),
 });
 
-const STATUS = {
-  completed: 'COMPLETED',
-  partially_refunded: 'PARTIALLY_REFUNDED',
-  refunded: 'REFUNDED',
-  reversed: 'REFUNDED',
-} as const;
+/** Version 2 of the payments API knows a subscription's payment as a capture, so that it can be refunded there. */
+export const saleAsCapture = (subscription: Subscription, sale: Sale, origin: string) => ({
+  id: sale.id,
+  status: CAPTURE_STATUS[sale.state],
+  ...(sale.state === 'reversed' && { status_details: { reason: 'CHARGEBACK' } }),
+  amount: sale.amount,
+  final_capture: true,
+  seller_receivable_breakdown: receivable(sale.amount),
+  custom_id: subscription.custom_id,
+  supplementary_data: { related_ids: { billing_agreement_id: subscription.id } },
+  links: [
+    link(`${origin}/v2/payments/captures/${sale.id}`, 'self'),
+    link(`${origin}/v2/payments/captures/${sale.id}/refund`, 'refund', 'POST'),
+  ],
+  create_time: sale.time,
+  update_time: sale.update_time,
+});
+
+export const saleRefundInVersion2 = (sale: Sale, refund: Refund, origin: string) =>
+  refundResource(refund, {
+    total: totalReturned(sale.refunds, sale.amount.currency_code),
+    up: link(`${origin}/v2/payments/captures/${sale.id}`, 'up'),
+    origin,
+  });
+
+/** Brings a sale's state up to date with what has gone back. */
+export const refreshSale = (sale: Sale, refunds: readonly Refund[], time: string): void => {
+  const back = toMinor(totalReturned(refunds, sale.amount.currency_code));
+  const isReversed = refunds.some(({ kind, status }) => kind === 'REVERSED' && status === 'COMPLETED');
+  if (isReversed) sale.state = 'reversed';
+  else if (back === 0) sale.state = 'completed';
+  else sale.state = back === toMinor(sale.amount) ? 'refunded' : 'partially_refunded';
+  sale.update_time = time;
+};
 
 /** A sale as the subscription's list of transactions shows it. */
 export const transactionOf = ({ buyer }: Subscription, sale: Sale) => ({
-  status: STATUS[sale.state],
+  status: CAPTURE_STATUS[sale.state],
   id: sale.id,
   amount_with_breakdown: {
     gross_amount: sale.amount,
@@ -90,3 +115,28 @@ export const transactionOf = ({ buyer }: Subscription, sale: Sale) => ({
   payer_email: buyer?.email_address,
   time: sale.time,
 });
+
+/** A refund as it stands among the transactions when it is listed there: an amount below zero. */
+export const refundTransactionOf = ({ buyer }: Subscription, refund: Refund) => {
+  const negative = fromMinor(-toMinor(refund.amount), refund.amount.currency_code);
+  return {
+    status: refund.status === 'CANCELLED' ? 'FAILED' : refund.status,
+    id: refund.id,
+    amount_with_breakdown: { gross_amount: negative, net_amount: negative },
+    payer_name: buyer?.name,
+    payer_email: buyer?.email_address,
+    time: refund.create_time,
+  };
+};
+
+/** Version 1 of the payments API calls the same two things differently. */
+const inVersion1 = ({ currency_code, value }: Money) => ({ total: value, currency: currency_code });
+
+const CAPTURE_STATUS = {
+  completed: 'COMPLETED',
+  pending: 'PENDING',
+  denied: 'DECLINED',
+  partially_refunded: 'PARTIALLY_REFUNDED',
+  refunded: 'REFUNDED',
+  reversed: 'REFUNDED',
+} as const;

@@ -1,14 +1,15 @@
 import type { Buyer } from '../buyer.ts';
 import { link, type Link } from '../links.ts';
-import { fromMinor, loosely, type Money } from '../money.ts';
+import { fromMinor, loosely, toMinor, type Money } from '../money.ts';
 import type { Experience } from '../orders/order.ts';
+import type { Plan } from '../plans/plan.ts';
 import type { Sale } from './sale.ts';
 
 interface FailedPayment {
   amount: Money;
   time: string;
   reason_code: 'PAYMENT_DENIED';
-  next_payment_retry_time: string;
+  next_payment_retry_time?: string;
 }
 
 export interface Subscription {
@@ -19,7 +20,9 @@ export interface Subscription {
   status_change_note?: string;
   status_update_time: string;
   plan_id: string;
-  /** What a month costs: the plan's price, unless the console changed it. */
+  /** The plan as it was when the subscription was made. */
+  plan: Plan;
+  /** The regular price before tax: the plan's, unless the console changed it. */
   amount: Money;
   custom_id?: string;
   experience: Experience;
@@ -27,56 +30,24 @@ export interface Subscription {
   update_time: string;
   start_time: string;
   next_billing_time: string | null;
+  /** Whether readers still see the start in place of the next billing time. */
+  isBillingTimeStale: boolean;
   buyer: Buyer | null;
   sales: Sale[];
+  /** How many cycles are over, paid or not. */
+  cyclesRun: number;
+  /** How many cycles were paid or free, by the sequence of the plan's cycle. */
+  cyclesCompleted: Record<number, number>;
+  /** What is asked for again in the present cycle after a payment failed. */
+  failing: Money | null;
+  /** What former cycles left unpaid. */
+  outstanding: Money;
   failed_payments_count: number;
   last_failed_payment: FailedPayment | null;
 }
 
 export const subscriptionApprovalUrl = ({ token }: Subscription, origin: string): string =>
   `${origin}/webapps/billing/subscriptions?ba_token=${token}`;
-
-const linksOf = (subscription: Subscription, origin: string): Link[] => {
-  const self = `${origin}/v1/billing/subscriptions/${subscription.id}`;
-  const edit = link(self, 'edit', 'PATCH');
-  const act = (name: string): Link => link(`${self}/${name}`, name, 'POST');
-  switch (subscription.status) {
-    case 'APPROVAL_PENDING':
-      return [link(subscriptionApprovalUrl(subscription, origin), 'approve'), edit, link(self, 'self')];
-    case 'ACTIVE':
-      return [act('cancel'), edit, link(self, 'self'), act('suspend'), act('capture')];
-    case 'SUSPENDED':
-      return [act('cancel'), edit, link(self, 'self'), act('activate')];
-    case 'CANCELLED':
-    case 'EXPIRED':
-      return [link(self, 'self')];
-  }
-};
-
-const none = ({ currency_code }: Money): Money => loosely(fromMinor(0, currency_code));
-
-const billingInfo = (subscription: Subscription) => {
-  const { amount, sales, status, next_billing_time, failed_payments_count } = subscription;
-  const last = sales.at(-1);
-  const over = status === 'CANCELLED' || status === 'EXPIRED';
-  return {
-    outstanding_balance: failed_payments_count > 0 ? loosely(amount) : none(amount),
-    cycle_executions: [
-      {
-        tenure_type: 'REGULAR',
-        sequence: 1,
-        cycles_completed: sales.length,
-        cycles_remaining: 0,
-        current_pricing_scheme_version: 1,
-        total_cycles: 0,
-      },
-    ],
-    last_payment: last && { amount: loosely(last.amount), time: last.time },
-    // A subscription that is over bills nobody again, so PayPal leaves the date out.
-    next_billing_time: over || next_billing_time === null ? undefined : next_billing_time,
-    failed_payments_count,
-  };
-};
 
 /** What creating answers by default. */
 export const minimalSubscription = (subscription: Subscription, origin: string) => ({
@@ -113,3 +84,51 @@ export const withLastFailure = <T extends { billing_info?: object }>(
   last_failed_payment === null || whole.billing_info === undefined
     ? whole
     : { ...whole, billing_info: { ...whole.billing_info, last_failed_payment } };
+
+/** All that the subscriber owes: from this cycle and from former ones. */
+export const owed = ({ failing, outstanding }: Subscription): Money =>
+  failing === null ? outstanding : fromMinor(toMinor(outstanding) + toMinor(failing), outstanding.currency_code);
+
+const linksOf = (subscription: Subscription, origin: string): Link[] => {
+  const self = `${origin}/v1/billing/subscriptions/${subscription.id}`;
+  const edit = link(self, 'edit', 'PATCH');
+  const act = (name: string): Link => link(`${self}/${name}`, name, 'POST');
+  switch (subscription.status) {
+    case 'APPROVAL_PENDING':
+      return [link(subscriptionApprovalUrl(subscription, origin), 'approve'), edit, link(self, 'self')];
+    case 'ACTIVE':
+      return [act('cancel'), edit, link(self, 'self'), act('suspend'), act('capture')];
+    case 'SUSPENDED':
+      return [act('cancel'), edit, link(self, 'self'), act('activate')];
+    case 'CANCELLED':
+    case 'EXPIRED':
+      return [link(self, 'self')];
+  }
+};
+
+const none = ({ currency_code }: Money): Money => loosely(fromMinor(0, currency_code));
+
+const billingInfo = (subscription: Subscription) => {
+  const { plan, sales, status, cyclesCompleted, failed_payments_count } = subscription;
+  const last = sales.findLast(({ state }) => state !== 'pending' && state !== 'denied');
+  const over = status === 'CANCELLED' || status === 'EXPIRED';
+  const next = subscription.isBillingTimeStale ? subscription.start_time : subscription.next_billing_time;
+  return {
+    outstanding_balance: loosely(owed(subscription)),
+    cycle_executions: plan.cycles.map(({ tenure_type, sequence, total_cycles }) => {
+      const cycles_completed = cyclesCompleted[sequence] ?? 0;
+      return {
+        tenure_type,
+        sequence,
+        cycles_completed,
+        cycles_remaining: total_cycles === 0 ? 0 : Math.max(0, total_cycles - cycles_completed),
+        current_pricing_scheme_version: 1,
+        total_cycles,
+      };
+    }),
+    last_payment: last && { amount: loosely(last.amount), time: last.time },
+    // A subscription that is over bills nobody again, so PayPal leaves the date out.
+    next_billing_time: over || next === null ? undefined : next,
+    failed_payments_count,
+  };
+};

@@ -1,0 +1,36 @@
+import { CAPTURE_ISSUES } from '../api/issues.ts';
+import { CAPTURE_OUTCOMES, FIRST_PAYMENTS, REFUND_OUTCOMES, type Settings } from '../settings.ts';
+import type { World } from '../world.ts';
+import { optionalChoice, optionalFlag, optionalList, optionalNumber, type ConsoleCall } from './console-input.ts';
+
+/** `POST /paypal/console/switches`: throws any number of switches at once; what is not named stays as it is. */
+export const throwSwitches = (world: World, call: ConsoleCall): object => {
+  const now = world.settings();
+  const flag = (
+    name: keyof Settings & ('webhook_off' | 'credentials_revoked' | 'stale_billing_time' | 'list_refunds'),
+  ) => optionalFlag(call, name) ?? now[name];
+  const hold_types = call.read('hold_types') === null ? null : optionalList(call, 'hold_types');
+  world.change({
+    webhook_off: flag('webhook_off'),
+    credentials_revoked: flag('credentials_revoked'),
+    stale_billing_time: flag('stale_billing_time'),
+    list_refunds: flag('list_refunds'),
+    hold_types: hold_types === undefined ? now.hold_types : hold_types,
+    lose_types: optionalList(call, 'lose_types') ?? now.lose_types,
+    capture_issue: isNone(call, 'capture_issue')
+      ? null
+      : (optionalChoice(call, 'capture_issue', CAPTURE_ISSUES) ?? now.capture_issue),
+    capture_outcome: optionalChoice(call, 'capture_outcome', CAPTURE_OUTCOMES) ?? now.capture_outcome,
+    refund_outcome: optionalChoice(call, 'refund_outcome', REFUND_OUTCOMES) ?? now.refund_outcome,
+    first_payment: optionalChoice(call, 'first_payment', FIRST_PAYMENTS) ?? now.first_payment,
+    transactions_per_page: optionalNumber(call, 'transactions_per_page', PAGE_LIMIT) ?? now.transactions_per_page,
+  });
+  // Whoever loses the credentials loses what was got with them.
+  if (world.settings().credentials_revoked) world.tokens.clear();
+  return world.settings();
+};
+
+const PAGE_LIMIT = 1000;
+
+/** A form says `none` where JSON says null. */
+const isNone = (call: ConsoleCall, name: string): boolean => call.read(name) === null || call.read(name) === 'none';

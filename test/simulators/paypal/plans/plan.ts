@@ -1,0 +1,111 @@
+import { link } from '../links.ts';
+import { fromMinor, toMinor, type Money } from '../money.ts';
+
+export interface BillingCycle {
+  tenure_type: 'REGULAR' | 'TRIAL';
+  sequence: number;
+  /** 0 for ever. */
+  total_cycles: number;
+  frequency: { interval_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; interval_count: number };
+  /** None for a trial that costs nothing. */
+  price?: Money;
+}
+
+export interface Plan {
+  id: string;
+  product_id: string;
+  name: string;
+  description?: string;
+  status: 'CREATED' | 'ACTIVE' | 'INACTIVE';
+  /** In the order in which they run: trials first. */
+  cycles: BillingCycle[];
+  payment_preferences: {
+    auto_bill_outstanding: boolean;
+    setup_fee?: Money;
+    setup_fee_failure_action: 'CONTINUE' | 'CANCEL';
+    /** After so many failures in a row a subscription is suspended; 0 for never. */
+    payment_failure_threshold: number;
+  };
+  taxes?: { percentage: string; inclusive: boolean };
+  create_time: string;
+  update_time: string;
+}
+
+export const regularCycle = ({ cycles }: Plan): BillingCycle => {
+  const regular = cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
+  if (regular === undefined) throw new Error('A plan has a regular cycle');
+  return regular;
+};
+
+export const currencyOf = (plan: Plan): string => regularCycle(plan).price?.currency_code ?? 'USD';
+
+/** The regular price, without tax that is added to it. */
+export const priceOf = (plan: Plan): Money => regularCycle(plan).price ?? fromMinor(0, 'USD');
+
+/** A price as the buyer pays it: with the plan's tax, unless that is included. */
+export const withTax = ({ taxes }: Pick<Plan, 'taxes'>, price: Money): Money => {
+  if (taxes === undefined || taxes.inclusive) return price;
+  const tax = Math.round((toMinor(price) * Number(taxes.percentage)) / 100);
+  return fromMinor(toMinor(price) + tax, price.currency_code);
+};
+
+/** One frequency later, on the last day of a month that is shorter, at the hour at which PayPal bills. */
+export const afterCycle = (time: string, { frequency }: BillingCycle): Date => {
+  const { interval_unit, interval_count } = frequency;
+  const from = new Date(time);
+  const day = from.getUTCDate();
+  if (interval_unit === 'DAY' || interval_unit === 'WEEK') {
+    const days = interval_count * (interval_unit === 'WEEK' ? 7 : 1);
+    return new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), day + days, BILLING_HOUR));
+  }
+  const month = from.getUTCMonth() + interval_count * (interval_unit === 'YEAR' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(from.getUTCFullYear(), month, Math.min(day, lastDay), BILLING_HOUR));
+};
+
+/** What creating and listing answer by default. */
+export const minimalPlan = (plan: Plan, origin: string) => ({
+  id: plan.id,
+  product_id: plan.product_id,
+  name: plan.name,
+  status: plan.status,
+  description: plan.description,
+  usage_type: 'LICENSED',
+  create_time: plan.create_time,
+  links: linksOf(plan, origin),
+});
+
+/** The whole plan, as reading it answers. */
+export const wholePlan = (plan: Plan, origin: string) => ({
+  id: plan.id,
+  product_id: plan.product_id,
+  name: plan.name,
+  status: plan.status,
+  description: plan.description,
+  usage_type: 'LICENSED',
+  billing_cycles: plan.cycles.map(({ price, ...cycle }) => ({
+    ...(price !== undefined && {
+      pricing_scheme: {
+        version: 1,
+        fixed_price: price,
+        create_time: plan.create_time,
+        update_time: plan.update_time,
+      },
+    }),
+    ...cycle,
+  })),
+  payment_preferences: { service_type: 'PREPAID', ...plan.payment_preferences },
+  taxes: plan.taxes,
+  quantity_supported: false,
+  create_time: plan.create_time,
+  update_time: plan.update_time,
+  links: linksOf(plan, origin),
+});
+
+const BILLING_HOUR = 10;
+
+const linksOf = ({ id, status }: Plan, origin: string) => {
+  const self = `${origin}/v1/billing/plans/${id}`;
+  const turn = status === 'ACTIVE' ? 'deactivate' : 'activate';
+  return [link(self, 'self'), link(self, 'edit', 'PATCH'), link(`${self}/${turn}`, turn, 'POST')];
+};
