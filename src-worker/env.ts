@@ -2,13 +2,14 @@
 /// <reference path="./bindings.d.ts" preserve="true" />
 import * as z from 'zod/mini';
 import type { Configured, Mode } from './configured.ts';
+import { CURRENCIES, DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { AppError } from './errors.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
 import { parseTokenKeys, type TokenKeys } from './token-keys.ts';
 
 /** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
-type TextElsewhere = 'ALLOWED_ORIGINS' | 'TURNSTILE_SECRET' | 'TURNSTILE_SITE_KEY';
+type TextElsewhere = 'ALLOWED_ORIGINS' | 'CURRENCY' | 'TURNSTILE_SECRET' | 'TURNSTILE_SITE_KEY';
 
 /** What the platform hands the Worker, raw: any text may be missing. Nothing but this file reads the text settings. */
 export interface Bindings
@@ -44,6 +45,8 @@ export interface Settings {
   allowedOrigins: string[];
   /** Who gets the site's notifications. */
   ownerEmail: string;
+  /** What everything is priced and paid in. */
+  currency: Currency;
   mail: Configured<MailSettings>;
   /** Null when no challenge is configured. */
   turnstile: TurnstileSettings | null;
@@ -81,6 +84,7 @@ const coreSchema = z.object({
   SITE_ORIGIN: z.optional(origin),
   ALLOWED_ORIGINS: z.array(origin),
   OWNER_EMAIL: z.email({ error: 'must be an e-mail address' }),
+  CURRENCY: z._default(z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(', ')}` }), DEFAULT_CURRENCY),
 });
 
 const mailSchema = z.object({
@@ -178,6 +182,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     siteOrigin: core.data.SITE_ORIGIN ?? null,
     allowedOrigins: core.data.ALLOWED_ORIGINS,
     ownerEmail: core.data.OWNER_EMAIL,
+    currency: core.data.CURRENCY,
     mail: readMail(raw, simulators),
     turnstile: readTurnstile(raw, simulators),
     accounts: readAccounts(raw, core.data.MODE),

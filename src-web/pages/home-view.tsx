@@ -1,5 +1,6 @@
 import type { HomeContent } from '#contract/content';
 import { tiersToShow } from '#contract/fallback-tiers';
+import { DEFAULT_CURRENCY } from '#contract/money';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
@@ -22,7 +23,7 @@ interface HomeViewProps {
 /** The whole home page; a pure function of its content, so that server and browser draw the same. */
 export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) => {
   const { portfolio, founder, pricing } = content;
-  const tiers = tiersToShow(pricing);
+  const tiers = tiersToShow(pricing, portfolio.currency ?? DEFAULT_CURRENCY);
   return (
     <>
       <SiteHeader name={portfolio.personalInfo.name} />

@@ -20,6 +20,8 @@ import { Hero } from '../features/portfolio/hero.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { tiersToShow } from '#contract/fallback-tiers';
+import { DEFAULT_CURRENCY } from '#contract/money';
+import { adminCurrency } from '../features/admin/admin-session.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
@@ -37,7 +39,9 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
     {(present) => {
       const portfolio = { ...present.portfolio, ...profile };
       const info = portfolio.personalInfo;
-      const trial = tiersToShow(present.pricing).find((tier) => tierKind(tier) === 'trial');
+      const trial = tiersToShow(present.pricing, portfolio.currency ?? DEFAULT_CURRENCY).find(
+        (tier) => tierKind(tier) === 'trial',
+      );
       return (
         <>
           <Hero info={info} trial={trial} />
@@ -79,7 +83,7 @@ export const ServicesPreview = ({ skills, openId }: ServicesPreviewProps) => (
 
 export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) => (
   <OnlyLookedAt>
-    <PricingSection tiers={tiersToShow(tiers)} />
+    <PricingSection tiers={tiersToShow(tiers, adminCurrency())} />
   </OnlyLookedAt>
 );
 

@@ -108,8 +108,9 @@ export interface User {
   subscription_plan: string | null;
   subscription_end_date: string | null;
   total_orders: number;
-  /** In the site's currency, not in cents. */
+  /** In `currency`, not in cents. */
   total_spent: number;
+  currency: string;
   created_at: string;
 }
 

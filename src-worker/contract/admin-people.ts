@@ -50,8 +50,9 @@ export interface UsersSummary {
   active_subscribers: number;
   /** Those with at least one paid order. */
   paying_users: number;
-  /** What they all have spent, in dollars. */
+  /** What they all have spent, in `currency`. */
   total_revenue: number;
+  currency: string;
 }
 
 /** What `GET /api/admin/users` answers. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
 import { oneTimeCode } from './admin-totp.ts';
+import type { Currency } from './money.ts';
 import type { OrderStatus } from './payments.ts';
 import { lengthOf, text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
@@ -44,6 +45,8 @@ export interface AdminSession {
   username: string;
   /** When it ends unless it is used again, an ISO text in UTC. */
   expires_at: string;
+  /** What the site's prices are in. */
+  currency: Currency;
 }
 
 /** What the login screen displays in local mode. */
@@ -61,7 +64,7 @@ export interface ConfigStatus {
   sendgrid_from_email: string | null;
 }
 
-/** An order as the owner sees it. Amounts are in dollars, times ISO texts in UTC. */
+/** An order as the owner sees it. Amounts are in whole units of `currency`, times ISO texts in UTC. */
 export interface OwnerOrder {
   id: string;
   created_at: string;

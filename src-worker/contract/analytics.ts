@@ -47,7 +47,7 @@ export interface DayCounts {
   enquiries: number;
   checkouts: number;
   payments: number;
-  /** What was paid, in dollars. */
+  /** What was paid, in the report's currency. */
   received: number;
 }
 
@@ -79,6 +79,7 @@ export interface CaseStudyLeads {
 /** What `GET /api/admin/analytics` answers. */
 export interface AnalyticsReport {
   contacts: ContactTotals;
+  currency: string;
   /** The oldest first, without gaps. */
   days: DayCounts[];
   /** What led to most first. */

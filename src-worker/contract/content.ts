@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Currency } from './money.ts';
 import { richText } from './rich-text.ts';
 import { imageUrl, linkUrl, text } from './text.ts';
 
@@ -217,6 +218,8 @@ export interface Portfolio extends Profile {
   technicalSkills: Documents['technical_skills'];
   /** Whether `GET /api/resume/download` has something to answer with. */
   hasResume?: boolean;
+  /** What prices are in; US dollars unless it is said. */
+  currency?: Currency;
 }
 
 /** What the about page is drawn from. */

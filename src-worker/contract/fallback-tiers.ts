@@ -1,4 +1,5 @@
 import type { PricingTier } from './content.ts';
+import { inCurrency, type Currency } from './money.ts';
 
 const tier = (
   order: number,
@@ -54,8 +55,9 @@ export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
 ];
 
 /** The tiers to show: none when they could not be had, the fallback when none is active. */
-export const tiersToShow = (pricing: readonly PricingTier[] | null): readonly PricingTier[] => {
+export const tiersToShow = (pricing: readonly PricingTier[] | null, currency: Currency): readonly PricingTier[] => {
   if (pricing === null) return [];
   const active = pricing.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
-  return active.length > 0 ? active : HOME_FALLBACK_TIERS;
+  if (active.length > 0) return active;
+  return HOME_FALLBACK_TIERS.map((fallback) => ({ ...fallback, price: inCurrency(fallback.price, currency) }));
 };

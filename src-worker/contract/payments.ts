@@ -60,18 +60,18 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'completed', 'denied'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** One payment of an order; its id is what `GET /api/payments/receipts/:id` takes. Amounts are in dollars. */
+/** One payment of an order; its id is what `GET /api/payments/receipts/:id` takes. Amounts are in whole units of `currency`. */
 export interface PaymentView {
   id: string;
   amount: number;
   currency: string;
   status: PaymentStatus;
   paid_at: string;
-  /** What went back to the customer, in dollars. */
+  /** What went back to the customer, in the same currency. */
   refunded: number;
 }
 
-/** An order as its customer sees it. Amounts are in dollars, times ISO texts in UTC. */
+/** An order as its customer sees it. Amounts are in whole units of `currency`, times ISO texts in UTC. */
 export interface OrderView {
   id: string;
   created_at: string;

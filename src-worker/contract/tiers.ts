@@ -1,22 +1,5 @@
 import type { PricingTier } from './content.ts';
-
-/** What everything on this site is priced and paid in. */
-export const CURRENCY = 'USD';
-
-const PRICE_MAX_CENTS = 100_000_000;
-
-const DOLLARS = /^(?:USD\s*|US\s*)?\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?![\d.,])(?=$|[\s+/])/i;
-
-/**
- * The cents in a tier's price text: `$200` is 20000 and `$8,000+` is 800000. Null for a text that names no amount of
- * dollars, as `Custom` or `€90`.
- */
-export const priceCents = (price: string): number | null => {
-  const [, whole, fraction = ''] = DOLLARS.exec(price.trim()) ?? [];
-  if (whole === undefined) return null;
-  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
-  return cents > 0 && cents <= PRICE_MAX_CENTS ? cents : null;
-};
+import { statedCents } from './money.ts';
 
 export type TierKind = 'project' | 'trial' | 'plan';
 
@@ -36,7 +19,7 @@ export const tierKind = ({
 
 /** Whether a tier's card carries the label 'One time trial'. */
 export const isOneTimeTrial = ({ period, name, price }: Pick<PricingTier, 'period' | 'name' | 'price'>): boolean =>
-  isPeriod(period, 'trial') || holds(name, 'trial') || holds(name, '7-day') || priceCents(price) === 1000;
+  isPeriod(period, 'trial') || holds(name, 'trial') || holds(name, '7-day') || statedCents(price) === 1000;
 
 export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
@@ -52,7 +35,7 @@ export type PaymentLink = 'trial' | 'basic' | 'premium';
 
 /** Which of the three hosted checkout links a tier opens. */
 export const paymentLink = ({ name, price }: Pick<PricingTier, 'name' | 'price'>): PaymentLink => {
-  const cents = priceCents(price);
+  const cents = statedCents(price);
   if (holds(name, 'basic') || cents === 20_000) return 'basic';
   if (holds(name, 'premium') || cents === 40_000) return 'premium';
   return 'trial';

@@ -1,5 +1,5 @@
 import type { HomeContent, PricingTier, Project } from '#contract/content';
-import { CURRENCY, priceCents } from '#contract/tiers';
+import { DEFAULT_CURRENCY, priceCents, type Currency } from '#contract/money';
 import { plainText } from '#contract/rich-text-text';
 import { shorten } from './shorten.ts';
 import { shareImage } from './share-image.ts';
@@ -81,14 +81,16 @@ const service = ({ content, origin }: Site): Thing => {
     address: personalInfo.location,
     founder: reference(personId(origin)),
     knowsAbout: content.portfolio.skills.map(({ name }) => name),
-    makesOffer: (content.pricing ?? []).map((tier) => offer(tier, origin)),
+    makesOffer: (content.pricing ?? []).map((tier) =>
+      offer(tier, content.portfolio.currency ?? DEFAULT_CURRENCY, origin),
+    ),
   });
 };
 
 const serviceId = (origin: string): string => `${origin}/#service`;
 const reference = (id: string) => ({ '@id': id });
 
-const offer = (tier: PricingTier, origin: string): Thing => ({
+const offer = (tier: PricingTier, currency: Currency, origin: string): Thing => ({
   ...thing('Offer', {
     name: tier.name,
     description: tier.description,
@@ -97,12 +99,12 @@ const offer = (tier: PricingTier, origin: string): Thing => ({
     seller: reference(serviceId(origin)),
     itemOffered: thing('Service', { name: tier.name, provider: reference(personId(origin)) }),
   }),
-  ...priceOf(tier),
+  ...priceOf(tier, currency),
 });
 
-/** What a tier costs, or nothing for a tier without a price in dollars. `$8,000+` is where its price begins. */
-const priceOf = ({ price, period }: PricingTier) => {
-  const cents = priceCents(price);
+/** What a tier costs, or nothing for a tier without a price in the site's currency. `$8,000+` is where its price begins. */
+const priceOf = ({ price, period }: PricingTier, currency: Currency) => {
+  const cents = priceCents(price, currency);
   if (cents === null) return {};
   const amount = (cents / 100).toFixed(2);
   const isLeast = price.includes('+');
@@ -110,11 +112,11 @@ const priceOf = ({ price, period }: PricingTier) => {
     ? { unitCode: 'MON', referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }
     : {};
   return {
-    priceCurrency: CURRENCY,
+    priceCurrency: currency,
     ...(isLeast ? {} : { price: amount }),
     priceSpecification: {
       '@type': MONTHLY.test(period) ? 'UnitPriceSpecification' : 'PriceSpecification',
-      priceCurrency: CURRENCY,
+      priceCurrency: currency,
       ...(isLeast ? { minPrice: amount } : { price: amount }),
       ...unit,
     },

@@ -108,6 +108,7 @@ test('somebody without a name is called by their address', () => {
     subscription_end_date: null,
     total_orders: 0,
     total_spent: 0,
+    currency: 'USD',
     created_at: '2026-11-20T12:00:00.000Z',
   };
   expect(fullName(user)).toBe('a@example.com');

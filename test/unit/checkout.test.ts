@@ -24,6 +24,7 @@ const user = (status: string | null, plan: string | null): User => ({
   subscription_end_date: '2026-12-21T00:00:00.000Z',
   total_orders: 1,
   total_spent: 200,
+  currency: 'USD',
   created_at: '2026-11-21T00:00:00.000Z',
 });
 

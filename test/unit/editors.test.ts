@@ -3,7 +3,7 @@ import { documentSchemas, type PricingTier } from '#contract/content';
 import { CONTENT_ICONS } from '../../src-web/components/icon-names.ts';
 import { matchingIcons, spaced } from '../../src-web/features/admin/components/icon-search.ts';
 import { freshId, inOrder, moved, nextOrder, renumbered } from '../../src-web/features/admin/editor/list-order.ts';
-import { EDITOR_FALLBACK_TIERS } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
+import { editorFallbackTiers } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
 import { featuresIn, featuresText, newTier, tierHint } from '../../src-web/features/admin/pricing/tier-draft.ts';
 import { newSkill } from '../../src-web/features/admin/services/skill-draft.ts';
 
@@ -69,29 +69,39 @@ test('features are one a line, and blank lines are none', () => {
 const tier = (fields: Partial<PricingTier>): PricingTier => ({ ...newTier([], NOW), ...fields });
 
 test('the owner is told what a tier’s button comes to', () => {
-  expect(tierHint(tier({ price: 'Custom', period: 'project' }))).toContain('contact form');
-  expect(tierHint(tier({ price: 'Custom', period: 'month' }))).toContain('cannot be paid online');
-  expect(tierHint(tier({ name: '7-Day Trial', price: '$10', period: 'trial' }))).toBe('A trial: $10.00, paid once.');
-  expect(tierHint(tier({ price: '$2,500' }))).toBe('A subscription: $2,500.00, renewed until cancelled.');
+  expect(tierHint(tier({ price: 'Custom', period: 'project' }), 'USD')).toContain('contact form');
+  expect(tierHint(tier({ price: 'Custom', period: 'month' }), 'USD')).toContain('cannot be paid online');
+  expect(tierHint(tier({ name: '7-Day Trial', price: '$10', period: 'trial' }), 'USD')).toBe(
+    'A trial: $10.00, paid once.',
+  );
+  expect(tierHint(tier({ price: '$2,500' }), 'USD')).toBe('A subscription: $2,500.00, renewed until cancelled.');
+  expect(tierHint(tier({ price: '€90' }), 'EUR')).toBe('A subscription: €90.00, renewed until cancelled.');
+  expect(tierHint(tier({ price: '$90' }), 'EUR')).toBe('No amount in EUR here, so it cannot be paid online.');
 });
 
 test('the editor falls back to its own four tiers, all active and in order', () => {
   expect(
-    EDITOR_FALLBACK_TIERS.map(({ name, price, period, isPopular, order }) => [name, price, period, isPopular, order]),
+    editorFallbackTiers('USD').map(({ name, price, period, isPopular, order }) => [
+      name,
+      price,
+      period,
+      isPopular,
+      order,
+    ]),
   ).toEqual([
     ['Standalone Content', 'Custom', 'project', false, 1],
     ['Monthly Basic', '$2,500', 'month', false, 2],
     ['Monthly Premium', '$4,500', 'month', true, 3],
     ['Monthly Enterprise', '$8,000+', 'month', false, 4],
   ]);
-  expect(EDITOR_FALLBACK_TIERS.map(({ buttonText }) => buttonText)).toEqual([
+  expect(editorFallbackTiers('USD').map(({ buttonText }) => buttonText)).toEqual([
     'Get Quote',
     'Get Started',
     'Get Started',
     'Contact Sales',
   ]);
-  expect(EDITOR_FALLBACK_TIERS.every(({ isActive }) => isActive)).toBe(true);
-  expect(documentSchemas.pricing.safeParse(EDITOR_FALLBACK_TIERS).success).toBe(true);
+  expect(editorFallbackTiers('USD').every(({ isActive }) => isActive)).toBe(true);
+  expect(documentSchemas.pricing.safeParse(editorFallbackTiers('USD')).success).toBe(true);
 });
 
 test('icons are found by their names and by what they stand for', () => {

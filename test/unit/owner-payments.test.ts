@@ -47,7 +47,7 @@ test('the question says so when the money is not what was ordered', () => {
   );
   const foreign = { ...payment, currency: 'EUR' };
   expect(assignmentQuestion({ payment: foreign, orderId: order.order_id, order })).toMatch(
-    /^200\.00 EUR .*The order is about \$200\.00\./,
+    /^€200\.00 .*The order is about \$200\.00\./,
   );
 });
 
@@ -75,9 +75,9 @@ test('what waits for the owner stands out among the orders', () => {
   expect(ownerOrderBadge('expired').tone).toBe('grey');
 });
 
-test('money that is not in dollars says so, and repairs are readable without a beginning', () => {
+test('money names its currency, and repairs are readable without a beginning', () => {
   expect(moneyWords(49.9, 'USD')).toBe('$49.90');
-  expect(moneyWords(49.9, 'EUR')).toBe('49.90 EUR');
+  expect(moneyWords(49.9, 'EUR')).toBe('€49.90');
   expect(repairLabel('active', 'cancelled')).toBe('active became cancelled');
   expect(repairLabel('', 'active')).toBe('unknown became active');
   expect(repairLabel('', '')).toBe('brought up to date');

@@ -23,6 +23,7 @@ const user = (status: string | null): User => ({
   subscription_end_date: null,
   total_orders: 0,
   total_spent: 0,
+  currency: 'USD',
   created_at: '2026-11-21T00:00:00.000Z',
 });
 

@@ -54,12 +54,12 @@ test('a price is followed by what it is paid for', () => {
 });
 
 test('no tiers are shown when they could not be had', () => {
-  expect(tiersToShow(null)).toEqual([]);
+  expect(tiersToShow(null, 'USD')).toEqual([]);
 });
 
 test('the fallback tiers are shown when none is active', () => {
-  expect(tiersToShow([])).toBe(HOME_FALLBACK_TIERS);
-  expect(tiersToShow([tier({ isActive: false })])).toBe(HOME_FALLBACK_TIERS);
+  expect(tiersToShow([], 'USD')).toEqual(HOME_FALLBACK_TIERS);
+  expect(tiersToShow([tier({ isActive: false })], 'USD')).toEqual(HOME_FALLBACK_TIERS);
   expect(HOME_FALLBACK_TIERS.map(({ name, price, period, isPopular }) => [name, price, period, isPopular])).toEqual([
     ['Standalone Content', 'Custom', 'project', false],
     ['Monthly Basic', '$200', 'month', false],
@@ -69,6 +69,9 @@ test('the fallback tiers are shown when none is active', () => {
 });
 
 test('active tiers are shown in their order', () => {
-  const shown = tiersToShow([tier({ id: 'b', order: 2 }), tier({ id: 'c', isActive: false }), tier({ id: 'a' })]);
+  const shown = tiersToShow(
+    [tier({ id: 'b', order: 2 }), tier({ id: 'c', isActive: false }), tier({ id: 'a' })],
+    'USD',
+  );
   expect(shown.map(({ id }) => id)).toEqual(['a', 'b']);
 });

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { AdminSession } from '#contract/admin';
+import { DEFAULT_CURRENCY, type Currency } from '#contract/money';
 
 /** What the browser keeps to know which screen to draw first; the server decides all else. */
 const FLAG = 'adminLoggedIn';
@@ -16,11 +18,14 @@ const readFlag = (): boolean => {
 
 type Resume = (isOwner: boolean) => void;
 
+type Session = Pick<AdminSession, 'username' | 'currency'>;
+
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
 /** Whether the server has vouched for the session; until then the flag may be old or somebody's invention. */
 let isKnown = false;
 /** Whose session it is, to be asked for the password only when it has ended. */
 let username = '';
+let currency: Currency = DEFAULT_CURRENCY;
 const listeners = new Set<() => void>();
 let waiting: Resume[] = [];
 
@@ -31,15 +36,23 @@ export const adminName = (): string => username;
 /** Who the admin area has before it, as a component sees it. */
 export const useAdminState = (): AdminState => useSyncExternalStore(onAdminState, adminState);
 
+/** What the site's prices are in, as a component sees it. */
+export const useAdminCurrency = (): Currency => useSyncExternalStore(onAdminState, adminCurrency);
+
+export const adminCurrency = (): Currency => currency;
+
 /** The server knows the session. Without a name it could not be asked, and the owner gets the benefit of the doubt. */
-export const confirmAdmin = (name = username): void => {
+export const confirmAdmin = (session: Session = { username, currency }): void => {
   isKnown = true;
-  username = name;
+  username = session.username;
+  if (session.currency === currency) return;
+  currency = session.currency;
+  for (const listener of listeners) listener();
 };
 
 /** The owner has signed in: calls that waited for it go on. */
-export const enterAdmin = (name: string): void => {
-  confirmAdmin(name);
+export const enterAdmin = (session: Session): void => {
+  confirmAdmin(session);
   writeFlag(true);
   become('owner');
   settle(true);
@@ -104,6 +117,6 @@ const endSession = (): void => {
 
 const follow = ({ key, newValue }: StorageEvent): void => {
   if (key !== FLAG) return;
-  if (newValue === 'true') enterAdmin(username);
+  if (newValue === 'true') enterAdmin({ username, currency });
   else if (state === 'owner') endSession();
 };

@@ -96,7 +96,7 @@ const Numbers = ({ data: { report, recent, config, resume }, range, onRange }: N
   <>
     <StatCards totals={report.contacts} />
     <RecentContacts contacts={recent} />
-    <DayByDay days={report.days} range={range} onRange={onRange} />
+    <DayByDay days={report.days} currency={report.currency} range={range} onRange={onRange} />
     <CaseStudies studies={report.case_studies} days={range} />
     <SystemStatus config={config} />
     <ResumeInformation resume={resume} />

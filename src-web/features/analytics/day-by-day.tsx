@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
+import { centsOf, formatMoney } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
-import { formatDollars } from '../../lib/format-money.ts';
 import { formatCount, formatUtcDay, mostWords, SERIES, totalOf } from './analytics-words.ts';
 import styles from './day-by-day.module.css';
 import { DayTable } from './day-table.tsx';
@@ -13,8 +13,13 @@ interface RangeProps {
   onRange: (range: AnalyticsRange) => void;
 }
 
+interface DayByDayProps {
+  days: readonly DayCounts[];
+  currency: string;
+}
+
 /** What happened on each day: as bars, and as a table. */
-export const DayByDay = ({ days, range, onRange }: RangeProps & { days: readonly DayCounts[] }) => (
+export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByDayProps) => (
   <Panel title="Day by Day" lead={<Lead />}>
     <RangeChoice range={range} onRange={onRange} />
     <div className={styles['charts']}>
@@ -22,7 +27,9 @@ export const DayByDay = ({ days, range, onRange }: RangeProps & { days: readonly
         <figure key={key} className={styles['chart']}>
           <figcaption>
             <strong>{formatCount(totalOf(days, key))}</strong> {label}
-            {key === 'payments' && <span>{formatDollars(totalOf(days, 'received'))} received</span>}
+            {key === 'payments' && (
+              <span>{formatMoney(centsOf(totalOf(days, 'received')), currency, 'short')} received</span>
+            )}
           </figcaption>
           {/* The table has the same in words. */}
           <div className={styles['bars']} aria-hidden="true">
@@ -40,7 +47,7 @@ export const DayByDay = ({ days, range, onRange }: RangeProps & { days: readonly
     </div>
     <details className={styles['numbers']}>
       <summary>The numbers as a table</summary>
-      <DayTable days={days} />
+      <DayTable days={days} currency={currency} />
     </details>
   </Panel>
 );

@@ -1,5 +1,5 @@
 import type { DayCounts } from '#contract/analytics';
-import { formatDollars } from '../../lib/format-money.ts';
+import { centsOf, formatMoney } from '#contract/money';
 import { formatCount, formatUtcDay, totalOf } from './analytics-words.ts';
 import styles from './day-table.module.css';
 
@@ -13,7 +13,7 @@ const COLUMNS = [
 ] as const;
 
 /** The days' numbers, the newest first. Wider than a phone, so it scrolls by itself there. */
-export const DayTable = ({ days }: { days: readonly DayCounts[] }) => (
+export const DayTable = ({ days, currency }: { days: readonly DayCounts[]; currency: string }) => (
   // Whoever has only a keyboard scrolls what has the focus.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles['scroll']} aria-label="Numbers by day" tabIndex={0}>
@@ -38,7 +38,7 @@ export const DayTable = ({ days }: { days: readonly DayCounts[] }) => (
             {COLUMNS.map(({ key }) => (
               <td key={key}>{formatCount(counts[key])}</td>
             ))}
-            <td>{formatDollars(counts.received)}</td>
+            <td>{formatMoney(centsOf(counts.received), currency, 'short')}</td>
           </tr>
         ))}
       </tbody>
@@ -48,7 +48,7 @@ export const DayTable = ({ days }: { days: readonly DayCounts[] }) => (
           {COLUMNS.map(({ key }) => (
             <td key={key}>{formatCount(totalOf(days, key))}</td>
           ))}
-          <td>{formatDollars(totalOf(days, 'received'))}</td>
+          <td>{formatMoney(centsOf(totalOf(days, 'received')), currency, 'short')}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,10 +1,8 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, OrderOutcome } from '#contract/payments';
-import { priceCents } from '#contract/tiers';
+import { statedCents, toAmount } from '#contract/money';
 import { api, read } from '../../lib/api-client.ts';
 import { leadSource } from '../analytics/visit.ts';
-
-const CENTS = 100;
 
 /** Orders a tier. The amount and the type are what the page shows; the server goes by the published tier. */
 export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkout> =>
@@ -12,7 +10,7 @@ export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkou
     api.payments['create-order'].$post({
       json: {
         pricing_tier_id: id,
-        amount: (priceCents(price) ?? 0) / CENTS,
+        amount: toAmount(statedCents(price) ?? 0),
         payment_type: period.trim().toLowerCase() === 'project' ? 'one_time' : 'subscription',
         source: leadSource(),
       },

@@ -1,10 +1,10 @@
+import { centsOf, formatMoney } from '#contract/money';
 import type { OrderView, PaymentView } from '#contract/payments';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatDollars } from '../../lib/format-money.ts';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 import { orderBadge, orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
@@ -53,7 +53,7 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
             {order.tier_name}, <time dateTime={order.created_at}>{formatDayOrNone(order.created_at)}</time>
           </span>
         </p>
-        <p className={styles['amount']}>{formatDollars(order.amount)}</p>
+        <p className={styles['amount']}>{formatMoney(centsOf(order.amount), order.currency, 'short')}</p>
         <Badge tone={tone}>{label}</Badge>
       </div>
       {order.payments.length > 0 && (
@@ -80,11 +80,11 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
 const PaymentLine = ({ payment }: { payment: PaymentView }) => (
   <li>
     <span>
-      {payment.status === 'completed' ? 'Paid' : 'Payment'} {formatDollars(payment.amount)} on{' '}
-      {formatDayOrNone(payment.paid_at)}
+      {payment.status === 'completed' ? 'Paid' : 'Payment'}{' '}
+      {formatMoney(centsOf(payment.amount), payment.currency, 'short')} on {formatDayOrNone(payment.paid_at)}
       {payment.status === 'pending' && ', being checked by PayPal'}
       {payment.status === 'denied' && ', denied'}
-      {payment.refunded > 0 && `, ${formatDollars(payment.refunded)} returned`}
+      {payment.refunded > 0 && `, ${formatMoney(centsOf(payment.refunded), payment.currency, 'short')} returned`}
     </span>
     {payment.status === 'completed' && (
       <RouteLink to={paths.receipt(payment.id)} className={styles['link']}>

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { centsOf, formatMoney } from '#contract/money';
 import type { Receipt } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { ApiError } from '../../lib/api-client.ts';
-import { formatExactDollars } from '../../lib/format-money.ts';
 import { orderTitle } from '../../components/order-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { fetchReceipt } from './dashboard-api.ts';
@@ -42,6 +42,7 @@ export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack
 
 const Sheet = ({ receipt, wayBack }: { receipt: Receipt; wayBack: ReactNode }) => {
   const { amount, refunded, currency } = receipt;
+  const money = (sum: number) => formatMoney(centsOf(sum), currency);
   return (
     <main id="main" className={styles['sheet']} tabIndex={-1}>
       <h1>Receipt</h1>
@@ -72,19 +73,19 @@ const Sheet = ({ receipt, wayBack }: { receipt: Receipt; wayBack: ReactNode }) =
                 {orderTitle(receipt.order_id)}, {receipt.payment_type === 'subscription' ? 'one month' : 'paid once'}
               </span>
             </td>
-            <td>{formatExactDollars(amount)}</td>
+            <td>{money(amount)}</td>
           </tr>
           {refunded > 0 && (
             <tr>
               <td>Returned</td>
-              <td>−{formatExactDollars(refunded)}</td>
+              <td>−{money(refunded)}</td>
             </tr>
           )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{refunded > 0 ? 'Remains paid' : 'Total paid'}</th>
-            <td>{formatExactDollars(amount - refunded)}</td>
+            <td>{money(amount - refunded)}</td>
           </tr>
         </tfoot>
       </table>

@@ -14,5 +14,5 @@ export const readReport = async (ctx: Context, dayCount: number): Promise<Analyt
     countDays(ctx, days),
     readCaseStudies(ctx, since),
   ]);
-  return { contacts, days: counted, case_studies: caseStudies };
+  return { contacts, currency: ctx.settings.currency, days: counted, case_studies: caseStudies };
 };

@@ -1,13 +1,15 @@
 import { documentSchemas, type Documents } from '#contract/content';
+import type { Currency } from '#contract/money';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
 import { toStoredResume, type StoredResume } from '../media/stored-resume.ts';
 
-/** The documents, and the resume when there is one. */
+/** The documents, the resume when there is one, and what prices are in. */
 export interface PublicContent extends Documents {
   resume: StoredResume | null;
+  currency: Currency;
 }
 
 /** All public content at one version of the site. Inactive items are not in it. */
@@ -41,7 +43,10 @@ export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> 
   const version = versions[0]?.version;
   if (version === undefined) return null;
   const documents = documentsSchema.parse(Object.fromEntries(rows.map((row) => [row.key, row.body])));
-  return { version, content: { ...toPublic(documents), resume: toStoredResume(resumes[0]) } };
+  return {
+    version,
+    content: { ...toPublic(documents), resume: toStoredResume(resumes[0]), currency: ctx.settings.currency },
+  };
 };
 
 const shown = <T extends { isActive: boolean; order: number }>(items: T[]): T[] =>

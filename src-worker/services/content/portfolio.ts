@@ -11,6 +11,7 @@ export const toPortfolio = (content: PublicContent): Portfolio => ({
   education: content.education,
   technicalSkills: content.technical_skills,
   hasResume: content.resume !== null,
+  currency: content.currency,
 });
 
 /** What the home page is drawn from. */

@@ -9,7 +9,7 @@ import { auditLog, content, contentHistory, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
 import { keepResume, offerResume } from '../media/resume-file.ts';
-import { sampleDocuments } from './sample/documents.ts';
+import { sampleIn } from './sample/documents.ts';
 import { sampleResume } from './sample/resume.ts';
 import { storeSnapshot } from './snapshot.ts';
 import { readDocument, SAMPLE_ACTOR, toStoredDocument } from './stored-documents.ts';
@@ -76,7 +76,11 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[]): 
 /** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
-  const changes = DOCUMENT_KEYS.map((key) => ({ key, body: sampleDocuments[key], expectedRevision: 0 }));
+  const changes = DOCUMENT_KEYS.map((key) => ({
+    key,
+    body: sampleIn(ctx.settings.currency)[key],
+    expectedRevision: 0,
+  }));
   try {
     await write(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
   } catch (error) {

@@ -51,7 +51,9 @@ export const forgetSnapshot = (kv: KVNamespace): void => {
 export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
   try {
     const stored = await ctx.kv.get(SNAPSHOT_KEY, 'json');
-    if (stored === null || isSnapshot(stored)) return stored;
+    if (stored === null) return null;
+    // One from before the site's currency was changed names the former one.
+    if (isSnapshot(stored)) return stored.content.currency === ctx.settings.currency ? stored : null;
     ctx.log('error', 'snapshot_malformed');
     return null;
   } catch (error) {

@@ -9,7 +9,7 @@ import { readBilling, type Billing } from '../payments/ledger/billing.ts';
 /** What a customer's dashboard shows besides the orders. */
 export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
   const billing = await readBilling(ctx, user.id);
-  return { user: toUser(user, billing), subscription: toSubscription(ctx, billing) };
+  return { user: toUser(ctx, user, billing), subscription: toSubscription(ctx, billing) };
 };
 
 const toSubscription = (ctx: Context, { subscription }: Billing): DashboardSummary['subscription'] => {

@@ -8,7 +8,7 @@ import { withStandings } from './list-users.ts';
 /** Few questions for a long list, and still far below what the database answers with at once. */
 const ROWS_AT_ONCE = 5000;
 
-const HEAD = [
+const head = (currency: string) => [
   'First name',
   'Last name',
   'E-mail',
@@ -17,14 +17,14 @@ const HEAD = [
   'Plan',
   'Subscription end date',
   'Total orders',
-  'Total spent (USD)',
+  `Total spent (${currency})`,
   'Joined',
   'Id',
 ];
 
 /** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
 export const exportUsers = (ctx: Context, query: UsersExportQuery): AsyncGenerator<string> =>
-  csvPieces(HEAD, pages(ctx, query));
+  csvPieces(head(ctx.settings.currency), pages(ctx, query));
 
 async function* pages(ctx: Context, query: UsersExportQuery) {
   let after: string | undefined;

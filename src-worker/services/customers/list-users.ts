@@ -14,7 +14,7 @@ export const withStandings = async (ctx: Context, rows: UserRow[]): Promise<User
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toUser(row, billings.get(row.id) ?? noBilling));
+  return rows.map((row) => toUser(ctx, row, billings.get(row.id) ?? noBilling));
 };
 
 /** A page of customers as the owner looks for them. Throws `invalid`. */

@@ -19,5 +19,6 @@ export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
     active_subscribers: row.subscribers,
     paying_users: row.payers,
     total_revenue: toAmount(row.cents),
+    currency: ctx.settings.currency,
   };
 };

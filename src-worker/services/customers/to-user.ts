@@ -7,7 +7,7 @@ import { toAmount } from '#contract/money';
 import { readBilling, type Billing } from '../payments/ledger/billing.ts';
 
 /** An account as its owner sees it, with what follows from its orders and payments. */
-export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: Billing): User => ({
+export const toUser = (ctx: Context, row: UserRow, { totalOrders, spentCents, subscription }: Billing): User => ({
   id: row.id,
   email: row.email,
   first_name: row.firstName,
@@ -18,6 +18,7 @@ export const toUser = (row: UserRow, { totalOrders, spentCents, subscription }: 
   subscription_end_date: subscription?.paidUntil ?? null,
   total_orders: totalOrders,
   total_spent: toAmount(spentCents),
+  currency: ctx.settings.currency,
   created_at: row.createdAt,
 });
 
@@ -30,4 +31,4 @@ export const signedIn = async (ctx: Context, { user, sessionId }: OpenSession): 
 
 /** An account as it stands now. */
 export const readUser = async (ctx: Context, row: UserRow): Promise<User> =>
-  toUser(row, await readBilling(ctx, row.id));
+  toUser(ctx, row, await readBilling(ctx, row.id));

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { forgetExpiredAccountData } from './forget-expired.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
+import { keepPaidCurrency } from '../payments/paid-currency.ts';
 import { reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldHits } from '../rate-limit/rate-limit.ts';
@@ -18,7 +19,8 @@ const TASKS = {
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** Runs every task, and notes for the owner which did not work. */
-export const runCron = async (ctx: Context): Promise<void> => {
+export const runCron = async (given: Context): Promise<void> => {
+  const ctx = await keepPaidCurrency(given);
   const failed: string[] = [];
   // A run keeps the time it was started for, so only another clock can tell how long it took.
   const startedAt = performance.now();

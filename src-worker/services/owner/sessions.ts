@@ -71,7 +71,7 @@ export const openSession = async (
         .onConflictDoNothing({ target: auditLog.id }),
     ]),
   );
-  return { id, username, expires_at: endOf(now.getTime(), expiresAt) };
+  return { id, username, expires_at: endOf(now.getTime(), expiresAt), currency: ctx.settings.currency };
 };
 
 /**
@@ -96,7 +96,11 @@ export const readSession = async (ctx: Context, id: string, isUse: boolean): Pro
   if (credentials?.version !== session.passwordVersion) return null;
   if (isUse) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
-  return { username: session.username, expires_at: endOf(lastUsedAt, session.expiresAt) };
+  return {
+    username: session.username,
+    expires_at: endOf(lastUsedAt, session.expiresAt),
+    currency: ctx.settings.currency,
+  };
 };
 
 /** Ends the session a cookie stands for; its other sessions go on. */

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  isOneTimeTrial,
-  paymentLink,
-  paymentTypeOf,
-  planIdentifier,
-  planLabel,
-  priceCents,
-  tierKind,
-} from '#contract/tiers';
+import { isOneTimeTrial, paymentLink, paymentTypeOf, planIdentifier, planLabel, tierKind } from '#contract/tiers';
+import { priceCents } from '#contract/money';
 
 const tier = (changes: Partial<{ name: string; price: string; period: string; buttonText: string }> = {}) => ({
   name: 'Monthly Basic',
@@ -32,7 +25,7 @@ test('a price text is its cents, or nothing', () => {
     ['US$ 5', 500],
     ['$1,000,000', 100_000_000],
   ] as const) {
-    expect(priceCents(text), text).toBe(cents);
+    expect(priceCents(text, 'USD'), text).toBe(cents);
   }
   for (const text of [
     'Custom',
@@ -51,7 +44,7 @@ test('a price text is its cents, or nothing', () => {
     '$1,000,001',
     'NaN',
   ]) {
-    expect(priceCents(text), text).toBeNull();
+    expect(priceCents(text, 'USD'), text).toBeNull();
   }
 });
 

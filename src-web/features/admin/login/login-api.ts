@@ -8,7 +8,7 @@ import { adminState, confirmAdmin, enterAdmin, leaveAdmin } from '../admin-sessi
 export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null> => {
   try {
     const { data } = await answer(ownerApi.admin.login.$post({ json }));
-    enterAdmin(data.username);
+    enterAdmin(data);
     return null;
   } catch (error) {
     return failureOf(error);
@@ -32,8 +32,7 @@ export const logOut = async (): Promise<FormFailure | null> => {
 export const checkSession = async (): Promise<void> => {
   if (adminState() !== 'owner') return;
   try {
-    const { username } = await read(ownerApi.admin.session.$get(), 'Failed to fetch the session');
-    confirmAdmin(username);
+    confirmAdmin(await read(ownerApi.admin.session.$get(), 'Failed to fetch the session'));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) leaveAdmin();
     else confirmAdmin();

@@ -1,9 +1,9 @@
 import type { OwnerOrder } from '#contract/admin';
 import type { PaymentToAssign } from '#contract/owner-payments';
 import type { SubscriptionStatus } from '#contract/payments';
+import { centsOf, formatMoney } from '#contract/money';
 import type { PaymentType } from '#contract/tiers';
 import type { BadgeTone } from '../../../components/badge.tsx';
-import { formatExactDollars } from '../../../lib/format-money.ts';
 import { orderBadge } from '../../../components/order-labels.ts';
 
 type Problem = NonNullable<OwnerOrder['problem']>;
@@ -28,9 +28,8 @@ export const ownerOrderBadge = (status: OwnerOrder['status']): { tone: BadgeTone
 
 export const paymentTypeLabel = (type: PaymentType): string => (type === 'subscription' ? 'Subscription' : 'One time');
 
-/** `$200.00`, and the currency where it is not the site's own. */
-export const moneyWords = (amount: number, currency: string): string =>
-  currency === 'USD' ? formatExactDollars(amount) : `${amount.toFixed(2)} ${currency}`;
+/** An amount of the API's as the owner reads it, to the cent. */
+export const moneyWords = (amount: number, currency: string): string => formatMoney(centsOf(amount), currency);
 
 const STANDINGS: Record<SubscriptionStatus, string> = {
   pending: 'pending',

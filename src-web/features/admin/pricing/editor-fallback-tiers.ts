@@ -1,4 +1,12 @@
 import type { PricingTier } from '#contract/content';
+import { inCurrency, type Currency } from '#contract/money';
+
+/**
+ * What the editor begins with when the tiers cannot be loaded. The home page falls back to other amounts: these are the
+ * editor's own, as a proposal to start from, and nobody sees them before they are saved.
+ */
+export const editorFallbackTiers = (currency: Currency): PricingTier[] =>
+  TIERS.map((proposed) => ({ ...proposed, price: inCurrency(proposed.price, currency) }));
 
 const tier = (place: number, fields: Omit<PricingTier, 'id' | 'order' | 'isActive'>): PricingTier => ({
   ...fields,
@@ -7,11 +15,7 @@ const tier = (place: number, fields: Omit<PricingTier, 'id' | 'order' | 'isActiv
   isActive: true,
 });
 
-/**
- * What the editor begins with when the tiers cannot be loaded. The home page falls back to other amounts: these are the
- * editor's own, as a proposal to start from, and nobody sees them before they are saved.
- */
-export const EDITOR_FALLBACK_TIERS: readonly PricingTier[] = [
+const TIERS: readonly PricingTier[] = [
   tier(1, {
     name: 'Standalone Content',
     description: 'A single piece of content, quoted for what you need.',

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PricingTier } from '#contract/content';
+import { adminCurrency } from '../admin-session.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
-import { EDITOR_FALLBACK_TIERS } from './editor-fallback-tiers.ts';
+import { editorFallbackTiers } from './editor-fallback-tiers.ts';
 import { newTier } from './tier-draft.ts';
 import { TierFields } from './tier-fields.tsx';
 
@@ -22,7 +23,7 @@ interface PricingEditorProps {
 
 /** What the site sells. */
 export const PricingEditor = ({ preview }: PricingEditorProps) => {
-  const draft = useDraft('pricing', { prepare: inOrder, fallback: () => [...EDITOR_FALLBACK_TIERS] });
+  const draft = useDraft('pricing', { prepare: inOrder, fallback: () => editorFallbackTiers(adminCurrency()) });
   const editor = useEditor('pricing', [draft], PRICING_MESSAGES);
   const tiers = draft.value === null ? null : inOrder(draft.value);
   return (

@@ -1,5 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
+import { useAdminCurrency } from '../admin-session.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextArea, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
@@ -29,7 +30,7 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => (
       />
       <TextField
         label="Price"
-        hint={tierHint(tier)}
+        hint={tierHint(tier, useAdminCurrency())}
         value={tier.price}
         error={errors['price']}
         onChange={(price) => onChange({ ...tier, price })}

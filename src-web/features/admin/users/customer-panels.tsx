@@ -1,18 +1,16 @@
 import type { CustomerPage } from '#contract/admin-people';
+import { centsOf, formatMoney } from '#contract/money';
 import type { OrderView } from '#contract/payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
-import { formatExactDollars } from '../../../lib/format-money.ts';
 import { formatDay, formatDayOrNone, formatMoment } from '../../../lib/format-time.ts';
 import { orderBadge, orderTitle } from '../../../components/order-labels.ts';
 import { subscriptionBadge } from '../../../components/subscription-badge.ts';
 import { contactBadge } from '../contacts/contact-labels.ts';
 import styles from './customer-panels.module.css';
 
-/** `$200.00`, and the currency where it is not the site's own. */
-const money = (amount: number, currency: string): string =>
-  currency === 'USD' ? formatExactDollars(amount) : `${amount.toFixed(2)} ${currency}`;
+const money = (amount: number, currency: string): string => formatMoney(centsOf(amount), currency);
 
 const Payments = ({ order }: { order: OrderView }) =>
   order.payments.length === 0 ? (

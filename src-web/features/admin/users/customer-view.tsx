@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts';
+import { centsOf, formatMoney } from '#contract/money';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import { formatExactDollars } from '../../../lib/format-money.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { CustomerPanels } from './customer-panels.tsx';
 import styles from './customer-view.module.css';
@@ -79,7 +79,7 @@ const Facts = ({ user }: { user: User }) => (
     </div>
     <div>
       <dt>Spent</dt>
-      <dd>{formatExactDollars(user.total_spent)}</dd>
+      <dd>{formatMoney(centsOf(user.total_spent), user.currency)}</dd>
     </div>
   </dl>
 );

@@ -1,5 +1,5 @@
 import type { UsersSummary } from '#contract/admin-people';
-import { formatDollars } from '../../../lib/format-money.ts';
+import { centsOf, formatMoney } from '#contract/money';
 import styles from './summary-cards.module.css';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -8,7 +8,10 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
   { label: 'Total Users', value: (summary) => COUNT.format(summary.total_users) },
   { label: 'Active Subscribers', value: (summary) => COUNT.format(summary.active_subscribers) },
   { label: 'Paying Users', value: (summary) => COUNT.format(summary.paying_users) },
-  { label: 'Total Revenue', value: (summary) => formatDollars(summary.total_revenue) },
+  {
+    label: 'Total Revenue',
+    value: (summary) => formatMoney(centsOf(summary.total_revenue), summary.currency, 'short'),
+  },
 ];
 
 /** The figures above the list; they are about everybody, and a dash stands for what is not known. */

@@ -1,9 +1,9 @@
+import { centsOf, formatMoney } from '#contract/money';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { planLabel } from '#contract/tiers';
 import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
-import { formatExactDollars } from '../../../lib/format-money.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { expiry, fullName, userBadge } from './user-labels.ts';
 import styles from './users-table.module.css';
@@ -40,6 +40,6 @@ const columns = (onOpen: (user: User) => void): Column<User>[] => [
   },
   { label: 'Subscription', cell: (user) => <UserStanding user={user} /> },
   { label: 'Orders', isNumber: true, cell: (user) => user.total_orders },
-  { label: 'Spent', isNumber: true, cell: (user) => formatExactDollars(user.total_spent) },
+  { label: 'Spent', isNumber: true, cell: (user) => formatMoney(centsOf(user.total_spent), user.currency) },
   { label: 'Joined', cell: (user) => <time dateTime={user.created_at}>{formatDay(user.created_at)}</time> },
 ];

@@ -1,4 +1,5 @@
 import type { DocumentKey } from '#contract/content';
+import { inCurrency, type Currency } from '#contract/money';
 import { approach, story, values, whyChooseUs } from './about.ts';
 import { certifications, education, experience, technicalSkills } from './background.ts';
 import { founder } from './founder.ts';
@@ -8,8 +9,16 @@ import { projects } from './projects.ts';
 import type { SampleDocument } from './sample-document.ts';
 import { skills } from './skills.ts';
 
-/** The portfolio of an invented writer, which a fresh database starts with. */
-export const sampleDocuments: { [K in DocumentKey]: SampleDocument<K> } = {
+type Sample = { [K in DocumentKey]: SampleDocument<K> };
+
+/** The portfolio of an invented writer, which a fresh database starts with; its prices are in the site's currency. */
+export const sampleIn = (currency: Currency): Sample => ({
+  ...sampleDocuments,
+  pricing: pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })),
+});
+
+/** The same before its prices were put into the site's currency. */
+export const sampleDocuments: Sample = {
   profile,
   founder,
   story,

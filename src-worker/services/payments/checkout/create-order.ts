@@ -1,9 +1,9 @@
-import { toAmount } from '#contract/money';
+import { priceCents, toAmount } from '#contract/money';
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
 import { tiersToShow } from '#contract/fallback-tiers';
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
-import { CURRENCY, paymentLink, paymentTypeOf, planIdentifier, priceCents, tierKind } from '#contract/tiers';
+import { paymentLink, paymentTypeOf, planIdentifier, tierKind } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
@@ -53,7 +53,7 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   const settings = paymentSettings(ctx);
   await countPurchase(ctx, userId);
   const tier = await findTier(ctx, tierId);
-  const terms = termsOf(tier, settings);
+  const terms = termsOf(ctx, tier, settings);
   const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readBilling(ctx, userId));
   const order = await placeOrder(ctx, purchase, tier, terms);
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
@@ -79,7 +79,9 @@ export const toCheckout = (
 /** A tier that is offered: a published one or, while none is active, one of those the home page shows instead. */
 const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   const { content } = await readSnapshot(ctx);
-  const tier = [...content.pricing, ...tiersToShow(content.pricing)].find(({ id }) => id === tierId);
+  const tier = [...content.pricing, ...tiersToShow(content.pricing, ctx.settings.currency)].find(
+    ({ id }) => id === tierId,
+  );
   if (tier === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.tierUnknown);
   return tier;
 };
@@ -92,8 +94,8 @@ interface Terms {
 }
 
 /** What a tier costs and how it is charged. Throws `invalid` for one that cannot be bought here. */
-const termsOf = (tier: PricingTier, { api, links }: PaymentSettings): Terms => {
-  const amountCents = priceCents(tier.price);
+const termsOf = (ctx: Context, tier: PricingTier, { api, links }: PaymentSettings): Terms => {
+  const amountCents = priceCents(tier.price, ctx.settings.currency);
   if (amountCents === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
   const paymentType = paymentTypeOf(tier);
   const link = api === null ? (links[tierKind(tier) === 'trial' ? 'trial' : paymentLink(tier)] ?? null) : null;
@@ -129,7 +131,7 @@ const placeOrder = async (
       INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt,
         approval_url, created_at, next_check_at, source)
       SELECT ${id}, ${userId}, ${tier.id}, ${tier.name}, ${planIdentifier(tier.name)}, ${terms.paymentType},
-        ${terms.amountCents}, ${CURRENCY}, 'pending', 1, ${terms.link}, ${now.toISOString()}, ${giveUpAt}, ${source}
+        ${terms.amountCents}, ${ctx.settings.currency}, 'pending', 1, ${terms.link}, ${now.toISOString()}, ${giveUpAt}, ${source}
       WHERE NOT EXISTS (SELECT 1 FROM orders WHERE ${isSame})`),
   );
   const [order] = await ctx.db
