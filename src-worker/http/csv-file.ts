@@ -1,23 +1,53 @@
 import type { Context } from 'hono';
 
-/** Answers with a file for spreadsheets, called `users-2026-11-21.csv`, while it is still being read. */
-export const sendCsv = (c: Context, name: string, at: Date, pieces: AsyncGenerator<string>): Response =>
-  c.body(streamOf(pieces), 200, {
+type Cell = string | number | null;
+
+/** A list as a file for spreadsheets has it: columns, and lines a page at a time. */
+interface Table {
+  columns: readonly string[];
+  pages: AsyncGenerator<readonly (readonly Cell[])[]>;
+}
+
+/** What a spreadsheet would take for a formula and run. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** By this mark spreadsheets know that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
+
+/** Answers with a CSV file (RFC 4180), called `users-2026-11-21.csv`, while the list is still being read. */
+export const sendCsv = (c: Context, name: string, at: Date, table: Table): Response =>
+  c.body(streamOf(pieces(table)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}-${at.toISOString().slice(0, 10)}.csv"`,
   });
 
+/** The file a page at a time, so that however long it is, no more than that is held at once. */
+const pieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns);
+  for await (const lines of pages) yield lines.map(csvLine).join('');
+};
+
+const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** A text never becomes a formula. */
+const csvCell = (value: Cell): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /["\n\r,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
 /** Bytes that are made only as the reader wants more: a long file is never all in memory. */
-const streamOf = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await pieces.next();
+      const { value, done } = await texts.next();
       if (done === true) return controller.close();
       return controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await pieces.return(undefined);
+      await texts.return(undefined);
     },
   });
 };

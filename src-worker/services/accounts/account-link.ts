@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
 import { accountLinks, users } from '../../db/schema.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
@@ -69,9 +69,9 @@ export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string
   return row === undefined ? null : { tokenHash, user: row.user };
 };
 
-/** The deletion that voids an account's links of one purpose. */
-export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string) =>
-  ctx.db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose)));
+/** The deletion that voids an account's links of one purpose, if `condition` holds by then. */
+export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string, condition?: SQL) =>
+  ctx.db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), condition));
 
 /** The insert of a link, for the batch; running it twice stores it once. */
 export const storeLink = (ctx: Context, link: NewLink) =>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Context } from '../../context.ts';
-import { letter } from '../mail/layout.ts';
+import { mailLayout } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { siteName } from '../content/site-name.ts';
 
@@ -81,9 +81,9 @@ const compose = async (name: string, to: string, words: Words): Promise<Mail> =>
     to,
     subject,
     text: ['Hello,', '', before, '', action.url, '', after, '', name].join('\n'),
-    html: await letter({
+    html: await mailLayout({
       heading,
-      siteName: name,
+      footer: name,
       body: html`<p style="margin:0 0 16px">Hello,</p>
         <p style="margin:0 0 24px">${before}</p>
         <p style="margin:0 0 24px"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>

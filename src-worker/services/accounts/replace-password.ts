@@ -1,4 +1,4 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { sessions, type UserRow, users } from '../../db/schema.ts';
@@ -29,39 +29,34 @@ export const replacePassword = async (ctx: Context, replacement: Replacement): P
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, { to: user.email, origin });
   const now = ctx.now().toISOString();
-  try {
-    await retryTransient(() =>
-      ctx.db.batch([
-        ctx.db
-          .update(users)
-          .set({
-            passwordHash,
-            // Null breaks the column's constraint, and the whole batch with it. The salt makes a hash unique, so one
-            // that stands there already is this very change, whose answer was lost on the way.
-            passwordVersion: sql`CASE
-              WHEN ${users.passwordHash} = ${passwordHash} THEN ${users.passwordVersion}
-              WHEN ${onlyIf} THEN ${users.passwordVersion} + 1
-            END`,
-            ...(provesEmail ? { emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` } : {}),
-          })
-          .where(eq(users.id, user.id)),
-        voidLinks(ctx, 'reset', user.id),
-        ctx.db
-          .delete(sessions)
-          .where(
-            and(eq(sessions.userId, user.id), keepSession === undefined ? undefined : ne(sessions.id, keepSession)),
+  // The salt makes a hash unique: what stands there already is this very change, whose answer was lost on the way.
+  const isDone = eq(users.passwordHash, passwordHash);
+  const wasReplaced = exists(ctx.db.select({ id: users.id }).from(users).where(isDone));
+  const [replaced] = await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db
+        .update(users)
+        .set({
+          passwordHash,
+          passwordVersion: sql`CASE WHEN ${isDone} THEN ${users.passwordVersion} ELSE ${users.passwordVersion} + 1 END`,
+          ...(provesEmail ? { emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` } : {}),
+        })
+        .where(and(eq(users.id, user.id), or(isDone, onlyIf)))
+        .returning({ id: users.id }),
+      voidLinks(ctx, 'reset', user.id, wasReplaced),
+      ctx.db
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.userId, user.id),
+            keepSession === undefined ? undefined : ne(sessions.id, keepSession),
+            wasReplaced,
           ),
-        queueMail(ctx, mailId, mail),
-      ]),
-    );
-  } catch (error) {
-    if (lostTheRace(error)) return false;
-    throw error;
-  }
+        ),
+      queueMail(ctx, mailId, mail, wasReplaced),
+    ]),
+  );
+  if (replaced.length === 0) return false;
   ctx.defer(deliver(ctx, mailId));
   return true;
 };
-
-const lostTheRace = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.message.includes('NOT NULL constraint failed: users.password_version') || lostTheRace(error.cause));

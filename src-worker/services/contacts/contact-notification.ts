@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Context } from '../../context.ts';
 import type { contactMessages } from '../../db/schema.ts';
-import { letter } from '../mail/layout.ts';
+import { mailLayout } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** How the outbox knows this mail; the tidying goes by it. */
@@ -26,9 +26,9 @@ export const contactNotification = async (ctx: Context, message: ContactMessage)
       '',
       'Answer this mail to reply.',
     ].join('\n'),
-    html: await letter({
+    html: await mailLayout({
       heading: message.subject,
-      siteName: 'Sent by the contact form of your site. Answer this mail to reply.',
+      footer: 'Sent by the contact form of your site. Answer this mail to reply.',
       body: html`<p style="margin:0 0 8px"><strong>${message.name}</strong> &lt;${message.email}&gt;</p>
         <p style="margin:0 0 24px">Asked about: ${wanted}</p>
         <p style="margin:0;white-space:pre-wrap">${message.message}</p>`,

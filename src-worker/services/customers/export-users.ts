@@ -1,14 +1,13 @@
 import type { User } from '#contract/accounts';
 import type { UsersExportQuery } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
-import { csvPieces } from '../csv.ts';
 import { findUsers } from './find-users.ts';
 import { withStandings } from './list-users.ts';
 
 /** Few questions for a long list, and still far below what the database answers with at once. */
 const ROWS_AT_ONCE = 5000;
 
-const head = (currency: string) => [
+const columns = (currency: string) => [
   'First name',
   'Last name',
   'E-mail',
@@ -23,8 +22,10 @@ const head = (currency: string) => [
 ];
 
 /** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
-export const exportUsers = (ctx: Context, query: UsersExportQuery): AsyncGenerator<string> =>
-  csvPieces(head(ctx.settings.currency), pages(ctx, query));
+export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
+  columns: columns(ctx.settings.currency),
+  pages: pages(ctx, query),
+});
 
 async function* pages(ctx: Context, query: UsersExportQuery) {
   let after: string | undefined;

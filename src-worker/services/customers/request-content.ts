@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contentRequests, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { letter } from '../mail/layout.ts';
+import { mailLayout } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
@@ -62,9 +62,9 @@ const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, ti
       '',
       'Answer this mail to reply.',
     ].join('\n'),
-    html: await letter({
+    html: await mailLayout({
       heading: request.topic,
-      siteName: 'Sent from a customer’s dashboard on your site. Answer this mail to reply.',
+      footer: 'Sent from a customer’s dashboard on your site. Answer this mail to reply.',
       body: html`<p style="margin:0 0 8px"><strong>${name}</strong> &lt;${user.email}&gt;, ${tierName}</p>
         ${LABELS.map(([label, field]) => html`<p style="margin:0 0 8px">${label}: ${request[field]}</p>`)}
         <p style="margin:16px 0 0;white-space:pre-wrap">${request.notes}</p>`,

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 
-interface Letter {
+interface Layout {
   heading: string;
-  /** Who the mail comes from, as the foot names it. */
-  siteName: string;
+  /** The last line: who the mail comes from. */
+  footer: string;
   body: ReturnType<typeof html>;
 }
 
@@ -14,7 +14,7 @@ const PAPER = '#faf7f2';
 const RULE = '#e2dacb';
 
 /** A mail's HTML in the site's look; `html` escapes every value put into it. */
-export const letter = async ({ heading, siteName, body }: Letter): Promise<string> =>
+export const mailLayout = async ({ heading, footer, body }: Layout): Promise<string> =>
   String(
     await html`<!doctype html>
       <html lang="en">
@@ -31,7 +31,7 @@ export const letter = async ({ heading, siteName, body }: Letter): Promise<strin
             <h1 style="margin:0 0 24px;font:400 28px/1.2 Georgia,serif">${heading}</h1>
             ${body}
             <p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${RULE};color:${MUTED};font-size:13px">
-              ${siteName}
+              ${footer}
             </p>
           </div>
         </body>

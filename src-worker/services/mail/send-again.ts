@@ -1,13 +1,13 @@
 import { SYSTEM_MESSAGES } from '#contract/admin-system';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { retryTransient, violatesNotNull } from '../../db/retry.ts';
+import { retryTransient } from '../../db/retry.ts';
 import { auditLog, outbox } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, LEASE_MS } from './outbox.ts';
 import { findOutboxMail } from './outbox-list.ts';
 
-interface Order {
+interface ResendRequest {
   id: string;
   actor: string;
   ipAddress: string | null;
@@ -17,7 +17,7 @@ interface Order {
  * Puts a dead letter, or one that waits for long, in line again and tries it at once. Throws `not_found`, or `conflict`
  * for a mail that was sent, or that may be on its way just now: nobody is to get it twice.
  */
-export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: Order): Promise<void> => {
+export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRequest): Promise<void> => {
   const mail = await findOutboxMail(ctx, id);
   if (mail === null) throw new AppError('not_found', SYSTEM_MESSAGES.unknownMail);
   if (mail.status === 'sent') throw new AppError('conflict', SYSTEM_MESSAGES.alreadySent);
@@ -27,31 +27,34 @@ export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: Order): 
   const mayGo = sql`(${outbox.status} = 'dead' OR (${outbox.status} = 'pending'
     AND (${outbox.nextAttemptAt} <= ${at} OR ${outbox.nextAttemptAt} > ${leaseEnd})))`;
   const auditId = crypto.randomUUID();
-  const write = () =>
+  const isIt = and(eq(outbox.id, id), mayGo);
+  // When the answer to a first try was lost, the second finds the mail due, which may go, and the audit row there.
+  const [, queued] = await retryTransient(() =>
     ctx.db.batch([
-      // Without an actor, which the table refuses and so undoes the whole batch, when the mail may not go now.
       ctx.db
         .insert(auditLog)
-        .values({
-          id: auditId,
-          at,
-          actor: sql`(SELECT ${actor} FROM ${outbox} WHERE ${outbox.id} = ${id} AND ${mayGo})`,
-          action: 'send_mail_again',
-          subject: id,
-          detail: { kind: mail.kind, recipient: mail.recipient },
-          ipAddress,
-        })
+        .select(
+          ctx.db
+            .select({
+              id: sql<string>`${auditId}`.as('id'),
+              at: sql<string>`${at}`.as('at'),
+              actor: sql<string>`${actor}`.as('actor'),
+              action: sql<string>`'send_mail_again'`.as('action'),
+              subject: outbox.id,
+              detail: sql<unknown>`json_object('kind', ${outbox.kind}, 'recipient', ${outbox.recipient})`.as('detail'),
+              ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
+            })
+            .from(outbox)
+            .where(isIt),
+        )
         .onConflictDoNothing({ target: auditLog.id }),
       ctx.db
         .update(outbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: at })
-        .where(and(eq(outbox.id, id), mayGo)),
-    ]);
-  try {
-    await retryTransient(write);
-  } catch (error) {
-    if (violatesNotNull(error, 'audit_log.actor')) throw new AppError('conflict', SYSTEM_MESSAGES.triedSoon);
-    throw error;
-  }
+        .where(isIt)
+        .returning({ id: outbox.id }),
+    ]),
+  );
+  if (queued.length === 0) throw new AppError('conflict', SYSTEM_MESSAGES.triedSoon);
   ctx.defer(deliver(ctx, id));
 };

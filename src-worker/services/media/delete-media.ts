@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type MediaUse } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { violatesNotNull } from '../../db/retry.ts';
 import { auditLog, content, media } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { mediaFolder, mediaKey, versionNames } from './media-item.ts';
@@ -23,12 +22,14 @@ export const deleteMedia = async (ctx: Context, deletion: Deletion): Promise<voi
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
   const uses = await findUses(ctx, id);
   if (uses.length > 0) throw inUse(uses);
-  try {
-    await ctx.db.batch([auditUnlessUsed(ctx, deletion, row.label), ctx.db.delete(media).where(eq(media.id, id))]);
-  } catch (error) {
-    if (violatesNotNull(error, 'audit_log.actor')) throw inUse(await findUses(ctx, id));
-    throw error;
-  }
+  // A document may have begun to use the picture since it was looked.
+  const isUnused = and(
+    eq(media.id, id),
+    sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${mediaFolder(id)}) > 0)`,
+  );
+  const removal = ctx.db.delete(media).where(isUnused).returning({ id: media.id });
+  const [, deleted] = await ctx.db.batch([auditIf(ctx, deletion, isUnused), removal]);
+  if (deleted.length === 0) throw inUse(await findUses(ctx, id));
   // What is left behind when this fails takes room, and is in no list.
   ctx.defer(Promise.all(versionNames(row).map((name) => ctx.kv.delete(mediaKey(id, name)))));
 };
@@ -38,18 +39,19 @@ const inUse = (uses: MediaUse[]) =>
     errors: uses.map(({ document, entry }) => ({ path: document, message: entry })),
   });
 
-/**
- * The audit row, first in its batch: without an actor, which the table refuses and so undoes the whole batch, when a
- * document has begun to use the picture since it was looked.
- */
-const auditUnlessUsed = (ctx: Context, { id, actor, ipAddress }: Deletion, label: string) =>
-  ctx.db.insert(auditLog).values({
-    id: crypto.randomUUID(),
-    at: ctx.now().toISOString(),
-    actor: sql`(SELECT ${actor} WHERE NOT EXISTS (
-      SELECT 1 FROM ${content} WHERE instr(${content.body}, ${mediaFolder(id)}) > 0))`,
-    action: 'delete_media',
-    subject: id,
-    detail: { label },
-    ipAddress,
-  });
+/** The audit row, which is written only if the picture goes. */
+const auditIf = (ctx: Context, { actor, ipAddress }: Deletion, condition: SQL | undefined) =>
+  ctx.db.insert(auditLog).select(
+    ctx.db
+      .select({
+        id: sql<string>`${crypto.randomUUID()}`.as('id'),
+        at: sql<string>`${ctx.now().toISOString()}`.as('at'),
+        actor: sql<string>`${actor}`.as('actor'),
+        action: sql<string>`'delete_media'`.as('action'),
+        subject: media.id,
+        detail: sql<unknown>`json_object('label', ${media.label})`.as('detail'),
+        ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
+      })
+      .from(media)
+      .where(condition),
+  );

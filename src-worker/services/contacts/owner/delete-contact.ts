@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { PEOPLE_MESSAGES } from '#contract/admin-people';
 import type { Context } from '../../../context.ts';
-import { violatesNotNull } from '../../../db/retry.ts';
 import { auditLog, contactMessages } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 
@@ -15,20 +14,21 @@ interface Deletion {
 /** Removes a message for good; the audit keeps that and when, and nothing of the person. Throws `not_found`. */
 export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
   const isIt = eq(contactMessages.id, id);
-  // Without an actor, which the table refuses and so undoes the whole batch, when there is no such message.
-  const audit = ctx.db.insert(auditLog).values({
-    id: crypto.randomUUID(),
-    at: ctx.now().toISOString(),
-    actor: sql`(SELECT ${actor} FROM ${contactMessages} WHERE ${isIt})`,
-    action: 'delete_contact',
-    subject: id,
-    detail: {},
-    ipAddress,
-  });
-  try {
-    await ctx.db.batch([audit, ctx.db.delete(contactMessages).where(isIt)]);
-  } catch (error) {
-    if (violatesNotNull(error, 'audit_log.actor')) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
-    throw error;
-  }
+  const audit = ctx.db.insert(auditLog).select(
+    ctx.db
+      .select({
+        id: sql<string>`${crypto.randomUUID()}`.as('id'),
+        at: sql<string>`${ctx.now().toISOString()}`.as('at'),
+        actor: sql<string>`${actor}`.as('actor'),
+        action: sql<string>`'delete_contact'`.as('action'),
+        subject: contactMessages.id,
+        detail: sql<unknown>`'{}'`.as('detail'),
+        ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
+      })
+      .from(contactMessages)
+      .where(isIt),
+  );
+  const deletion = ctx.db.delete(contactMessages).where(isIt).returning({ id: contactMessages.id });
+  const [, deleted] = await ctx.db.batch([audit, deletion]);
+  if (deleted.length === 0) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
 };

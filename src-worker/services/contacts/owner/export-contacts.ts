@@ -1,16 +1,14 @@
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
 import type { Context } from '../../../context.ts';
-import { csvPieces } from '../../csv.ts';
 import { findContacts } from './list-contacts.ts';
 
 /** Messages are up to 2,000 characters long, so this is a few megabytes at most. */
 const ROWS_AT_ONCE = 1000;
 
-const HEAD = ['Received', 'Status', 'Name', 'E-mail', 'Subject', 'Message', 'Content types', 'IP address', 'Id'];
+const COLUMNS = ['Received', 'Status', 'Name', 'E-mail', 'Subject', 'Message', 'Content types', 'IP address', 'Id'];
 
 /** All messages as the owner has narrowed the list, for a spreadsheet. */
-export const exportContacts = (ctx: Context, query: ContactsExportQuery): AsyncGenerator<string> =>
-  csvPieces(HEAD, pages(ctx, query));
+export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({ columns: COLUMNS, pages: pages(ctx, query) });
 
 async function* pages(ctx: Context, query: ContactsExportQuery) {
   let after: string | undefined;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Context } from '../../../context.ts';
 import { siteName } from '../../content/site-name.ts';
-import { letter } from '../../mail/layout.ts';
+import { mailLayout } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 /** How the outbox knows these mails, by who gets them; the tidying goes by it. */
@@ -49,9 +49,9 @@ export const paymentMail = async (
       '',
       name,
     ].join('\n'),
-    html: await letter({
+    html: await mailLayout({
       heading,
-      siteName: name,
+      footer: name,
       body: html`<p style="margin:0 0 16px">Hello,</p>
         <p style="margin:0 0 24px">${before}</p>
         <table style="border-collapse:collapse;margin:0 0 24px;font-size:15px">
