@@ -8,6 +8,8 @@ import { spritePlugin } from './src-web/build/sprite-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const originOf = (name: string): string | null => process.env[name] || null;
+
 /** What changes with a dependency only, and so stays in caches when the site changes. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
@@ -24,7 +26,10 @@ export default defineConfig(({ mode }) => {
       picturesPlugin({ publicFolder: new URL('./src-web/public/', import.meta.url), emit: !isServer }),
       isServer
         ? pagePlugin(at('./dist/web/index.html'), at('./dist/web/.vite/manifest.json'))
-        : documentPlugin(process.env['VITE_API_ORIGIN']),
+        : documentPlugin({
+            apiOrigin: originOf('VITE_API_ORIGIN'),
+            challengeOrigin: originOf('VITE_CHALLENGE_ORIGIN'),
+          }),
     ],
     define: isServer ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     ssr: { noExternal: true, target: 'webworker' },

@@ -1,3 +1,4 @@
+import type { PageSources } from '#contract/security-policy';
 import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
@@ -12,12 +13,14 @@ const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="mod
 /** At the top of a script: compile all of it while it comes, not each function later, in the way, when it is called. */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
+type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
+
 /**
  * Makes the document start by itself: with the style sheet in it, because every file that the first paint waits for
  * costs a phone another journey, and with the inline boot script, which names the app's modules in its `data-app` and
  * fetches nothing early. Also writes the host's `_headers`.
  */
-export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
+export const documentPlugin = (origins: Origins): Plugin => {
   let boot = '';
   let style = '';
   let parts: string[] = [];
@@ -50,7 +53,7 @@ export const documentPlugin = (apiOrigin: string | undefined): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: '_headers',
-          source: headersFile({ script: cspHash(boot), style: cspHash(style) }, apiOrigin),
+          source: headersFile({ scriptHash: cspHash(boot), styleHash: cspHash(style), ...origins }),
         });
       },
     },

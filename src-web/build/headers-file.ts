@@ -1,30 +1,18 @@
-interface InlineHashes {
-  script: string;
-  style: string;
-}
+import { COMMON_HEADERS, PERMISSIONS_POLICY, securityPolicy, type PageSources } from '#contract/security-policy';
 
 /** The `_headers` file for hosts that serve the build by itself. The Worker sets its own headers for what it sends. */
-export const headersFile = (hashes: InlineHashes, apiOrigin: string | undefined): string => {
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${hashes.script}`,
-    `style-src 'self' ${hashes.style}`,
-    "img-src 'self' https: data: blob:",
-    "font-src 'self' data:",
-    `connect-src 'self'${apiOrigin === undefined || apiOrigin === '' ? '' : ` ${apiOrigin}`}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types pasted-html',
-  ].join('; ');
+export const headersFile = (sources: PageSources): string => {
+  const policy = Object.entries(securityPolicy(sources))
+    .map(([name, values]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
+    .join('; ');
+  const permissions = Object.keys(PERMISSIONS_POLICY).map((name) => `${name}=()`);
   return `/*
   Content-Security-Policy: ${policy}
-  Strict-Transport-Security: max-age=31536000; includeSubDomains
+  Strict-Transport-Security: ${COMMON_HEADERS.strictTransportSecurity}
   X-Content-Type-Options: nosniff
-  Referrer-Policy: strict-origin-when-cross-origin
-  Permissions-Policy: camera=(), microphone=(), geolocation=()
+  X-Frame-Options: ${COMMON_HEADERS.xFrameOptions}
+  Referrer-Policy: ${COMMON_HEADERS.referrerPolicy}
+  Permissions-Policy: ${permissions.join(', ')}
 
 /assets/*
   Cache-Control: public, max-age=31536000, immutable

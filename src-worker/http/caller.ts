@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import type { Caller } from '../context.ts';
-import { clientAddress } from './client-address.ts';
+import type { AdminEnv } from './require-admin.ts';
+
+/** The visitor's address as Cloudflare saw it. No other header is believed, because anyone can send those. */
+export const clientAddress = (c: Context): string => c.req.header('cf-connecting-ip') ?? 'unknown';
 
 /** What a request tells of who sent it. */
 export const callerOf = (c: Context): Caller => ({
@@ -8,3 +11,6 @@ export const callerOf = (c: Context): Caller => ({
   origin: new URL(c.req.url).origin,
   userAgent: c.req.header('user-agent') ?? '',
 });
+
+/** Who changes something, and from where, as the audit keeps it. */
+export const authorOf = (c: Context<AdminEnv>) => ({ actor: c.get('admin').username, ipAddress: clientAddress(c) });

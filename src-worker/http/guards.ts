@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './caller.ts';
 
 const KIB = 1024;
 const BODY_MAX = 64 * KIB;

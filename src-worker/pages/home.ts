@@ -7,27 +7,16 @@ import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { shorten } from './shorten.ts';
+import { renderOnce } from './rendered.ts';
 import { homeData } from './structured-data.ts';
 
 /** Stands for the moment the form is shown, so that one rendering serves every visitor. */
 const FORM_SHOWN_AT = 8_640_000_000_000_000;
 
-interface Rendered {
-  snapshot: Snapshot;
-  canonical: string;
-  markup: string;
-}
-
-let lastRendered: Rendered | null = null;
-
 /** The home page, rendered once for as long as the isolate serves the same snapshot. */
 export const homePage = async (snapshot: Snapshot, canonical: string, now: Date): Promise<string> => {
-  if (lastRendered?.snapshot === snapshot && lastRendered.canonical === canonical) {
-    return stamp(lastRendered.markup, now);
-  }
-  const markup = await compose(toHomeContent(snapshot.content), canonical);
-  lastRendered = { snapshot, canonical, markup };
-  return stamp(markup, now);
+  const draw = () => compose(toHomeContent(snapshot.content), canonical);
+  return stamp(await renderOnce(snapshot, `${canonical} home`, draw), now);
 };
 
 /** The home page with the answer to a form that was posted without script. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { succeedPage } from '#contract/pagination';
 import { contactChange, contactsExportQuery, contactsQuery } from '#contract/admin-people';
 import { succeed } from '#contract/envelope';
-import { authorOf } from '../http/author.ts';
+import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';

@@ -5,7 +5,7 @@ import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { mediaSearch } from '#contract/media';
 import { checkInput } from '../check-input.ts';
-import { authorOf } from '../http/author.ts';
+import { authorOf } from '../http/caller.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { addPicture } from '../services/media/add-picture.ts';

@@ -5,7 +5,7 @@ import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { assignRequest } from '#contract/owner-payments';
 import { checkInput } from '../check-input.ts';
-import { authorOf } from '../http/author.ts';
+import { authorOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listAllOrders } from '../services/payments/owner/list-orders.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { succeed } from '#contract/envelope';
-import { authorOf } from '../http/author.ts';
+import { authorOf } from '../http/caller.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { deleteResume, readResumeInfo, replaceResume } from '../services/media/resume.ts';

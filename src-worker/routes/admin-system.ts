@@ -4,7 +4,7 @@ import { pageQuery, succeedPage } from '#contract/pagination';
 import { auditQuery, outboxQuery, SYSTEM_MESSAGES } from '#contract/admin-system';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';
-import { authorOf } from '../http/author.ts';
+import { authorOf } from '../http/caller.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listOutbox } from '../services/mail/outbox-list.ts';
 import { sendAgain } from '../services/mail/send-again.ts';

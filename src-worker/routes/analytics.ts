@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { analyticsEvent } from '#contract/analytics';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { countEvent } from '../services/analytics/count-event.ts';
 

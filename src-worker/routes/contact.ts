@@ -3,7 +3,7 @@ import { contactRequest } from '#contract/contact';
 import { CONTACT_MESSAGES } from '#contract/contact-rules';
 import { succeed } from '#contract/envelope';
 import type { AppEnv } from '../http/app-env.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { challengeOf } from '../services/contacts/challenge.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';

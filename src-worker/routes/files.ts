@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { MEDIA_PATH } from '#contract/media-address';
+import { COMMON_HEADERS } from '#contract/security-policy';
 import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
-import { COMMON_HEADERS } from '../http/security-headers.ts';
 import { readMedia } from '../services/media/read-media.ts';
 import { readResume } from '../services/media/resume.ts';
 

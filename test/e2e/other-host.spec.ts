@@ -35,7 +35,11 @@ test.beforeAll(async () => {
   const { code, output } = await runChild({
     tool: 'vite',
     args: ['build', '--outDir', join(folder, 'client')],
-    env: { NODE_ENV: 'production', VITE_API_ORIGIN: stack.origin },
+    env: {
+      NODE_ENV: 'production',
+      VITE_API_ORIGIN: stack.origin,
+      VITE_CHALLENGE_ORIGIN: stack.simulators,
+    },
   });
   expect(code, output).toBe(0);
   host = await startStaticHost(join(folder, 'client'), CLIENT_PORT);
@@ -68,7 +72,7 @@ test('without the Worker it says so and offers to try again', async ({ page, all
 });
 
 test('with a challenge configured the form shows it and is sent with its answer', async ({ page }) => {
-  await page.goto(stack.origin);
+  await page.goto(CLIENT);
   const form = page.locator('#contact-form');
   await form.getByLabel('Name').fill('Nora Quist');
   await expect(form.getByText('Simulated challenge: passed')).toBeVisible();

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { is } from 'drizzle-orm';
-import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { is, SQL } from 'drizzle-orm';
+import { getTableConfig, SQLiteSyncDialect, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import * as schema from '../../src-worker/db/schema.ts';
 
@@ -8,8 +8,35 @@ interface ColumnInfo {
   name: string;
   type: string;
   notnull: number;
+  dflt_value: string | null;
   pk: number;
 }
+
+interface ForeignKeyInfo {
+  from: string;
+  table: string;
+  to: string;
+  on_delete: string;
+}
+
+interface IndexInfo {
+  name: string;
+  unique: number;
+  sql: string;
+}
+
+const dialect = new SQLiteSyncDialect();
+
+/** An expression of the schema as SQL, without quotes and without the table's name, as the migrations write it. */
+const toSql = (value: SQL): string => normalise(dialect.sqlToQuery(value.inlineParams()).sql);
+
+const normalise = (text: string): string =>
+  text
+    .replaceAll('"', '')
+    .replaceAll(/\b\w+\.(?=\w)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+    .trim();
 
 const tables = Object.values(schema)
   .filter((entry) => is(entry, SQLiteTable))
@@ -32,18 +59,23 @@ test('the migrations and the schema name the same tables', async () => {
 test.for(tables.map((table) => [table.name, table] as const))(
   '%s has the same columns in both',
   async ([name, table]) => {
-    const stored = await rows<ColumnInfo>('SELECT name, type, "notnull", pk FROM pragma_table_info(?)', name);
+    const stored = await rows<ColumnInfo>(
+      'SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(?)',
+      name,
+    );
     const compound = table.primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
     const described = table.columns.map((column) => ({
       name: column.name,
       type: column.getSQLType().toUpperCase(),
       notnull: column.notNull,
+      default: column.default === undefined ? null : String(column.default),
       pk: column.primary || compound.includes(column.name),
     }));
     const found = stored.map((column) => ({
       name: column.name,
       type: column.type,
       notnull: column.notnull === 1,
+      default: column.dflt_value,
       pk: column.pk > 0,
     }));
     expect(found).toEqual(described);
@@ -51,16 +83,47 @@ test.for(tables.map((table) => [table.name, table] as const))(
 );
 
 test.for(tables.map((table) => [table.name, table] as const))(
-  '%s has the same indexes in both',
+  '%s has the same foreign keys in both',
   async ([name, table]) => {
-    const stored = await rows<{ name: string; unique: number }>(
-      `SELECT name, "unique" FROM pragma_index_list(?) WHERE origin = 'c' ORDER BY name`,
+    const stored = await rows<ForeignKeyInfo>(
+      'SELECT "from", "table", "to", on_delete FROM pragma_foreign_key_list(?)',
+      name,
+    );
+    const described = table.foreignKeys.map((key) => {
+      const { columns, foreignColumns, foreignTable } = key.reference();
+      return {
+        from: columns.map((column) => column.name).join(),
+        table: getTableConfig(foreignTable).name,
+        to: foreignColumns.map((column) => column.name).join(),
+        on_delete: (key.onDelete ?? 'no action').toUpperCase(),
+      };
+    });
+    const byColumn = (a: ForeignKeyInfo, b: ForeignKeyInfo) => (a.from < b.from ? -1 : 1);
+    expect(stored.toSorted(byColumn)).toEqual(described.toSorted(byColumn));
+  },
+);
+
+test.for(tables.map((table) => [table.name, table] as const))(
+  '%s has the same indexes on the same columns in both',
+  async ([name, table]) => {
+    const stored = await rows<IndexInfo>(
+      `SELECT list.name, list."unique", schema.sql FROM pragma_index_list(?) AS list
+        JOIN sqlite_schema AS schema ON schema.name = list.name WHERE list.origin = 'c' ORDER BY list.name`,
       name,
     );
     const described = table.indexes
-      .map((index) => ({ name: index.config.name, unique: index.config.unique ? 1 : 0 }))
+      .map(({ config }) => {
+        const columns = config.columns.map((column) => (is(column, SQL) ? toSql(column) : column.name));
+        const where = config.where === undefined ? '' : ` where ${toSql(config.where)}`;
+        return { name: config.name, unique: config.unique ? 1 : 0, on: `(${columns.join(', ')})${where}` };
+      })
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    expect(stored).toEqual(described);
+    const found = stored.map((index) => ({
+      name: index.name,
+      unique: index.unique,
+      on: normalise(index.sql).replace(/^create (?:unique )?index \w+ on \w+ /, ''),
+    }));
+    expect(found).toEqual(described);
   },
 );
 

@@ -20,7 +20,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const origin = linkOrigin(ctx, caller);
   await confirmPassword(ctx, { user, password: current, field: 'current_password', caller });
-  await refuseGuessable({ password, email: user.email, field: 'new_password' });
+  refuseGuessable({ password, email: user.email, field: 'new_password' });
   const isUnchanged = eq(users.passwordVersion, user.passwordVersion);
   const done = await replacePassword(ctx, { user, password, origin, onlyIf: isUnchanged, keepSession: sessionId });
   if (!done) throw new AppError('conflict', ACCOUNT_MESSAGES.passwordChangedMeanwhile);

@@ -20,7 +20,7 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   const { email, password } = request;
   const origin = linkOrigin(ctx, caller);
   await countRegistration(ctx, caller);
-  await refuseGuessable({ password, email, field: 'password' });
+  refuseGuessable({ password, email, field: 'password' });
   if ((await holderOf(ctx, email)) !== null) throw emailTaken();
 
   const user = {

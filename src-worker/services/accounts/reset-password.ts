@@ -24,7 +24,7 @@ export const resetPassword = async (
   const origin = linkOrigin(ctx, caller);
   const link = await findLink(ctx, 'reset', token);
   if (link === null) throw invalidLink();
-  await refuseGuessable({ password, email: link.user.email, field: 'new_password' });
+  refuseGuessable({ password, email: link.user.email, field: 'new_password' });
 
   const isStillUsable = exists(
     ctx.db

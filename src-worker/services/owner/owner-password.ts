@@ -20,7 +20,7 @@ export const ownerPasswordStatements = async (
 ): Promise<string[]> => {
   const { username, password } = checkInput(ownerCredentials, choice);
   if (password === DEMO.password) throw new AppError('invalid', ADMIN_MESSAGES.passwordIsDemo);
-  await refuseGuessable({ password, email: username.toLowerCase(), field: 'password' });
+  refuseGuessable({ password, email: username.toLowerCase(), field: 'password' });
   const name = quoted(username);
   const hash = quoted(await hashWithPepper(pepper, password));
   const time = quoted(at.toISOString());

@@ -8,7 +8,10 @@ const ROWS_AT_ONCE = 1000;
 const COLUMNS = ['Received', 'Status', 'Name', 'E-mail', 'Subject', 'Message', 'Content types', 'IP address', 'Id'];
 
 /** All messages as the owner has narrowed the list, for a spreadsheet. */
-export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({ columns: COLUMNS, pages: pages(ctx, query) });
+export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
+  columns: COLUMNS,
+  pages: pages(ctx, query),
+});
 
 async function* pages(ctx: Context, query: ContactsExportQuery) {
   let after: string | undefined;
