@@ -13,10 +13,11 @@ export const isDatabaseFault = (error: unknown): boolean => {
 };
 
 /** Whether a write was refused because a row with this key exists; `column` as SQLite names it, `users.email`. */
-export const violatesUnique = (error: unknown, column: string): boolean => violates('UNIQUE', error, column);
-
-/** Whether a write was refused because this column may not be empty; a batch uses it to refuse what it found. */
-export const violatesNotNull = (error: unknown, column: string): boolean => violates('NOT NULL', error, column);
+export const violatesUnique = (error: unknown, column: string): boolean => {
+  const text = messages(error);
+  const start = text.indexOf('UNIQUE constraint failed: ');
+  return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
+};
 
 /**
  * Runs a database operation again when D1 lost it on the way. Only for reads and for writes that may run twice:
@@ -39,11 +40,5 @@ const messages = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
 
 const isTransient = (error: unknown): boolean => TRANSIENT.some((text) => messages(error).includes(text));
-
-const violates = (constraint: string, error: unknown, column: string): boolean => {
-  const text = messages(error);
-  const start = text.indexOf(`${constraint} constraint failed: `);
-  return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
-};
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
