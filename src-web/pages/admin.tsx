@@ -4,6 +4,7 @@ import { checkSession } from '../features/admin/login/login-api.ts';
 import { LoginScreen } from '../features/admin/login/login-screen.tsx';
 import { onSaved } from '../features/admin/saves.ts';
 import { AdminShell } from '../features/admin/shell/admin-shell.tsx';
+import { Queries } from '../components/queries.tsx';
 import { paths } from '../lib/paths.ts';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
@@ -22,7 +23,13 @@ export const AdminPage = () => {
   useEffect(() => {
     if (goesOn) navigate(paths.analytics, { replace: true });
   }, [goesOn, navigate]);
-  return state === 'visitor' ? <LoginScreen /> : <AdminShell tabs={ADMIN_TABS} />;
+  return state === 'visitor' ? (
+    <LoginScreen />
+  ) : (
+    <Queries>
+      <AdminShell tabs={ADMIN_TABS} />
+    </Queries>
+  );
 };
 
 /** Whether somebody came from the figures in order to sign in. */

@@ -1,3 +1,4 @@
+import { Queries } from '../components/queries.tsx';
 import { leaveAdmin } from '../features/admin/admin-session.ts';
 import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
 import { usePage } from '../lib/use-page.ts';
@@ -6,5 +7,9 @@ import { usePage } from '../lib/use-page.ts';
 export const AnalyticsPage = () => {
   usePage('Analytics');
   // The server does not know the session, so the note that there is one goes too.
-  return <AnalyticsView onRefused={leaveAdmin} />;
+  return (
+    <Queries>
+      <AnalyticsView onRefused={leaveAdmin} />
+    </Queries>
+  );
 };

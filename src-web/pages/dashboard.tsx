@@ -5,6 +5,7 @@ import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
 import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx';
 import { leave } from '../features/session/keep-session.ts';
 import { buttonClass } from '../components/button.ts';
+import { Queries } from '../components/queries.tsx';
 import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
@@ -40,7 +41,7 @@ export const DashboardPage = () => {
       </header>
       <main id="main" tabIndex={-1}>
         {session.status === 'signed-in' ? (
-          <>
+          <Queries key={session.user.id}>
             <div className={styles['welcome']}>
               <h1>
                 Welcome, <em>{session.user.first_name}!</em>
@@ -50,7 +51,7 @@ export const DashboardPage = () => {
             <SubscriptionPanel user={session.user} onViewPlans={viewPlans} />
             <OrderHistory onResume={resumeOrder} />
             <AccountPanels user={session.user} onLeft={leave} />
-          </>
+          </Queries>
         ) : (
           <Loading />
         )}

@@ -1,5 +1,6 @@
 import { useParams } from '../lib/router.tsx';
 import { buttonClass } from '../components/button.ts';
+import { Queries } from '../components/queries.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { ReceiptView } from '../features/dashboard/receipt.tsx';
 import { paths } from '../lib/paths.ts';
@@ -10,13 +11,15 @@ export const ReceiptPage = () => {
   usePage('Receipt');
   const { paymentId = '' } = useParams();
   return (
-    <ReceiptView
-      paymentId={paymentId}
-      wayBack={
-        <RouteLink to={paths.dashboard} className={buttonClass('quiet')}>
-          Back to your dashboard
-        </RouteLink>
-      }
-    />
+    <Queries>
+      <ReceiptView
+        paymentId={paymentId}
+        wayBack={
+          <RouteLink to={paths.dashboard} className={buttonClass('quiet')}>
+            Back to your dashboard
+          </RouteLink>
+        }
+      />
+    </Queries>
   );
 };

@@ -102,6 +102,57 @@ test('the owner finds a customer among a hundred thousand, looks at what they bo
   await expect(page.getByText('100,001')).toBeVisible();
 });
 
+test('a late answer to a former search never overwrites the newer one', async ({ page }) => {
+  await openAdmin(page, 'users');
+  await expect(page.getByText('The first 50 users')).toBeVisible(SLOWLY);
+  let answerLate = () => {};
+  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  await page.route('**/api/admin/users?search=late*', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/admin/users?search=late*');
+  await page.getByLabel('Search users').fill('late');
+  await asked;
+  await page.getByLabel('Search users').fill('Zélda');
+  const found = page.getByRole('button', { name: 'Zélda Ångström' });
+  await expect(found).toBeVisible(SLOWLY);
+
+  const answered = page.waitForResponse('**/api/admin/users?search=late*');
+  answerLate();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(found).toBeVisible();
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+});
+
+test('a late answer about a customer who was looked at before never shows on another one’s page', async ({ page }) => {
+  await openAdmin(page, 'users');
+  await expect(page.getByText('The first 50 users')).toBeVisible(SLOWLY);
+  let answerLate = () => {};
+  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  await page.route('**/api/admin/users/the-one', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/admin/users/the-one');
+  await page.goto('/#/admin?tab=users&user=the-one');
+  await asked;
+  await page.getByRole('button', { name: 'Back to users' }).click();
+  const other = page.getByRole('table', { name: 'Users' }).getByRole('button').first();
+  const name = await other.innerText();
+  await other.click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Content requests' })).toBeVisible();
+
+  const answered = page.waitForResponse('**/api/admin/users/the-one');
+  answerLate();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByText('Needles in haystacks')).toHaveCount(0);
+});
+
 test('filters, sorting and more of the list go together, and coming back leads to the same place', async ({ page }) => {
   await openAdmin(page, 'users');
   await page.getByLabel('Status').selectOption({ label: 'Active subscribers' });

@@ -52,7 +52,7 @@ const sendMessage = async (page: Page, subject: string): Promise<void> => {
 const showAs = (page: Page, visibility: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
 
 test('a visitor reads why there is nothing to see, signs in and comes back to the figures', async ({
@@ -162,6 +162,26 @@ test('while the server is out of reach the figures stay, with the reason above t
   await page.unroute('**/api/admin/analytics*');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error: ' })).toHaveCount(0);
+});
+
+test('a part that cannot be had leaves the others as they are', async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|status of 50[02]/);
+  const refuse = { contacts: 'contacts?*', analytics: 'admin/analytics*', config: 'config/status' };
+  await page.route(`**/api/${refuse.contacts}`, (route) => route.fulfill({ status: 502, body: '<h1>502</h1>' }));
+  await openAnalytics(page);
+  await expect(page.getByText('Error: Failed to fetch contacts', { exact: true })).toBeVisible();
+  await expect(card(page, 'Total Contacts')).toHaveText(/^[\d,]+$/);
+  await expect(region(page, 'Resume Information')).toBeVisible();
+
+  await page.unroute(`**/api/${refuse.contacts}`);
+  await page.route(`**/api/${refuse.analytics}`, (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.route(`**/api/${refuse.config}`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Error: Failed to fetch analytics', { exact: true })).toBeVisible();
+  await expect(page.getByText('Error: Failed to fetch configuration status: ')).toBeVisible();
+  await expect(region(page, 'Recent Contacts')).toBeVisible();
+  await expect(region(page, 'Resume Information')).toBeVisible();
+  await expect(page.getByText(/status \d/)).toHaveCount(0);
 });
 
 test('what a visitor does is counted, and the case study before an enquiry is known', async ({ page, browser }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  axisOf,
   counted,
   formatUtcDay,
   messageTone,
-  mostWords,
   shortSubject,
   totalOf,
-} from '../../src-web/features/analytics/analytics-words.ts';
+} from '../../src-web/features/analytics/analytics-labels.ts';
 import { formatBytes } from '../../src-web/lib/format-bytes.ts';
 import { lastDays, weekBefore } from '../../src-worker/services/analytics/days.ts';
 
@@ -70,17 +70,22 @@ test('counts are added up and put in words', () => {
     ),
   ).toBe(7);
   expect(totalOf([], 'visits')).toBe(0);
-  expect(
-    mostWords(
-      [
-        { ...none, visits: 3 },
-        { ...none, visits: 1204 },
-      ],
-      'visits',
-    ),
-  ).toBe('at most 1,204 a day');
-  expect(mostWords([{ ...none, visits: 0 }], 'visits')).toBe('');
   expect(counted(1, 'enquiry', 'enquiries')).toBe('1 enquiry');
   expect(counted(0, 'enquiry', 'enquiries')).toBe('0 enquiries');
   expect(counted(1204, 'order', 'orders')).toBe('1,204 orders');
+});
+
+test('the axis of a bar chart ends at a round figure that no bar reaches beyond', () => {
+  expect(axisOf(0)).toEqual([0, 1]);
+  expect(axisOf(1)).toEqual([0, 1]);
+  expect(axisOf(3)).toEqual([0, 2, 4]);
+  expect(axisOf(7)).toEqual([0, 4, 8]);
+  expect(axisOf(9)).toEqual([0, 5, 10]);
+  expect(axisOf(44)).toEqual([0, 30, 60]);
+  expect(axisOf(1204)).toEqual([0, 1000, 2000]);
+  for (let most = 0; most < 3000; most += 7) {
+    const axis = axisOf(most);
+    expect(axis.every(Number.isInteger), String(most)).toBe(true);
+    expect(axis.at(-1)).toBeGreaterThanOrEqual(most);
+  }
 });

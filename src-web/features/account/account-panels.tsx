@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import { Panel } from '../../components/panel.tsx';
 import { formatDay } from '../../lib/format-time.ts';
+import { fetchSessions } from './account-api.ts';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailLine } from './email-line.tsx';
 import { SessionsList } from './sessions-list.tsx';
-import { useSessions } from './use-sessions.ts';
 
 interface AccountPanelsProps {
   user: User;
@@ -16,7 +17,8 @@ interface AccountPanelsProps {
 
 /** Everything a customer can see and change about the account itself. */
 export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
-  const { state, reload } = useSessions();
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: fetchSessions });
+  const reload = () => void sessions.refetch();
   return (
     <>
       <Panel title="Account Information" lead={`Customer since ${formatDay(user.created_at)}.`}>
@@ -25,7 +27,7 @@ export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
         <ChangePassword email={user.email} onChanged={reload} />
       </Panel>
       <Panel title="Devices" lead="Where you are signed in. Sign out what you do not know, and change your password.">
-        <SessionsList state={state} onChanged={reload} onSignedOut={onLeft} />
+        <SessionsList query={sessions} onSignedOut={onLeft} />
       </Panel>
       <Panel
         title="Leaving"

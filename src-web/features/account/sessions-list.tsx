@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionSummary } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
@@ -6,25 +7,26 @@ import { formatMoment } from '../../lib/format-time.ts';
 import { toast } from '../../components/toast.ts';
 import { attempt, endAllSessions, endSession } from './account-api.ts';
 import styles from './sessions-list.module.css';
-import type { SessionsState } from './use-sessions.ts';
 
 interface SessionsListProps {
-  state: SessionsState;
-  onChanged: () => void;
+  query: UseQueryResult<SessionSummary[]>;
   /** Every session has ended, this one included. */
   onSignedOut: () => void;
 }
 
 /** Where the account is signed in, and the ways to end that. */
-export const SessionsList = ({ state, onChanged, onSignedOut }: SessionsListProps) => {
+export const SessionsList = ({ query, onSignedOut }: SessionsListProps) => {
+  const { data: sessions, isPending } = query;
+  const onChanged = () => void query.refetch();
   const signOutEverywhere = async () => {
     const failure = await attempt(endAllSessions);
     if (failure !== null) return toast({ tone: 'error', title: 'Error', description: failure.message });
     toast({ title: 'Signed out everywhere', description: 'Every device has to sign in again.' });
     onSignedOut();
   };
-  if (state.status === 'loading') return <SkeletonRows count={2} />;
-  if (state.status === 'failed') {
+  if (isPending) return <SkeletonRows count={2} />;
+  // What was read stays when it cannot be read anew.
+  if (sessions === undefined) {
     return (
       <p className={styles['failed']}>
         The list could not be loaded.{' '}
@@ -37,7 +39,7 @@ export const SessionsList = ({ state, onChanged, onSignedOut }: SessionsListProp
   return (
     <>
       <ul className={styles['list']}>
-        {state.sessions.map((session) => (
+        {sessions.map((session) => (
           <SessionLine key={session.id} session={session} onEnded={onChanged} />
         ))}
       </ul>

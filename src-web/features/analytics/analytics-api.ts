@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES, type ConfigStatus } from '#contract/admin';
+import type { ConfigStatus } from '#contract/admin';
 import type { ContactMessage } from '#contract/admin-people';
 import type { AnalyticsRange, AnalyticsReport } from '#contract/analytics';
 import type { ResumeInfo } from '#contract/media';
@@ -9,41 +9,21 @@ const RECENT = 10;
 const EVERYONE = { search: '', status: 'all' } as const;
 const UNAUTHORIZED = 401;
 
-/** Everything the page shows. */
-export interface AnalyticsData {
-  report: AnalyticsReport;
-  /** The 10 newest messages. */
-  recent: ContactMessage[];
-  config: ConfigStatus;
-  resume: ResumeInfo;
-}
+/** Whether the owner asks, or the page by itself. */
+export type CallOptions = typeof BACKGROUND | Record<never, never>;
 
-/** Why there is nothing to show; a visitor, and an owner whose session has ended, may sign in. */
-export interface AnalyticsFailure {
-  message: string;
-  isVisitor: boolean;
-}
+export const fetchReport = (days: AnalyticsRange, options: CallOptions): Promise<AnalyticsReport> =>
+  read(ownerApi.admin.analytics.$get({ query: { days } }, options), 'Failed to fetch analytics');
 
-interface Wanted {
-  days: AnalyticsRange;
-  /** The page asks by itself. */
-  isBackground: boolean;
-}
+/** The newest messages, ten at most. */
+export const fetchRecent = async (options: CallOptions): Promise<ContactMessage[]> =>
+  (await read(ownerApi.contacts.$get({ query: EVERYONE }, options), 'Failed to fetch contacts')).slice(0, RECENT);
 
-export const fetchAnalytics = async ({ days, isBackground }: Wanted): Promise<AnalyticsData> => {
-  const options = isBackground ? BACKGROUND : {};
-  // Asked first and alone, so that who may see nothing is refused once.
-  const report = await read(ownerApi.admin.analytics.$get({ query: { days } }, options), 'Failed to fetch analytics');
-  const [contacts, config, resume] = await Promise.all([
-    read(ownerApi.contacts.$get({ query: EVERYONE }, options), 'Failed to fetch contacts'),
-    read(ownerApi.config.status.$get({}, options), 'Failed to fetch configuration status'),
-    read(ownerApi.resume.info.$get({}, options), 'Failed to fetch resume info'),
-  ]);
-  return { report, recent: contacts.slice(0, RECENT), config, resume };
-};
+export const fetchConfig = (options: CallOptions): Promise<ConfigStatus> =>
+  read(ownerApi.config.status.$get({}, options), 'Failed to fetch configuration status');
 
-export const failureOf = (error: unknown): AnalyticsFailure => {
-  const isVisitor = error instanceof ApiError && error.status === UNAUTHORIZED;
-  if (isVisitor) return { message: ADMIN_MESSAGES.signInAgain, isVisitor };
-  return { message: error instanceof ApiError ? error.message : 'Failed to fetch analytics', isVisitor };
-};
+export const fetchResumeInfo = (options: CallOptions): Promise<ResumeInfo> =>
+  read(ownerApi.resume.info.$get({}, options), 'Failed to fetch resume info');
+
+/** Whether the caller is not the owner, or no longer. */
+export const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.status === UNAUTHORIZED;

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ADMIN_MESSAGES } from '#contract/admin';
 import type { AnalyticsRange } from '#contract/analytics';
 import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
+import { messageOf } from '../../components/loaded.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatMoment } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
-import type { AnalyticsData, AnalyticsFailure } from './analytics-api.ts';
 import styles from './analytics-view.module.css';
 import { CaseStudies } from './case-study-leads.tsx';
 import { DayByDay } from './day-by-day.tsx';
@@ -14,7 +16,7 @@ import { RecentContacts } from './recent-contacts.tsx';
 import { ResumeInformation } from './resume-information.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { SystemStatus } from './system-status.tsx';
-import { useAnalytics } from './use-analytics.ts';
+import { useAnalytics, type Analytics } from './use-analytics.ts';
 
 /** Navigation state with which the admin area sends back here whoever has signed in there. */
 const COME_BACK = { next: paths.analytics } as const;
@@ -22,7 +24,9 @@ const COME_BACK = { next: paths.analytics } as const;
 /** The owner's figures. Calls `onRefused` when the server does not know the session as the owner's. */
 export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
   const [range, setRange] = useState<AnalyticsRange>('30');
-  const { state, isBusy, refresh } = useAnalytics(range, onRefused);
+  const analytics = useAnalytics(range, onRefused);
+  const { report, isRefused, isBusy, refresh } = analytics;
+  const isShown = !isRefused && report.isFetched;
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -30,7 +34,7 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
           <Icon name="ArrowLeft" />
           Back to Portfolio
         </RouteLink>
-        {state.status === 'shown' && (
+        {isShown && (
           <RouteLink to={paths.admin} className={styles['admin']}>
             Admin Area
           </RouteLink>
@@ -47,23 +51,53 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
       <main id="main" tabIndex={-1}>
         <div className={styles['head']}>
           <h1>Analytics</h1>
-          {state.status === 'shown' && (
-            <p>
-              As of <time dateTime={state.at.toISOString()}>{formatMoment(state.at.toISOString())}</time>, refreshed
-              every 30 seconds
-            </p>
-          )}
+          {isShown && report.data !== undefined && <AsOf time={report.dataUpdatedAt} />}
         </div>
-        {state.status === 'loading' && <Waiting />}
-        {state.status === 'failed' && <Refusal failure={state.failure} />}
-        {state.status === 'shown' && (
-          <>
-            {state.failure !== null && <Refusal failure={state.failure} />}
-            <Numbers data={state.data} range={range} onRange={setRange} />
-          </>
-        )}
+        {isRefused ? <Refusal /> : <Figures {...analytics} range={range} onRange={setRange} />}
       </main>
     </div>
+  );
+};
+
+const AsOf = ({ time }: { time: number }) => {
+  const at = new Date(time).toISOString();
+  return (
+    <p>
+      As of <time dateTime={at}>{formatMoment(at)}</time>, refreshed every 30 seconds
+    </p>
+  );
+};
+
+const Refusal = () => (
+  <div className={styles['failure']} role="alert">
+    <p>Error: {ADMIN_MESSAGES.signInAgain}</p>
+    <RouteLink to={paths.admin} state={COME_BACK} className={buttonClass()}>
+      Sign in
+    </RouteLink>
+  </div>
+);
+
+interface FiguresProps extends Pick<Analytics, 'report' | 'recent' | 'config' | 'resume'> {
+  range: AnalyticsRange;
+  onRange: (range: AnalyticsRange) => void;
+}
+
+const Figures = ({ report, recent, config, resume, range, onRange }: FiguresProps) => {
+  if (!report.isFetched && report.data === undefined) return <Waiting />;
+  return (
+    <>
+      <Failure query={report} />
+      {report.data !== undefined && <StatCards totals={report.data.contacts} />}
+      <Part query={recent}>{(contacts) => <RecentContacts contacts={contacts} />}</Part>
+      {report.data !== undefined && (
+        <>
+          <DayByDay days={report.data.days} currency={report.data.currency} range={range} onRange={onRange} />
+          <CaseStudies studies={report.data.case_studies} days={range} />
+        </>
+      )}
+      <Part query={config}>{(status) => <SystemStatus config={status} />}</Part>
+      <Part query={resume}>{(info) => <ResumeInformation resume={info} />}</Part>
+    </>
   );
 };
 
@@ -75,30 +109,23 @@ const Waiting = () => (
   </>
 );
 
-const Refusal = ({ failure }: { failure: AnalyticsFailure }) => (
-  <div className={styles['failure']} role="alert">
-    <p>Error: {failure.message}</p>
-    {failure.isVisitor && (
-      <RouteLink to={paths.admin} state={COME_BACK} className={buttonClass()}>
-        Sign in
-      </RouteLink>
-    )}
-  </div>
-);
-
-interface NumbersProps {
-  data: AnalyticsData;
-  range: AnalyticsRange;
-  onRange: (range: AnalyticsRange) => void;
+interface PartProps<T> {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
 }
 
-const Numbers = ({ data: { report, recent, config, resume }, range, onRange }: NumbersProps) => (
+/** A part that may fail alone: the reason stands above what was loaded before. */
+const Part = <T,>({ query, children }: PartProps<T>) => (
   <>
-    <StatCards totals={report.contacts} />
-    <RecentContacts contacts={recent} />
-    <DayByDay days={report.days} currency={report.currency} range={range} onRange={onRange} />
-    <CaseStudies studies={report.case_studies} days={range} />
-    <SystemStatus config={config} />
-    <ResumeInformation resume={resume} />
+    <Failure query={query} />
+    {query.isPending && <SkeletonRows count={3} />}
+    {query.data !== undefined && children(query.data)}
   </>
 );
+
+const Failure = ({ query: { error } }: { query: UseQueryResult }) =>
+  error !== null && (
+    <div className={styles['failure']} role="alert">
+      <p>Error: {messageOf(error)}</p>
+    </div>
+  );

@@ -4,7 +4,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import { orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
-import { counted } from './analytics-words.ts';
+import { counted } from './analytics-labels.ts';
 import styles from './case-study-leads.module.css';
 
 interface CaseStudiesProps {

@@ -1,42 +1,62 @@
-import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { PointerEvent } from 'react';
 import type { DayCounts } from '#contract/analytics';
-import { formatCount, formatUtcDay, type SeriesKey } from './analytics-words.ts';
+import { axisOf, formatCount, formatUtcDay, type SeriesKey } from './analytics-labels.ts';
 import styles from './day-bars.module.css';
 
 interface DayBarsProps {
   days: readonly DayCounts[];
   series: SeriesKey;
   label: string;
+  /** The day that is pointed at in any of the charts, by its place. */
+  pointed: number | null;
+  onPoint: (place: number | null) => void;
 }
 
-const NO_MARGIN = { top: 4, right: 0, bottom: 0, left: 0 };
+/** How much of a day's width its bar takes. */
+const BAR_SHARE = 0.82;
 
-/** One bar a day. Pointing at a day shows it in every chart of the page. */
-export const DayBars = ({ days, series, label }: DayBarsProps) => (
-  <ResponsiveContainer width="100%" height={120}>
-    <BarChart data={[...days]} syncId="days" accessibilityLayer={false} margin={NO_MARGIN} barCategoryGap="18%">
-      <XAxis dataKey="day" tick={false} tickLine={false} height={1} axisLine={{ stroke: 'var(--rule-strong)' }} />
-      <YAxis hide allowDecimals={false} domain={[0, (most: number) => Math.max(most, 1)]} />
-      <Tooltip cursor={{ fill: 'var(--rule)' }} isAnimationActive={false} content={<Hint what={label} />} />
-      <Bar dataKey={series} fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
-    </BarChart>
-  </ResponsiveContainer>
-);
-
-interface HintProps {
-  what: string;
-  active?: boolean;
-  label?: string | number;
-  payload?: readonly { value?: unknown }[];
-}
-
-/** The chart says what is pointed at. */
-const Hint = ({ what, active, label, payload }: HintProps) => {
-  const value = payload?.[0]?.value;
-  if (active !== true || typeof label !== 'string' || typeof value !== 'number') return null;
+/** One bar a day, with a scale beside it. Pointing at a day shows it in every chart of the page. */
+export const DayBars = ({ days, series, label, pointed, onPoint }: DayBarsProps) => {
+  const axis = axisOf(Math.max(0, ...days.map((counts) => counts[series])));
+  const top = axis.at(-1) ?? 1;
+  const width = 100 / Math.max(days.length, 1);
+  const day = pointed === null ? undefined : days[pointed];
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width: whole } = event.currentTarget.getBoundingClientRect();
+    const place = Math.floor(((event.clientX - left) / whole) * days.length);
+    onPoint(Math.min(Math.max(place, 0), days.length - 1));
+  };
   return (
-    <p className={styles['hint']}>
-      {formatUtcDay(label)} <strong>{formatCount(value)}</strong> {what.toLowerCase()}
-    </p>
+    <div className={styles['plot']}>
+      <ol className={styles['scale']}>
+        {axis.toReversed().map((tick) => (
+          <li key={tick}>{formatCount(tick)}</li>
+        ))}
+      </ol>
+      <svg className={styles['bars']} onPointerMove={point} onPointerDown={point} onPointerLeave={() => onPoint(null)}>
+        {axis.map((tick) => (
+          <line key={tick} x1="0" x2="100%" y1={percent(1 - tick / top)} y2={percent(1 - tick / top)} />
+        ))}
+        {pointed !== null && (
+          <rect className={styles['pointed']} x={`${pointed * width}%`} width={`${width}%`} height="100%" />
+        )}
+        {days.map((counts, place) => (
+          <rect
+            key={counts.day}
+            x={`${(place + (1 - BAR_SHARE) / 2) * width}%`}
+            width={`${width * BAR_SHARE}%`}
+            y={percent(1 - counts[series] / top)}
+            height={percent(counts[series] / top)}
+          />
+        ))}
+      </svg>
+      {day !== undefined && (
+        <p className={styles['hint']} data-late={pointed !== null && pointed >= days.length / 2 ? '' : undefined}>
+          {formatUtcDay(day.day)} <strong>{formatCount(day[series])}</strong> {label.toLowerCase()}
+        </p>
+      )}
+    </div>
   );
 };
+
+const percent = (share: number): string => `${share * 100}%`;

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
 import { centsOf, formatMoney } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
-import { formatCount, formatUtcDay, mostWords, SERIES, totalOf } from './analytics-words.ts';
+import { formatCount, formatUtcDay, SERIES, totalOf } from './analytics-labels.ts';
+import { DayBars } from './day-bars.tsx';
 import styles from './day-by-day.module.css';
 import { DayTable } from './day-table.tsx';
-
-const DayBars = lazy(async () => ({ default: (await import('./day-bars.tsx')).DayBars }));
 
 interface RangeProps {
   range: AnalyticsRange;
@@ -19,38 +18,38 @@ interface DayByDayProps {
 }
 
 /** What happened on each day: as bars, and as a table. */
-export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByDayProps) => (
-  <Panel title="Day by Day" lead={<Lead />}>
-    <RangeChoice range={range} onRange={onRange} />
-    <div className={styles['charts']}>
-      {SERIES.map(({ key, label }) => (
-        <figure key={key} className={styles['chart']}>
-          <figcaption>
-            <strong>{formatCount(totalOf(days, key))}</strong> {label}
-            {key === 'payments' && (
-              <span>{formatMoney(centsOf(totalOf(days, 'received')), currency, 'short')} received</span>
-            )}
-          </figcaption>
-          {/* The table has the same in words. */}
-          <div className={styles['bars']} aria-hidden="true">
-            <Suspense>
-              <DayBars days={days} series={key} label={label} />
-            </Suspense>
-            <p className={styles['ends']}>
-              <span>{formatUtcDay(days[0]?.day ?? '')}</span>
-              <span>{mostWords(days, key)}</span>
-              <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
-            </p>
-          </div>
-        </figure>
-      ))}
-    </div>
-    <details className={styles['numbers']}>
-      <summary>The numbers as a table</summary>
-      <DayTable days={days} currency={currency} />
-    </details>
-  </Panel>
-);
+export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByDayProps) => {
+  const [pointed, setPointed] = useState<number | null>(null);
+  return (
+    <Panel title="Day by Day" lead={<Lead />}>
+      <RangeChoice range={range} onRange={onRange} />
+      <div className={styles['charts']}>
+        {SERIES.map(({ key, label }) => (
+          <figure key={key} className={styles['chart']}>
+            <figcaption>
+              <strong>{formatCount(totalOf(days, key))}</strong> {label}
+              {key === 'payments' && (
+                <span>{formatMoney(centsOf(totalOf(days, 'received')), currency, 'short')} received</span>
+              )}
+            </figcaption>
+            {/* The table has the same in words. */}
+            <div className={styles['bars']} aria-hidden="true">
+              <DayBars days={days} series={key} label={label} pointed={pointed} onPoint={setPointed} />
+              <p className={styles['ends']}>
+                <span>{formatUtcDay(days[0]?.day ?? '')}</span>
+                <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
+              </p>
+            </div>
+          </figure>
+        ))}
+      </div>
+      <details className={styles['numbers']}>
+        <summary>The numbers as a table</summary>
+        <DayTable days={days} currency={currency} />
+      </details>
+    </Panel>
+  );
+};
 
 const Lead = () => (
   <>

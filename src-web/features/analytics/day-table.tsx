@@ -1,6 +1,6 @@
-import type { DayCounts } from '#contract/analytics';
 import { centsOf, formatMoney } from '#contract/money';
-import { formatCount, formatUtcDay, totalOf } from './analytics-words.ts';
+import type { DayCounts } from '#contract/analytics';
+import { formatCount, formatUtcDay, totalOf } from './analytics-labels.ts';
 import styles from './day-table.module.css';
 
 const COLUMNS = [

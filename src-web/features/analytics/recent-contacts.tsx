@@ -6,7 +6,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 import { Breakable } from '../../components/breakable.tsx';
 import { paths } from '../../lib/paths.ts';
-import { messageTone, shortSubject } from './analytics-words.ts';
+import { messageTone, shortSubject } from './analytics-labels.ts';
 
 const STATUS_WORDS = { new: 'New', read: 'Read', replied: 'Replied' } as const;
 

@@ -1,79 +1,80 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnalyticsRange } from '#contract/analytics';
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ConfigStatus } from '#contract/admin';
+import type { ContactMessage } from '#contract/admin-people';
+import type { AnalyticsRange, AnalyticsReport } from '#contract/analytics';
+import type { ResumeInfo } from '#contract/media';
+import { BACKGROUND } from '../../lib/owner-client.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
-import { failureOf, fetchAnalytics, type AnalyticsData, type AnalyticsFailure } from './analytics-api.ts';
+import {
+  fetchConfig,
+  fetchRecent,
+  fetchReport,
+  fetchResumeInfo,
+  isRefusal,
+  type CallOptions,
+} from './analytics-api.ts';
 
 const REFRESH_MS = 30_000;
+const ALL = ['analytics'];
 
-/** What was loaded is kept while a refresh fails, unless it is no longer for the person before the screen. */
-export type AnalyticsState =
-  | { status: 'loading' }
-  | { status: 'failed'; failure: AnalyticsFailure }
-  | { status: 'shown'; data: AnalyticsData; at: Date; failure: AnalyticsFailure | null };
+export interface Analytics {
+  report: UseQueryResult<AnalyticsReport>;
+  recent: UseQueryResult<ContactMessage[]>;
+  config: UseQueryResult<ConfigStatus>;
+  resume: UseQueryResult<ResumeInfo>;
+  /** The session is not, or no longer, the owner's; then nothing is asked by itself any more. */
+  isRefused: boolean;
+  isBusy: boolean;
+  refresh: () => void;
+}
 
 /**
- * The page's data: loaded at first, when asked to, and every 30 seconds while somebody can see it. Calls `onRefused`
- * when the session is not, or no longer, the owner's; then nothing is asked by itself any more.
+ * The page's parts: loaded at first, when asked to, and every 30 seconds while somebody can see them. What was loaded
+ * is kept while a refresh fails, and no part waits for another. Calls `onRefused` when the session is not the owner's.
  */
-export const useAnalytics = (days: AnalyticsRange, onRefused: () => void) => {
-  const [state, setState] = useState<AnalyticsState>({ status: 'loading' });
+export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analytics => {
+  const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  /** Only what was asked last is shown. */
-  const last = useRef(0);
-  const loadedAt = useRef(0);
-  const isRefused = useRef(false);
+  /** Whether the owner asks, and not the page by itself. */
+  const isAsked = useRef(false);
 
-  const load = useCallback(
-    (isBackground: boolean): Promise<void> => {
-      last.current += 1;
-      const mine = last.current;
-      loadedAt.current = Date.now();
-      const show = (data: AnalyticsData) => {
-        if (mine !== last.current) return;
-        isRefused.current = false;
-        setState({ status: 'shown', data, at: new Date(), failure: null });
-      };
-      const fail = (error: unknown) => {
-        if (mine !== last.current) return;
-        const failure = failureOf(error);
-        isRefused.current = failure.isVisitor;
-        setState((before) => afterFailure(before, failure));
-        if (failure.isVisitor) onRefused();
-      };
-      return fetchAnalytics({ days, isBackground }).then(show, fail);
+  const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
+    queryKey: [...ALL, name],
+    queryFn: (): Promise<T> => {
+      const state = client.getQueryState([...ALL, name]);
+      const isFirst = state === undefined || state.dataUpdateCount + state.errorUpdateCount === 0;
+      return isFirst || isAsked.current ? whileWaiting(call({})) : call(BACKGROUND);
     },
-    [days, onRefused],
-  );
+    staleTime: REFRESH_MS,
+    refetchInterval: ({ state }: Asked) => (isRefusal(state.error) ? false : REFRESH_MS),
+    refetchOnWindowFocus: ({ state }: Asked) => !isRefusal(state.error),
+    placeholderData: keepPreviousData<T>,
+  });
 
-  const refresh = useCallback(() => {
+  const report = useQuery(part(`report of ${days} days`, (options) => fetchReport(days, options)));
+  // The report is asked for first and alone, so that who may see nothing is refused once.
+  const enabled = report.isFetched && !isRefusal(report.error);
+  const recent = useQuery({ ...part('recent contacts', fetchRecent), enabled });
+  const config = useQuery({ ...part('configuration', fetchConfig), enabled });
+  const resume = useQuery({ ...part('resume', fetchResumeInfo), enabled });
+
+  const isRefused = [report, recent, config, resume].some(({ error }) => isRefusal(error));
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+
+  const refresh = () => {
+    isAsked.current = true;
     setIsBusy(true);
-    void whileWaiting(load(false)).finally(() => setIsBusy(false));
-  }, [load]);
-
-  useEffect(() => {
-    void whileWaiting(load(false));
-    return () => {
-      last.current += 1;
-    };
-  }, [load]);
-
-  useEffect(() => {
-    const askByItself = () => {
-      if (document.visibilityState === 'visible' && !isRefused.current) void load(true);
-    };
-    const comeBack = () => {
-      if (Date.now() - loadedAt.current >= REFRESH_MS) askByItself();
-    };
-    const timer = setInterval(askByItself, REFRESH_MS);
-    document.addEventListener('visibilitychange', comeBack);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', comeBack);
-    };
-  }, [load]);
-
-  return { state, isBusy, refresh };
+    void client.refetchQueries({ queryKey: ALL, type: 'active' }).finally(() => {
+      isAsked.current = false;
+      setIsBusy(false);
+    });
+  };
+  return { report, recent, config, resume, isRefused, isBusy, refresh };
 };
 
-const afterFailure = (before: AnalyticsState, failure: AnalyticsFailure): AnalyticsState =>
-  before.status === 'shown' && !failure.isVisitor ? { ...before, failure } : { status: 'failed', failure };
+interface Asked {
+  state: { error: Error | null };
+}

@@ -13,27 +13,27 @@ import { useOrders } from './use-orders.ts';
 
 /** Everything the customer has ordered, the newest first. */
 export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
-  const { state, reload } = useOrders();
+  const { data: orders, isPending, refetch } = useOrders();
   return (
     <Panel title="Order History">
-      {state.status === 'loading' && <SkeletonRows count={3} />}
-      {state.status === 'failed' && (
+      {isPending && <SkeletonRows count={3} />}
+      {!isPending && orders === undefined && (
         <div className={styles['empty']}>
           <p>Your orders could not be loaded.</p>
-          <button type="button" className={buttonClass('outline')} onClick={reload}>
+          <button type="button" className={buttonClass('outline')} onClick={() => void refetch()}>
             Try again
           </button>
         </div>
       )}
-      {state.status === 'shown' && state.orders.length === 0 && (
+      {orders?.length === 0 && (
         <div className={styles['empty']}>
           <p className={styles['none']}>No orders yet</p>
           <p>Your order history will appear here after making a purchase</p>
         </div>
       )}
-      {state.status === 'shown' && state.orders.length > 0 && (
+      {orders !== undefined && orders.length > 0 && (
         <ul>
-          {state.orders.map((order) => (
+          {orders.map((order) => (
             <OrderRow key={order.id} order={order} onResume={onResume} />
           ))}
         </ul>

@@ -1,40 +1,30 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { centsOf, formatMoney } from '#contract/money';
+import type { ReactNode } from 'react';
 import type { Receipt } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
+import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
-import { ApiError } from '../../lib/api-client.ts';
 import { orderTitle } from '../../components/order-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { fetchReceipt } from './dashboard-api.ts';
 import styles from './receipt.module.css';
 
-type ReceiptState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'shown'; receipt: Receipt };
-
 /** The receipt of one payment, as a sheet to be printed. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
-  const [state, setState] = useState<ReceiptState>({ status: 'loading' });
-  useEffect(() => {
-    let isCurrent = true;
-    fetchReceipt(paymentId).then(
-      (receipt) => isCurrent && setState({ status: 'shown', receipt }),
-      (error: unknown) => {
-        const message = error instanceof ApiError ? error.message : 'Failed to fetch receipt';
-        if (isCurrent) setState({ status: 'failed', message });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [paymentId]);
-  if (state.status === 'loading') return <LoadingScreen text="Loading your receipt..." />;
-  if (state.status === 'shown') return <Sheet receipt={state.receipt} wayBack={wayBack} />;
+  const {
+    data: receipt,
+    isPending,
+    error,
+  } = useQuery({
+    queryKey: ['receipt', paymentId],
+    queryFn: () => fetchReceipt(paymentId),
+  });
+  if (isPending) return <LoadingScreen text="Loading your receipt..." />;
+  if (receipt !== undefined) return <Sheet receipt={receipt} wayBack={wayBack} />;
   return (
-    <MessageScreen title="No receipt to show" text={`${state.message}.`.replace(/\.\.$/, '.')}>
+    <MessageScreen title="No receipt to show" text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
       {wayBack}
     </MessageScreen>
   );

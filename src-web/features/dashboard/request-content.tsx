@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
@@ -8,19 +8,10 @@ import { contentRequestDraft } from './request-draft.ts';
 /** Opens a mail to the owner with everything in it but the answers. A mail without an address still does. */
 export const RequestContent = ({ user }: { user: User }) => {
   const { content } = useSiteContent();
-  const [fetched, setFetched] = useState('');
-  const isMissing = content === null;
-  useEffect(() => {
-    if (!isMissing) return;
-    let isCurrent = true;
-    fetchOwnerEmail().then(
-      (email) => isCurrent && setFetched(email),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isMissing]);
+  const { data: fetched = '' } = useQuery({
+    queryKey: ['owner email'],
+    queryFn: content === null ? fetchOwnerEmail : skipToken,
+  });
   const owner = content?.portfolio.personalInfo.email ?? fetched;
   return (
     <a className={buttonClass()} href={contentRequestDraft(owner, user)}>

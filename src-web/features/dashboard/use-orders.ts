@@ -1,44 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { OrderView } from '#contract/payments';
-import { ApiError } from '../../lib/api-client.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { onOrderUpdate } from '../checkout/checkout.ts';
-import { toast } from '../../components/toast.ts';
 import { fetchOrders } from './dashboard-api.ts';
 
-export type OrdersState =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'shown'; orders: readonly OrderView[] };
-
+const KEY = ['orders'];
 const FAILED = { tone: 'error', title: 'Error', description: 'Failed to load your orders.' } as const;
 
 /** The customer's orders, asked for anew when something was bought and when they come back to this tab. */
 export const useOrders = () => {
-  const [state, setState] = useState<OrdersState>({ status: 'loading' });
-
-  const reload = useCallback(() => {
-    fetchOrders().then(
-      (orders) => setState({ status: 'shown', orders }),
-      (error: unknown) => {
-        // Who is no longer signed in is told that, and leaves this page.
-        if (error instanceof ApiError && error.status === 401) return;
-        setState((before) => (before.status === 'shown' ? before : { status: 'failed' }));
-        toast(FAILED);
-      },
-    );
-  }, []);
-
-  useEffect(() => {
-    reload();
-    const stop = onOrderUpdate(reload);
-    const stopped = new AbortController();
-    const comeBack = () => document.visibilityState === 'visible' && reload();
-    document.addEventListener('visibilitychange', comeBack, { signal: stopped.signal });
-    return () => {
-      stop();
-      stopped.abort();
-    };
-  }, [reload]);
-
-  return { state, reload };
+  const client = useQueryClient();
+  useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
+  return useQuery({
+    queryKey: KEY,
+    queryFn: fetchOrders,
+    refetchOnWindowFocus: true,
+    meta: { failureToast: FAILED },
+  });
 };

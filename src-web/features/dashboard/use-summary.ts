@@ -1,33 +1,32 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { DashboardSummary, SubscriptionView } from '#contract/payments';
 import { onOrderUpdate } from '../checkout/checkout.ts';
 import { updateUser } from '../session/session.ts';
 import { fetchSummary } from './dashboard-api.ts';
 
+const KEY = ['subscription'];
+
+interface Summary {
+  /** Null until it is known, and when there is none. */
+  subscription: SubscriptionView | null;
+  /** Shows what a change has led to, whatever an answer from before it says. */
+  take: (summary: DashboardSummary) => void;
+}
+
 /**
  * What may be done with the customer's subscription. Until that is known, and when it cannot be had, the page shows
  * what the account says.
  */
-export const useSummary = () => {
-  const [subscription, setSubscription] = useState<SubscriptionView | null>(null);
-
-  const take = useCallback((summary: DashboardSummary) => {
-    updateUser(summary.user);
-    setSubscription(summary.subscription);
-  }, []);
-
+export const useSummary = (): Summary => {
+  const client = useQueryClient();
+  const { data } = useQuery({ queryKey: KEY, queryFn: fetchSummary, refetchOnWindowFocus: true });
+  useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
   useEffect(() => {
-    const load = () => void fetchSummary().then(take, () => undefined);
-    load();
-    const stopped = new AbortController();
-    const comeBack = () => document.visibilityState === 'visible' && load();
-    document.addEventListener('visibilitychange', comeBack, { signal: stopped.signal });
-    const stop = onOrderUpdate(load);
-    return () => {
-      stop();
-      stopped.abort();
-    };
-  }, [take]);
-
-  return { subscription, take };
+    if (data !== undefined) updateUser(data.user);
+  }, [data]);
+  const take = (summary: DashboardSummary) => {
+    void client.cancelQueries({ queryKey: KEY }).then(() => client.setQueryData(KEY, summary));
+  };
+  return { subscription: data?.subscription ?? null, take };
 };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ContactFilter } from '#contract/admin-people';
 import { SelectField } from '../components/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
@@ -16,7 +16,7 @@ import { useContacts } from './use-contacts.ts';
 export const ContactsTab = () => {
   const { typed, search, type } = useSearch();
   const [status, setStatus] = useState<ContactFilter>('all');
-  const query = useMemo(() => ({ search, status }), [search, status]);
+  const query = { search, status };
   const contacts = useContacts(query);
   const { list, opened } = contacts;
   const isNarrowed = search !== '' || status !== 'all';

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -11,10 +11,16 @@ const REFRESHED = {
   description: 'Contact list has been updated with latest data.',
 } as const;
 
+const FAILED = { tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' } as const;
+
 /** The list of messages, the one that is open, and what is done with them. */
 export const useContacts = (query: ContactsExportQuery) => {
-  const read = useCallback((after: string | null) => fetchContacts(query, after), [query]);
-  const list = useList(read, tellFailure);
+  const list = useList({
+    name: 'contacts',
+    narrowedBy: query,
+    read: (after) => fetchContacts(query, after),
+    failureToast: FAILED,
+  });
   const [opened, setOpened] = useState<ContactMessage | null>(null);
 
   const take = (contact: ContactMessage) => {
@@ -50,9 +56,6 @@ export const useContacts = (query: ContactsExportQuery) => {
     },
   };
 };
-
-const tellFailure = () =>
-  toast({ tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' });
 
 const tell = (title: string, error: unknown): void =>
   toast({ tone: 'error', title, description: error instanceof ApiError ? error.message : 'Please try again.' });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { DocumentKey } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -21,8 +21,8 @@ interface DocumentHistoryProps {
 
 /** Every version of one document, with what changed, a preview and the way back. */
 export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) => {
-  const read = useCallback((after: string | null) => fetchRevisions(documentKey, after), [documentKey]);
-  const list = useList(read);
+  const read = (after: string | null) => fetchRevisions(documentKey, after);
+  const list = useList({ name: 'revisions', narrowedBy: documentKey, read });
   return (
     <div className={styles['history']}>
       <RecordList list={list} empty={<p>No versions yet.</p>}>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { DocumentKey } from '#contract/content';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { DiffView } from '../diff/diff-view.tsx';
@@ -21,8 +21,8 @@ export const RevisionChanges = ({ documentKey, revision, body, others }: Revisio
   const before = others.some((other) => other.revision === revision - 1) ? revision - 1 : null;
   const [chosen, setChosen] = useState<number | null>(null);
   const base = chosen ?? before ?? others.at(0)?.revision ?? null;
-  const state = useRevision(documentKey, base);
-  const shown = state.status === 'shown' ? state.body : undefined;
+  const compared = useRevision(documentKey, base);
+  const shown = compared.data?.body;
   const difference = useMemo(() => {
     if (shown === undefined || base === null) return null;
     return base < revision ? <DiffView before={shown} after={body} /> : <DiffView before={body} after={shown} />;
@@ -36,9 +36,9 @@ export const RevisionChanges = ({ documentKey, revision, body, others }: Revisio
         options={others.map((other) => ({ value: other.id, label: nameOf(other, revision) }))}
         onChange={(id) => setChosen(Number(id))}
       />
-      {state.status === 'loading' && <SkeletonRows count={3} />}
-      {state.status === 'failed' && <p role="alert">{state.message}</p>}
-      {difference}
+      <Loaded query={compared} rows={3}>
+        {() => difference}
+      </Loaded>
     </div>
   );
 };

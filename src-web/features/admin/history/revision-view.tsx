@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import type * as z from 'zod/mini';
 import { buttonClass } from '../../../components/button.ts';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import type { ListedRevision } from './history-api.ts';
@@ -32,8 +32,8 @@ const VIEWS = [
 /** One revision: what changed with it, how it looked, and the way back to it. */
 export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: RevisionViewProps) => {
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('changes');
-  const state = useRevision(rest.documentKey, revision.revision);
-  const body = state.status === 'shown' ? state.body : undefined;
+  const stored = useRevision(rest.documentKey, revision.revision);
+  const body = stored.data?.body;
   const present = body === undefined ? null : inPresentForm(rest.documentKey, body);
   return (
     <section className={styles['view']} aria-labelledby="revision-title">
@@ -58,9 +58,9 @@ export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: R
           </button>
         ))}
       </fieldset>
-      {state.status === 'loading' && <SkeletonRows count={4} />}
-      {state.status === 'failed' && <p role="alert">{state.message}</p>}
-      {body !== undefined && <Matter {...rest} revision={revision} view={view} body={body} present={present} />}
+      <Loaded query={stored} rows={4}>
+        {(known) => <Matter {...rest} revision={revision} view={view} body={known.body} present={present} />}
+      </Loaded>
     </section>
   );
 };

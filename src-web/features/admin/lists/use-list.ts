@@ -1,6 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Page } from '#contract/pagination';
-import { ApiError } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../components/loaded.tsx';
+import type { ToastMessage } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 
 /** Reads the page behind `after`, or the first one. */
@@ -10,101 +19,108 @@ export interface Identified {
   id: string;
 }
 
-type ListState<T> =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'shown'; records: readonly T[]; next: string | null };
+interface ListSource<T> {
+  /** What is listed: the first word of the query's key. */
+  name: string;
+  /** What the list is narrowed or sorted by; another one is another list. */
+  narrowedBy?: unknown;
+  read: PageReader<T>;
+  failureToast?: ToastMessage;
+}
 
-export type List<T extends Identified> = ReturnType<typeof useList<T>>;
+type ListState<T> = { status: 'loading' } | { status: 'failed'; message: string } | ({ status: 'shown' } & Joined<T>);
 
-/**
- * A list that is read page by page. What is shown stays while it is read anew; a failure empties it. Another `read` is
- * another list, as when it was narrowed, so both functions have to stay the same from one render to the next.
- */
-export const useList = <T extends Identified>(read: PageReader<T>, onFailure?: () => void) => {
-  const [state, setState] = useState<ListState<T>>({ status: 'loading' });
-  /** The list that has answered; null while it is asked again. */
-  const [answered, setAnswered] = useState<PageReader<T> | null>(null);
-  const isBusy = answered !== read;
-  /** Only the answer to what was asked last counts. */
-  const asked = useRef(0);
-  const changes = useRef(0);
-
-  const load = useCallback(
-    (after: string | null): Promise<boolean> => {
-      asked.current += 1;
-      const mine = asked.current;
-      const settle = (next: (now: ListState<T>) => ListState<T>): boolean => {
-        if (mine !== asked.current) return false;
-        setAnswered(() => read);
-        setState(next);
-        return true;
-      };
-      /** What was on its way during a change may be from before it, and is read again. */
-      const readUnchanged = async (): Promise<Page<T>> => {
-        const before = changes.current;
-        const page = await read(after);
-        return before === changes.current ? page : readUnchanged();
-      };
-      return whileWaiting(readUnchanged()).then(
-        ({ data, page }) =>
-          settle((now) => ({
-            status: 'shown',
-            records: joined(after === null ? [] : recordsOf(now), data),
-            next: page.next,
-          })),
-        (error: unknown) => {
-          if (settle(() => ({ status: 'failed', message: reasonOf(error) }))) onFailure?.();
-          return false;
-        },
-      );
-    },
-    [read, onFailure],
-  );
-
-  useEffect(() => {
-    void load(null);
-    return () => {
-      asked.current += 1;
-    };
-  }, [load]);
-
-  const ask = useCallback(
-    (after: string | null): Promise<boolean> => {
-      setAnswered(null);
-      return load(after);
-    },
-    [load],
-  );
-  /** Reads the list from its beginning; true when it is shown. */
-  const reload = useCallback(() => ask(null), [ask]);
-  const more = (): void => {
-    if (!isBusy && state.status === 'shown' && state.next !== null) void ask(state.next);
-  };
-
-  const change = useCallback((by: (records: readonly T[]) => readonly T[]): void => {
-    changes.current += 1;
-    setState((now) => (now.status === 'shown' ? { ...now, records: by(now.records) } : now));
-  }, []);
+export interface List<T> {
+  state: ListState<T>;
+  isBusy: boolean;
+  /** Reads the next page, if there is one. */
+  more: () => void;
   /** Puts a new record before the others; one that is in the list already moves there. */
+  add: (record: T) => void;
+  /** Puts a record in the place of the one with its id. */
+  replace: (record: T) => void;
+  remove: (id: string) => void;
+  /** Reads the list anew; true when it is shown. */
+  reload: () => Promise<boolean>;
+}
+
+type Pages<T> = InfiniteData<Page<T>, string | null>;
+
+interface Joined<T> {
+  records: readonly T[];
+  next: string | null;
+}
+
+/** A list that is read page by page. What is shown stays while it is read anew; a failure empties it. */
+export const useList = <T extends Identified>({
+  name,
+  narrowedBy = null,
+  read,
+  failureToast,
+}: ListSource<T>): List<T> => {
+  const client = useQueryClient();
+  const query = useInfiniteQuery<Page<T>, Error, Joined<T>, QueryKey, string | null>({
+    queryKey: [name, narrowedBy],
+    queryFn: ({ pageParam }) => whileWaiting(read(pageParam)),
+    initialPageParam: null,
+    getNextPageParam: ({ page }) => page.next,
+    placeholderData: keepPreviousData,
+    select: joined,
+    meta: { failureToast },
+  });
+  const { isFetching: isBusy, refetch, fetchNextPage } = query;
+
+  const change = useCallback(
+    (by: (records: T[], index: number) => T[]): void => {
+      client.setQueriesData<Pages<T>>({ queryKey: [name] }, (now) =>
+        now === undefined
+          ? undefined
+          : { ...now, pages: now.pages.map((page, index) => ({ ...page, data: by(page.data, index) })) },
+      );
+      readAgain(client, name);
+    },
+    [client, name],
+  );
   const add = useCallback(
-    (record: T): void => change((records) => [record, ...records.filter(({ id }) => id !== record.id)]),
+    (record: T): void =>
+      change((records, index) => [...(index === 0 ? [record] : []), ...records.filter(({ id }) => id !== record.id)]),
     [change],
   );
-  /** Puts a record in the place of the one with its id. */
-  const replace = (record: T): void => change((records) => records.map((one) => (one.id === record.id ? record : one)));
-  const remove = (gone: string): void => change((records) => records.filter(({ id }) => id !== gone));
-
-  return { state, isBusy, more, add, replace, remove, reload };
+  return {
+    state: stateOf(query),
+    isBusy,
+    more: () => {
+      if (!isBusy && query.hasNextPage) void fetchNextPage();
+    },
+    add,
+    replace: (record) => change((records) => records.map((one) => (one.id === record.id ? record : one))),
+    remove: (gone) => change((records) => records.filter(({ id }) => id !== gone)),
+    reload: async () => (await refetch()).isSuccess,
+  };
 };
 
-/** A page behind those before it; what moved to it meanwhile stands there once. */
-const joined = <T extends Identified>(known: readonly T[], page: readonly T[]): T[] => {
-  const seen = new Set(known.map(({ id }) => id));
-  return [...known, ...page.filter(({ id }) => !seen.has(id))];
+/** The pages as one list; what moved from one to the next meanwhile stands there once. */
+const joined = <T extends Identified>({ pages }: Pages<T>): Joined<T> => {
+  const records = new Map<string, T>();
+  for (const record of pages.flatMap(({ data }) => data)) if (!records.has(record.id)) records.set(record.id, record);
+  return { records: [...records.values()], next: pages.at(-1)?.page.next ?? null };
 };
 
-const recordsOf = <T>(state: ListState<T>): readonly T[] => (state.status === 'shown' ? state.records : []);
+interface Answered<T> {
+  error: Error | null;
+  data: Joined<T> | undefined;
+}
 
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'the answer could not be read';
+const stateOf = <T>({ error, data }: Answered<T>): ListState<T> => {
+  if (error !== null) return { status: 'failed', message: messageOf(error) };
+  return data === undefined ? { status: 'loading' } : { status: 'shown', ...data };
+};
+
+/** What is on its way during a change may be from before it, so it is given up and asked for again. */
+const readAgain = (client: QueryClient, name: string): void => {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
+    const filter = { queryKey, exact: true };
+    // A first answer is not given up by asking again, only by beginning anew.
+    void (state.data === undefined ? client.resetQueries(filter) : client.invalidateQueries(filter));
+  }
+};

@@ -2,20 +2,19 @@ import { useState } from 'react';
 import type { ResumeInfo } from '#contract/media';
 import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { onWorker } from '../../../lib/own-host.ts';
 import { toast } from '../../../components/toast.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { FileButton } from './file-button.tsx';
-import { LibraryFailed } from './library-notes.tsx';
 import styles from './resume-panel.module.css';
 import { useResume } from './use-resume.ts';
 
 /** The resume visitors download. */
 export const ResumePanel = () => {
-  const { state, load, replace, remove } = useResume();
+  const { query, replace, remove } = useResume();
   const [share, setShare] = useState<number | null>(null);
   const [isAsking, setIsAsking] = useState(false);
 
@@ -41,12 +40,12 @@ export const ResumePanel = () => {
     }
   };
 
-  const exists = state.status === 'shown' && state.info.exists;
+  const exists = query.data?.exists === true;
   return (
     <Panel title="Resume" lead="A PDF of up to 10 MB. Visitors find it on the home page and on the about page.">
-      {state.status === 'loading' && <SkeletonRows count={3} />}
-      {state.status === 'failed' && <LibraryFailed message={state.message} onRetry={load} />}
-      {state.status === 'shown' && <Facts info={state.info} />}
+      <Loaded query={query} rows={3}>
+        {(info) => <Facts info={info} />}
+      </Loaded>
       {share !== null && (
         <progress className={styles['progress']} aria-label="Uploading the resume" max={1} value={share} />
       )}

@@ -1,36 +1,28 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResumeInfo } from '#contract/media';
 import { deleteResume, fetchResumeInfo, uploadResume } from './media-api.ts';
 
-type ResumeState =
-  | { status: 'loading' }
-  | { status: 'failed'; message: string }
-  | { status: 'shown'; info: ResumeInfo };
-
+const KEY = ['resume'];
 const NONE: ResumeInfo = { exists: false, filename: null, size: null, modified: null };
 
 /** What visitors can download, and the ways to change it; those throw with the reason in words. */
 export const useResume = () => {
-  const [state, setState] = useState<ResumeState>({ status: 'loading' });
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: KEY, queryFn: fetchResumeInfo });
 
-  const load = useCallback(() => {
-    fetchResumeInfo().then(
-      (info) => setState({ status: 'shown', info }),
-      (error: unknown) => setState({ status: 'failed', message: messageOf(error) }),
-    );
-  }, []);
-  useEffect(load, [load]);
+  /** Shows what the file is now, whatever an answer from before the change says. */
+  const become = async (info: ResumeInfo): Promise<void> => {
+    await client.cancelQueries({ queryKey: KEY });
+    client.setQueryData(KEY, info);
+  };
 
-  const replace = useCallback(async (file: File, onProgress: (share: number) => void): Promise<void> => {
-    setState({ status: 'shown', info: await uploadResume(file, onProgress) });
-  }, []);
-
-  const remove = useCallback(async (): Promise<void> => {
-    await deleteResume();
-    setState({ status: 'shown', info: NONE });
-  }, []);
-
-  return { state, load, replace, remove };
+  return {
+    query,
+    replace: async (file: File, onProgress: (share: number) => void): Promise<void> =>
+      become(await uploadResume(file, onProgress)),
+    remove: async (): Promise<void> => {
+      await deleteResume();
+      await become(NONE);
+    },
+  };
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

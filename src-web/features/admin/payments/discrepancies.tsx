@@ -1,27 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DiscrepancyReport } from '#contract/owner-payments';
-import { buttonClass } from '../../../components/button.ts';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import styles from './discrepancies.module.css';
 import { problemLabel, repairLabel, subscriptionStatusLabel } from './payment-labels.ts';
-import type { DiscrepanciesState } from './use-discrepancies.ts';
 
 /** What does not agree between the site and PayPal. */
-export const Discrepancies = ({ state, onReload }: { state: DiscrepanciesState; onReload: () => void }) => (
+export const Discrepancies = ({ query }: { query: UseQueryResult<DiscrepancyReport> }) => (
   <Panel title="Agreement with PayPal" lead="The site compares its orders and subscriptions with PayPal’s by itself.">
-    {state.status === 'loading' && <SkeletonRows count={2} />}
-    {state.status === 'failed' && (
-      <div className={styles['failed']} role="alert">
-        <p>{state.message}.</p>
-        <button type="button" className={buttonClass('outline')} onClick={onReload}>
-          Try again
-        </button>
-      </div>
-    )}
-    {state.status === 'shown' && <Report report={state.report} />}
+    <Loaded query={query} rows={2}>
+      {(report) => <Report report={report} />}
+    </Loaded>
   </Panel>
 );
 

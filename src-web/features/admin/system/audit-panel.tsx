@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AuditEntry } from '#contract/admin-system';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
@@ -20,8 +20,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 /** What was done, of one kind or of all. */
 export const useAudit = () => {
   const [action, setAction] = useState('');
-  const read = useCallback((after: string | null) => fetchAudit(action === '' ? null : action, after), [action]);
-  return { action, setAction, list: useList(read) };
+  const read = (after: string | null) => fetchAudit(action === '' ? null : action, after);
+  return { action, setAction, list: useList({ name: 'audit log', narrowedBy: action, read }) };
 };
 
 /** Who changed what, when and from where. */

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { MailState, OutboxMail } from '#contract/admin-system';
 import { Badge, type BadgeTone } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -35,8 +35,8 @@ const LONG_PAUSES_FROM = 3;
 /** The mails of one state or of all. */
 export const useOutbox = () => {
   const [choice, setChoice] = useState<Choice>('all');
-  const read = useCallback((after: string | null) => fetchOutbox(choice === 'all' ? null : choice, after), [choice]);
-  return { choice, setChoice, list: useList(read) };
+  const read = (after: string | null) => fetchOutbox(choice === 'all' ? null : choice, after);
+  return { choice, setChoice, list: useList({ name: 'outbox', narrowedBy: choice, read }) };
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {

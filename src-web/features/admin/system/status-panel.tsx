@@ -1,12 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { SystemStatus } from '#contract/admin-system';
 import { Badge, type BadgeTone } from '../../../components/badge.tsx';
-import { buttonClass } from '../../../components/button.ts';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
-import type { SystemState } from './use-system.ts';
 
 const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
   mail: 'Mail',
@@ -15,18 +14,11 @@ const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
 };
 
 /** Whether everything the site needs is there. */
-export const StatusPanel = ({ state, onReload }: { state: SystemState; onReload: () => void }) => (
+export const StatusPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel title="Status" lead="Whether everything the site needs is there and answers.">
-    {state.status === 'loading' && <SkeletonRows count={6} />}
-    {state.status === 'failed' && (
-      <div className={styles['failed']} role="alert">
-        <p>{state.message}</p>
-        <button type="button" className={buttonClass('outline')} onClick={onReload}>
-          Try again
-        </button>
-      </div>
-    )}
-    {state.status === 'shown' && <Status system={state.system} />}
+    <Loaded query={query} rows={6}>
+      {(system) => <Status system={system} />}
+    </Loaded>
   </Panel>
 );
 

@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { whileWaiting } from '../../../lib/waiting.ts';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { SignInSecurity } from '../login/sign-in-security.tsx';
@@ -6,29 +7,24 @@ import { AuditPanel, useAudit } from './audit-panel.tsx';
 import { CronPanel } from './cron-panel.tsx';
 import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
-import { fetchCronRuns } from './system-api.ts';
-import { useSystem } from './use-system.ts';
+import { fetchCronRuns, fetchSystem } from './system-api.ts';
+
+const SHOWN = ['status', 'outbox', 'audit log', 'cron runs'] as const;
 
 /** How the site runs: its state, its mails, its scheduled work, and who changed what. */
 export const SystemTab = () => {
-  const system = useSystem();
+  const client = useQueryClient();
+  const status = useQuery({ queryKey: ['status'], queryFn: () => whileWaiting(fetchSystem()) });
   const outbox = useOutbox();
   const audit = useAudit();
-  const runs = useList(fetchCronRuns);
-  const { reload: readSystem } = system;
-  const { reload: readOutbox } = outbox.list;
-  const { reload: readAudit } = audit.list;
-  const { reload: readRuns } = runs;
-  const reload = useCallback(() => {
-    readSystem();
-    void readOutbox();
-    void readAudit();
-    void readRuns();
-  }, [readSystem, readOutbox, readAudit, readRuns]);
+  const runs = useList({ name: 'cron runs', read: fetchCronRuns });
+  const reload = () => {
+    for (const name of SHOWN) void client.invalidateQueries({ queryKey: [name] });
+  };
   return (
     <>
       <TabHead title="System" onRefresh={reload} />
-      <StatusPanel state={system.state} onReload={system.reload} />
+      <StatusPanel query={status} />
       <OutboxPanel {...outbox} onTried={reload} />
       <SignInSecurity />
       <AuditPanel {...audit} />

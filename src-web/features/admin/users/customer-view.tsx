@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts';
 import { centsOf, formatMoney } from '#contract/money';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
 import { CustomerPanels } from './customer-panels.tsx';
 import styles from './customer-view.module.css';
-import { useCustomer } from './use-customer.ts';
+import { fetchCustomer } from './users-api.ts';
 import { fullName } from './user-labels.ts';
 import { UserStanding } from './users-table.tsx';
 
@@ -20,8 +22,8 @@ interface CustomerViewProps {
 
 /** One customer's page: who they are, what they bought, and what they asked for. */
 export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
-  const { state, reload } = useCustomer(id);
-  const user = state.status === 'shown' ? state.customer.user : listed;
+  const customer = useQuery({ queryKey: ['customer', id], queryFn: () => whileWaiting(fetchCustomer(id)) });
+  const user = customer.data?.user ?? listed;
   const isKnown = user !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,16 +48,9 @@ export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
           <Facts user={user} />
         </header>
       )}
-      {state.status === 'loading' && <SkeletonRows count={4} />}
-      {state.status === 'failed' && (
-        <div className={styles['failed']} role="alert">
-          <p>{state.message}</p>
-          <button type="button" className={buttonClass('outline')} onClick={reload}>
-            Try again
-          </button>
-        </div>
-      )}
-      {state.status === 'shown' && <CustomerPanels customer={state.customer} />}
+      <Loaded query={customer} rows={4}>
+        {(known) => <CustomerPanels customer={known} />}
+      </Loaded>
     </article>
   );
 };

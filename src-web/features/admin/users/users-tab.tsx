@@ -1,6 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { UserFilter, UserSort } from '#contract/admin-people';
-import { toast } from '../../../components/toast.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
@@ -12,9 +12,14 @@ import { CustomerView } from './customer-view.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { FILTERS, SORTS } from './user-labels.ts';
 import { useOpenCustomer } from './use-open-customer.ts';
-import { useSummary } from './use-summary.ts';
-import { fetchUsers, usersFile } from './users-api.ts';
+import { fetchSummary, fetchUsers, usersFile } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
+
+const FAILED = {
+  tone: 'error',
+  title: 'Error loading users',
+  description: 'Failed to load users data. Please try again.',
+} as const;
 
 /** Everybody who has an account, and how they stand. */
 export const UsersTab = () => {
@@ -22,13 +27,18 @@ export const UsersTab = () => {
   const [status, setStatus] = useState<UserFilter>('all');
   const [sort, setSort] = useState<UserSort>('created_at');
   const { opened, list: place, open, close } = useOpenCustomer();
-  const query = useMemo(() => ({ search, status, sort }), [search, status, sort]);
-  const read = useCallback((after: string | null) => fetchUsers(query, after), [query]);
-  const list = useList(read, tellFailure);
-  const { summary, recount } = useSummary();
+  const query = { search, status, sort };
+  const list = useList({
+    name: 'users',
+    narrowedBy: query,
+    read: (after) => fetchUsers(query, after),
+    failureToast: FAILED,
+  });
+  // Without the figures the list is still of use, so nothing is said.
+  const summary = useQuery({ queryKey: ['users summary'], queryFn: fetchSummary });
   const listed = list.state.status === 'shown' ? list.state.records.find(({ id }) => id === opened) : undefined;
   const refresh = () => {
-    recount();
+    void summary.refetch();
     void list.reload();
   };
   return (
@@ -38,7 +48,7 @@ export const UsersTab = () => {
         <TabHead title="Users" isBusy={list.isBusy} onRefresh={refresh}>
           <ExportButton file={usersFile(query)} />
         </TabHead>
-        <SummaryCards summary={list.state.status === 'failed' ? null : summary} />
+        <SummaryCards summary={list.state.status === 'failed' || summary.isError ? null : (summary.data ?? null)} />
         <ListToolbar label="Search users" hint="Name or email" typed={typed} onType={type}>
           <SelectField label="Status" value={status} options={FILTERS} onChange={setStatus} />
           <SelectField label="Sort by" value={sort} options={SORTS} onChange={setSort} />
@@ -55,13 +65,6 @@ export const UsersTab = () => {
     </>
   );
 };
-
-const tellFailure = () =>
-  toast({
-    tone: 'error',
-    title: 'Error loading users',
-    description: 'Failed to load users data. Please try again.',
-  });
 
 const countWords = (shown: number, hasMore: boolean): string =>
   hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;

@@ -27,10 +27,10 @@ export type SeriesKey = (typeof SERIES)[number]['key'];
 export const totalOf = (days: readonly DayCounts[], key: Exclude<keyof DayCounts, 'day'>): number =>
   days.reduce((sum, counts) => sum + counts[key], 0);
 
-/** `at most 44 a day`, which is how high the highest bar is; empty where there is none. */
-export const mostWords = (days: readonly DayCounts[], key: SeriesKey): string => {
-  const most = Math.max(0, ...days.map((counts) => counts[key]));
-  return most === 0 ? '' : `at most ${formatCount(most)} a day`;
+/** What stands beside the bars: nothing, the round figure that the highest of them stays below, and half of it. */
+export const axisOf = (most: number): readonly number[] => {
+  const top = roundUp(Math.max(most, 1));
+  return top % 2 === 0 ? [0, top / 2, top] : [0, top];
 };
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -46,3 +46,10 @@ export const formatCount = (count: number): string => countFormat.format(count);
 /** `1 enquiry`, `3 enquiries`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** The next figure of 1, 2, 4, 6 or 8 and noughts. */
+const roundUp = (count: number): number => {
+  const unit = 10 ** Math.floor(Math.log10(count));
+  const first = [1, 2, 4, 6, 8].find((digit) => digit * unit >= count);
+  return first === undefined ? 10 * unit : first * unit;
+};

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, UNEXPECTED } from '../lib/api-client.ts';
+import { buttonClass } from './button.ts';
+import styles from './loaded.module.css';
+import { SkeletonRows } from './skeleton.tsx';
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>;
+  /** How many rows stand there while it loads. */
+  rows: number;
+  children: (data: T) => ReactNode;
+}
+
+/** A part of a page that is read from the server, in each of its states. */
+export const Loaded = <T,>({ query, rows, children }: LoadedProps<T>) => {
+  if (query.isPending) return <SkeletonRows count={rows} />;
+  if (query.isError) return <Failed message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  return children(query.data);
+};
+
+/** Why a query failed, in words for people. */
+export const messageOf = (error: Error): string => (error instanceof ApiError ? error.message : UNEXPECTED);
+
+const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <div className={styles['failed']} role="alert">
+    <p>{`${message}.`.replace(/\.\.$/, '.')}</p>
+    <button type="button" className={buttonClass('outline')} onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);

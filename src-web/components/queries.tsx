@@ -1,0 +1,42 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../lib/api-client.ts';
+import { toast, type ToastMessage } from './toast.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A query may name the toast for its failure. */
+    queryMeta: { failureToast?: ToastMessage };
+  }
+}
+
+const UNAUTHORIZED = 401;
+
+/** Gives a page its queries. They end with the page, so that nobody is shown what was read for somebody else. */
+export const Queries = ({ children }: { children: ReactNode }) => {
+  const [client] = useState(createQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+};
+
+/** One attempt a query, because the calls say themselves what to do after a failure; and nothing unseen is kept. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const { failureToast } = query.meta ?? {};
+        // Whoever is no longer signed in is told that, and leaves the page.
+        const isEnded = error instanceof ApiError && error.status === UNAUTHORIZED;
+        if (failureToast !== undefined && query.isActive() && !isEnded) toast(failureToast);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        gcTime: 0,
+        // Without a connection the call says so at once.
+        networkMode: 'always',
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
