@@ -14,7 +14,8 @@ export default defineConfig({
   // the end of the output, to be looked into: it can be a fault of ours that seldom shows.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 45_000,
+  // Taking a screen's pictures takes longer than looking at it.
+  timeout: process.env['SCREENS_FOLDER'] === undefined ? 45_000 : 180_000,
   // Generous, because several browsers and sites share two cores.
   expect: { timeout: 10_000 },
   reporter: 'list',

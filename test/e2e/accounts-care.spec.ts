@@ -12,7 +12,7 @@ import {
   toasts,
   type Person,
 } from './account-steps.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const REFUSED = /Failed to load resource: the server responded with a status of (400|401|404|422)/;
@@ -152,7 +152,7 @@ test('a reset link that cannot be checked says so', async ({ page, allowConsole 
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
 });
 
-test("axe finds nothing on the account's screens", async ({ page, allowConsole }) => {
+test("axe finds nothing on the account's screens", { tag: '@screens' }, async ({ page, allowConsole }) => {
   // Axe looks at eight screens, which takes its time.
   test.slow();
   allowConsole(REFUSED);
@@ -163,10 +163,10 @@ test("axe finds nothing on the account's screens", async ({ page, allowConsole }
   await row(page, 'Password').click();
   await page.getByRole('button', { name: 'Change Password', exact: true }).click();
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'dashboard, change password')).toEqual([]);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(modal(page)).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'dashboard, delete account')).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.route('**/api/auth/verify-reset-token', (route) => route.fulfill({ json: { success: true } }));
@@ -174,10 +174,10 @@ test("axe finds nothing on the account's screens", async ({ page, allowConsole }
   await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(toasts(page)).toContainText('Password Too Short');
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'reset password')).toEqual([]);
   await page.goto('/#/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'reset password, invalid link')).toEqual([]);
 
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/#/dashboard');
@@ -192,6 +192,6 @@ test("axe finds nothing on the account's screens", async ({ page, allowConsole }
     await expect(modal(page).getByRole('heading', { name: title })).toBeVisible();
     await modal(page).locator('[type=submit]').click();
     await expect(toasts(page)).toContainText('Validation Error');
-    expect(await findings(page), title).toEqual([]);
+    expect(await findings(page, `sign-in dialog, ${title}`), title).toEqual([]);
   }
 });

@@ -9,7 +9,7 @@ import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-p
 import { applyMigrations, executeLocally } from '../harness/local-database.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 // A site whose owner has set a password: the other tests need the demo credentials, which end with that.
@@ -61,64 +61,65 @@ const codeFor = async (secret: string, steps: number): Promise<string> => {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
 };
 
-test('the owner turns one-time codes on, signs in with one, with a recovery code, and turns them off', async ({
-  page,
-  allowConsole,
-}) => {
-  test.slow();
-  allowConsole(/status of (?:401|422)/);
-  await page.goto(`${stack.origin}/#/admin?tab=system`);
-  await expect(page.getByLabel('Username')).toBeVisible();
-  await expect(page.getByText('Demo credentials')).toBeHidden();
-  await logIn(page);
+test(
+  'the owner turns one-time codes on, signs in with one, with a recovery code, and turns them off',
+  { tag: '@screens' },
+  async ({ page, allowConsole }) => {
+    test.slow();
+    allowConsole(/status of (?:401|422)/);
+    await page.goto(`${stack.origin}/#/admin?tab=system`);
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(page.getByText('Demo credentials')).toBeHidden();
+    await logIn(page);
 
-  const panel = page.getByRole('region', { name: 'Signing in' });
-  await panel.getByRole('button', { name: 'Turn on one-time codes' }).click();
-  await panel.getByLabel('Your password').fill('not the password');
-  await panel.getByRole('button', { name: 'Continue' }).click();
-  await expect(panel.getByText('The password is not correct.')).toBeVisible();
-  await panel.getByLabel('Your password').fill(OWNER.password);
-  await panel.getByRole('button', { name: 'Continue' }).click();
-  await expect(panel.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  const secret = (await panel.locator('code').innerText()).replaceAll(' ', '');
-  const link = await panel.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
-  expect(link).toContain(`secret=${secret}&issuer=Ellen%20Brandvold`);
-  await panel.getByLabel('One-time code').fill(await codeFor(secret, -1));
-  await panel.getByRole('button', { name: 'Turn on' }).click();
-  const codes = panel.getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const [recoveryCode = ''] = await codes.allInnerTexts();
-  await panel.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(panel).toContainText('10 recovery codes are left.');
+    const panel = page.getByRole('region', { name: 'Signing in' });
+    await panel.getByRole('button', { name: 'Turn on one-time codes' }).click();
+    await panel.getByLabel('Your password').fill('not the password');
+    await panel.getByRole('button', { name: 'Continue' }).click();
+    await expect(panel.getByText('The password is not correct.')).toBeVisible();
+    await panel.getByLabel('Your password').fill(OWNER.password);
+    await panel.getByRole('button', { name: 'Continue' }).click();
+    await expect(panel.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    expect(await findings(page, 'admin, one-time codes')).toEqual([]);
+    const secret = (await panel.locator('code').innerText()).replaceAll(' ', '');
+    const link = await panel.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
+    expect(link).toContain(`secret=${secret}&issuer=Ellen%20Brandvold`);
+    await panel.getByLabel('One-time code').fill(await codeFor(secret, -1));
+    await panel.getByRole('button', { name: 'Turn on' }).click();
+    const codes = panel.getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const [recoveryCode = ''] = await codes.allInnerTexts();
+    await panel.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(panel).toContainText('10 recovery codes are left.');
 
-  await logOut(page);
-  await logIn(page);
-  const code = page.getByLabel('One-time code');
-  await expect(code).toBeFocused();
-  await expect(page.getByLabel('Username')).toBeHidden();
-  await expect(page.locator('#toasts li', { hasText: 'Login failed' })).toBeHidden();
-  expect(await findings(page)).toEqual([]);
-  await code.fill('no code');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.locator('#toasts li')).toContainText('Login failed');
-  await code.fill(await codeFor(secret, 0));
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(panel).toContainText('10 recovery codes are left.');
+    await logOut(page);
+    await logIn(page);
+    const code = page.getByLabel('One-time code');
+    await expect(code).toBeFocused();
+    await expect(page.getByLabel('Username')).toBeHidden();
+    await expect(page.locator('#toasts li', { hasText: 'Login failed' })).toBeHidden();
+    expect(await findings(page, 'admin, sign-in with a code')).toEqual([]);
+    await code.fill('no code');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.locator('#toasts li')).toContainText('Login failed');
+    await code.fill(await codeFor(secret, 0));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(panel).toContainText('10 recovery codes are left.');
 
-  await logOut(page);
-  await logIn(page);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(panel).toContainText('9 recovery codes are left.');
+    await logOut(page);
+    await logIn(page);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(panel).toContainText('9 recovery codes are left.');
 
-  await panel.getByRole('button', { name: 'Turn off' }).click();
-  await panel.getByLabel('One-time code').fill(await codeFor(secret, 1));
-  await panel.getByLabel('Your password').fill(OWNER.password);
-  await panel.getByRole('button', { name: 'Turn off' }).click();
-  await expect(panel).toContainText('The password alone signs you in.');
-  await logOut(page);
-  await logIn(page);
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-});
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    await panel.getByLabel('One-time code').fill(await codeFor(secret, 1));
+    await panel.getByLabel('Your password').fill(OWNER.password);
+    await panel.getByRole('button', { name: 'Turn off' }).click();
+    await expect(panel).toContainText('The password alone signs you in.');
+    await logOut(page);
+    await logIn(page);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openAdmin, restoreContent } from './admin-steps.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const editor = (page: Page, tab: string): Locator => page.locator(`[data-editor="${tab}"]`);
@@ -247,56 +247,60 @@ const secondOwner = async (browser: Browser, baseURL: string | undefined, tab: s
   return page;
 };
 
-test('two owners edit one list, and nobody loses a word', async ({ page, browser, baseURL, allowConsole }) => {
-  test.slow();
-  // The refused save is told in the console as well.
-  allowConsole(/409/);
-  await openAdmin(page, 'services');
-  const other = await secondOwner(browser, baseURL, 'services');
-  const mine = editor(page, 'services');
-  const theirs = editor(other, 'services');
-  await expect(names(mine).first()).toBeVisible();
-  await expect(names(theirs).first()).toBeVisible();
-  const [first = '', second = ''] = await names(mine).allTextContents();
+test(
+  'two owners edit one list, and nobody loses a word',
+  { tag: '@screens' },
+  async ({ page, browser, baseURL, allowConsole }) => {
+    test.slow();
+    // The refused save is told in the console as well.
+    allowConsole(/409/);
+    await openAdmin(page, 'services');
+    const other = await secondOwner(browser, baseURL, 'services');
+    const mine = editor(page, 'services');
+    const theirs = editor(other, 'services');
+    await expect(names(mine).first()).toBeVisible();
+    await expect(names(theirs).first()).toBeVisible();
+    const [first = '', second = ''] = await names(mine).allTextContents();
 
-  await theirs.getByRole('button', { name: new RegExp(`^${second}`) }).click();
-  await field(theirs, 'Name').fill('Their name for it');
-  await save(other, 'services', 'Skills updated successfully!');
+    await theirs.getByRole('button', { name: new RegExp(`^${second}`) }).click();
+    await field(theirs, 'Name').fill('Their name for it');
+    await save(other, 'services', 'Skills updated successfully!');
 
-  await mine.getByRole('button', { name: new RegExp(`^${first}`) }).click();
-  await field(mine, 'Name').fill('My name for it');
-  await button(mine, 'Save Changes').click();
-  const question = page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
-  await button(question, 'Compare').click();
-  await expect(question.getByText('What they changed')).toBeVisible();
-  await expect(question).toContainText('Their name for it');
-  await expect(question).toContainText('My name for it');
-  expect(await findings(page)).toEqual([]);
-  await button(question, 'Combine both').click();
-  await expect(toast(page)).toContainText('Skills updated successfully!');
-  const drawn = await (await page.request.get('/')).text();
-  expect(drawn).toContain('Their name for it');
-  expect(drawn).toContain('My name for it');
+    await mine.getByRole('button', { name: new RegExp(`^${first}`) }).click();
+    await field(mine, 'Name').fill('My name for it');
+    await button(mine, 'Save Changes').click();
+    const question = page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+    await button(question, 'Compare').click();
+    await expect(question.getByText('What they changed')).toBeVisible();
+    await expect(question).toContainText('Their name for it');
+    await expect(question).toContainText('My name for it');
+    expect(await findings(page, 'admin, editor in conflict')).toEqual([]);
+    await button(question, 'Combine both').click();
+    await expect(toast(page)).toContainText('Skills updated successfully!');
+    const drawn = await (await page.request.get('/')).text();
+    expect(drawn).toContain('Their name for it');
+    expect(drawn).toContain('My name for it');
 
-  // Both at the same word: the one who comes second decides, with both before their eyes.
-  await theirs.getByRole('button', { name: /^Their name/ }).waitFor();
-  await field(theirs, 'Name').fill('Theirs, again');
-  await button(theirs, 'Save Changes').click();
-  const otherQuestion = other.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
-  await button(otherQuestion, 'Combine both').click();
-  await expect(toast(other)).toContainText('Skills updated successfully!');
-  await mine.getByRole('button', { name: /^Their name/ }).click();
-  await field(mine, 'Name').last().fill('Mine, again');
-  await button(mine, 'Save Changes').click();
-  await expect(button(question, 'Keep mine')).toBeVisible();
-  await expect(button(question, 'Combine both')).toHaveCount(0);
-  await button(question, 'Take theirs').click();
-  await expect(names(mine)).toContainText(['Theirs, again']);
-  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
-  await other.context().close();
-});
+    // Both at the same word: the one who comes second decides, with both before their eyes.
+    await theirs.getByRole('button', { name: /^Their name/ }).waitFor();
+    await field(theirs, 'Name').fill('Theirs, again');
+    await button(theirs, 'Save Changes').click();
+    const otherQuestion = other.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+    await button(otherQuestion, 'Combine both').click();
+    await expect(toast(other)).toContainText('Skills updated successfully!');
+    await mine.getByRole('button', { name: /^Their name/ }).click();
+    await field(mine, 'Name').last().fill('Mine, again');
+    await button(mine, 'Save Changes').click();
+    await expect(button(question, 'Keep mine')).toBeVisible();
+    await expect(button(question, 'Combine both')).toHaveCount(0);
+    await button(question, 'Take theirs').click();
+    await expect(names(mine)).toContainText(['Theirs, again']);
+    await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+    await other.context().close();
+  },
+);
 
-test('axe finds nothing in the editors', async ({ page }) => {
+test('axe finds nothing in the editors', { tag: '@screens' }, async ({ page }) => {
   test.slow();
   await openAdmin(page, 'profile');
   for (const tab of ['profile', 'services', 'pricing']) {
@@ -305,7 +309,7 @@ test('axe finds nothing in the editors', async ({ page }) => {
     await expect(button(open, 'Save Changes')).toBeEnabled();
     if (tab !== 'profile') await open.locator('[data-item] [aria-expanded]').first().click();
     // The preview is beside the form at the one width, and closed at the other.
-    expect(await findings(page, { each: tab === 'services' }), tab).toEqual([]);
+    expect(await findings(page, `admin, ${tab} editor`, { each: tab === 'services' }), tab).toEqual([]);
   }
 });
 

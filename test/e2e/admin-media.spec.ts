@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAdmin, restoreContent } from './admin-steps.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { movingGif, pngOf, transparentPng } from './pictures.ts';
 
@@ -332,21 +332,21 @@ test('where the clipboard is closed as well, the address is shown', async ({ pag
   await expect(toast(page).getByRole('link', { name: address })).toHaveAttribute('href', address);
 });
 
-test('axe finds nothing on the media tab and its dialogs', async ({ page }) => {
+test('axe finds nothing on the media tab and its dialogs', { tag: '@screens' }, async ({ page }) => {
   await openAdmin(page, 'media');
   const name = 'Looked at.png';
   const broken = { name: 'Broken.png', mimeType: 'image/png', buffer: Buffer.from('x') };
   await choose(page, 'Upload pictures', [await png(name, 300, 200, '#777777'), broken]);
   await expect(card(page, name)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss Broken.png' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'admin, media')).toEqual([]);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'admin, delete a picture')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.goto('/#/admin?tab=profile');
   await page.getByRole('button', { name: 'Choose from library' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
   await expect(dialog.getByRole('button', { name })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'admin, choose a picture')).toEqual([]);
 });

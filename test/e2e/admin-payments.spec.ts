@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { modal, somebody, toasts, type Person } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './payment-steps.ts';
 
@@ -144,16 +144,16 @@ test('a refund is listed with its order and customer', async ({ page, request })
   await expect(refund).toContainText(shownId(buyer.orderId));
 });
 
-test('axe finds nothing among the payments', async ({ page, request }) => {
+test('axe finds nothing among the payments', { tag: '@screens' }, async ({ page, request }) => {
   test.slow();
   await paidByOneOfTwo(request);
   await openAdmin(page, 'payments');
   await expect(newest(page)).toContainText('$10.00');
-  expect(await findings(page, { each: true })).toEqual([]);
+  expect(await findings(page, 'admin, payments', { each: true })).toEqual([]);
   await newest(page)
     .getByRole('button', { name: /^Assign/ })
     .first()
     .click();
   await expect(modal(page)).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'admin, assign a payment')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
@@ -233,10 +233,10 @@ test('projects that cannot be had are said to be missing, and can be asked for a
   await expect(inEditor(page, 'Add Project')).toBeVisible();
 });
 
-test('axe finds nothing in the projects editor', async ({ page }) => {
+test('axe finds nothing in the projects editor', { tag: '@screens' }, async ({ page }) => {
   await openAdmin(page, 'projects');
   await addProject(page, 'Looked at closely');
   await inEditor(page, 'Add case study').click();
   await expect(label(page, 'Results')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'admin, projects editor')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { richText } from '#contract/rich-text';
 import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { CLIPBOARDS } from './clipboard-html.ts';
 import { expect, test } from './fixtures.ts';
 import { empty, openStory, saveAbout, storedBlocks, storedStory, tool } from './rich-text-steps.ts';
@@ -379,10 +379,10 @@ test('the editor draws every text exactly as the site does, before and after it 
   expect(await page.locator(frame).evaluate((element) => element.getBoundingClientRect().height)).toBe(height);
 });
 
-test('axe finds nothing about a text and its toolbar', async ({ page }) => {
+test('axe finds nothing about a text and its toolbar', { tag: '@screens' }, async ({ page }) => {
   const story = await openStory(page);
   await story.click();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('textbox', { name: 'Link address' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'admin, rich text toolbar')).toEqual([]);
 });

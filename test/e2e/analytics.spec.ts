@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { openAdmin } from './admin-steps.ts';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
@@ -55,27 +55,28 @@ const showAs = (page: Page, visibility: 'hidden' | 'visible'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
 
-test('a visitor reads why there is nothing to see, signs in and comes back to the figures', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(REFUSED);
-  await page.goto('/#/analytics');
-  await expect(page.getByRole('alert').filter({ hasText: 'Error: Please sign in to the admin area.' })).toBeVisible();
-  await expect(page.getByText('Total Contacts')).toHaveCount(0);
-  await expect(page.getByRole('table')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Back to Portfolio' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
+test(
+  'a visitor reads why there is nothing to see, signs in and comes back to the figures',
+  { tag: '@screens' },
+  async ({ page, allowConsole }) => {
+    allowConsole(REFUSED);
+    await page.goto('/#/analytics');
+    await expect(page.getByRole('alert').filter({ hasText: 'Error: Please sign in to the admin area.' })).toBeVisible();
+    await expect(page.getByText('Total Contacts')).toHaveCount(0);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Back to Portfolio' })).toBeVisible();
+    expect(await findings(page, 'analytics, signed out')).toEqual([]);
 
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password', { exact: true }).fill('portfolio-demo');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page).toHaveURL(/#\/analytics$/);
-  await expect(card(page, 'Total Contacts')).toHaveText(/^[\d,]+$/);
-  await page.getByRole('link', { name: 'Back to Portfolio' }).click();
-  await expect(page.locator('#hero')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('portfolio-demo');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(/#\/analytics$/);
+    await expect(card(page, 'Total Contacts')).toHaveText(/^[\d,]+$/);
+    await page.getByRole('link', { name: 'Back to Portfolio' }).click();
+    await expect(page.locator('#hero')).toBeVisible();
+  },
+);
 
 test('a forged flag shows a visitor no figures either', async ({ page, allowConsole }) => {
   allowConsole(REFUSED);
@@ -283,9 +284,9 @@ test('the numbers are also in a table, and the range can be chosen with the keyb
   await expect(days.locator('figure').first().locator('svg').first()).toBeVisible();
 });
 
-test('axe finds nothing among the figures', async ({ page }) => {
+test('axe finds nothing among the figures', { tag: '@screens' }, async ({ page }) => {
   test.slow();
   await openAnalytics(page);
   await region(page, 'Day by Day').getByText('The numbers as a table').click();
-  expect(await findings(page, { each: true })).toEqual([]);
+  expect(await findings(page, 'analytics', { each: true })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { findings } from './axe.ts';
+import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const PROJECT = 'proj-content-strategy';
@@ -382,13 +382,13 @@ test('a validator finds nothing wrong with any page the server draws', async ({ 
   }
 });
 
-test('axe finds nothing on any of the pages', async ({ page, allowConsole }) => {
+test('axe finds nothing on any of the pages', { tag: '@screens' }, async ({ page, allowConsole }) => {
   test.slow();
   allowConsole(/404 \(Not Found\)/);
   for (const address of ['/about', `/projects/${PROJECT}`, '/projects/proj-technical-content', '/nowhere', STUDY]) {
     await open(page, address);
     if (address === STUDY) await expect(dialog(page)).toBeVisible();
-    expect(await findings(page), address).toEqual([]);
+    expect(await findings(page, `page ${address}`), address).toEqual([]);
   }
 });
 

@@ -1,0 +1,45 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { show, type Theme } from './show.ts';
+
+const WIDTHS = [390, 768, 1440];
+const HEIGHT = 900;
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+/** Where the pictures go; undefined when the tests run to test. */
+export const picturesFolder = (): string | undefined => process.env['SCREENS_FOLDER'];
+
+/** Takes a screen's pictures at each width in both themes: of the whole page, unless a dialog lies over it. */
+export const takePictures = async (page: Page, name: string, folder: string): Promise<void> => {
+  const fullPage = (await page.locator('dialog[open]').count()) === 0;
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      await show(page, theme, { width, height: HEIGHT });
+      await page.screenshot({ path: join(folder, fileName(name, width, theme)), fullPage });
+    }
+  }
+};
+
+/** Writes `index.html`, which shows all pictures of the folder. Returns how many screens there are. */
+export const writeIndex = async (folder: string): Promise<number> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).toSorted();
+  const screens = [...new Set(files.map((file) => file.replace(/-\d+-(?:light|dark)\.png$/, '')))];
+  const sections = screens.map((screen) => {
+    const pictures = THEMES.flatMap((theme) => WIDTHS.map((width) => `${screen}-${width}-${theme}.png`));
+    const images = pictures.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`);
+    return `<h2 id="${screen}">${screen}</h2><div>${images.join('')}</div>`;
+  });
+  await writeFile(join(folder, 'index.html'), `${HEAD}${sections.join('\n')}`);
+  return screens.length;
+};
+
+const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><title>All screens</title>
+<style>body{font:14px system-ui;margin:2rem}div{display:flex;gap:1rem;align-items:start;overflow-x:auto}
+img{height:22rem;border:1px solid #8888;object-fit:cover;object-position:top}</style><h1>All screens</h1>`;
+
+const fileName = (name: string, width: number, theme: Theme): string =>
+  `${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}-${width}-${theme}.png`;
