@@ -30,21 +30,34 @@ const BINDINGS = [
   '--env-file=.dev.vars.example',
 ] as const;
 
-const steps = (reports: string): Step[] => {
-  const vitest = join(reports, 'vitest.json');
-  const playwright = join(reports, 'playwright.json');
+/** What `npm run check` does: everything that needs no build, no Worker and no browser. */
+const deskSteps = (reports: string): Step[] => {
+  const report = join(reports, 'unit.json');
   return [
     { heading: 'Types', command: ['tsc', '-b'] },
-    { heading: 'Bindings (npm run bindings)', command: [...BINDINGS, '--check'], env: quietly(reports) },
     { heading: 'Lint', command: ['oxlint'] },
     { heading: 'Format', command: ['oxfmt', '--check'] },
+    { heading: 'Dead code', command: ['knip'] },
+    {
+      heading: 'Pure tests',
+      command: ['vitest', 'run', '--project=unit', ...reportTo(report)],
+      count: () => readVitestReport(report),
+    },
+  ];
+};
+
+/** What `npm test` does: all of it. */
+const allSteps = (reports: string): Step[] => {
+  const vitest = join(reports, 'worker.json');
+  const playwright = join(reports, 'playwright.json');
+  return [
+    ...deskSteps(reports),
+    { heading: 'Bindings (npm run bindings)', command: [...BINDINGS, '--check'], env: quietly(reports) },
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
-    // Follows imports into what was built.
-    { heading: 'Dead code', command: ['knip'], needs: BUILD },
     { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD },
     {
-      heading: 'Worker and pure tests',
-      command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
+      heading: 'Worker and fault tests',
+      command: ['vitest', 'run', '--project=worker', ...reportTo(vitest)],
       count: () => readVitestReport(vitest),
       needs: BUILD,
     },
@@ -57,6 +70,8 @@ const steps = (reports: string): Step[] => {
     },
   ];
 };
+
+const reportTo = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
 /** Runs a step's command where its output can be seen. Whether it ended well is all that comes back. */
 const run = async ({ command: [tool, ...args], env }: Step): Promise<boolean> => {
@@ -95,7 +110,8 @@ const runAll = async (all: readonly Step[]): Promise<Counts> => {
 };
 
 const reports = await mkdtemp(join(tmpdir(), 'site-test-reports-'));
-const total = await runAll(steps(reports));
+const isCheck = process.argv[2] === 'check';
+const total = await runAll(isCheck ? deskSteps(reports) : allSteps(reports));
 await rm(reports, { recursive: true });
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
