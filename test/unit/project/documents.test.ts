@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+/** What a build, an installation or a run leaves behind, which documents may name. */
+const MADE = /^(?:dist|node_modules|\.wrangler|test\/screens\/pictures)(?:\/|$)/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => existsSync(join(ROOT, file)));
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** A superseded decision may name what is gone. */
+const documents = files.filter((file) => file.endsWith('.md') && !read(file).includes('\nStatus: superseded'));
+
+/** A path as documents write it: folders and files with an ending, no address, no placeholder. */
+const PATH = /^[\w.@-]+(?:\/[\w.@-]+)*(?:\/|\.(?:ts|tsx|sql|css|json|toml|md|html|sh|png|yml))$/;
+
+const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
+
+/** Paths in backticks and links, and those that a map draws as a tree. */
+const pathsIn = (text: string): string[] => {
+  const maps = [...text.matchAll(FENCE)].flatMap(([, language, map = '']) => (language === '' ? treeOf(map) : []));
+  const prose = text.replaceAll(FENCE, '');
+  const quoted = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path);
+  const linked = [...prose.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path);
+  return [...maps, ...linked, ...quoted.filter((path) => PATH.test(path))];
+};
+
+/** The paths of an indented map, of which each line begins with a name. */
+const treeOf = (map: string): string[] => {
+  const parents: string[] = [];
+  return map.split('\n').flatMap((line) => {
+    const [, indent = '', name = ''] = /^( *)(\S+)/.exec(line) ?? [];
+    if (name === '') return [];
+    parents.length = indent.length / 2;
+    const path = [...parents, name].join('');
+    parents.push(name);
+    return [path];
+  });
+};
+
+/** A document names files from the project's root, from its own folder, or, beside a whole path, by their name alone. */
+const isThere = (path: string, document: string): boolean =>
+  MADE.test(path) ||
+  [ROOT, join(ROOT, dirname(document))].some((base) => existsSync(join(base, path))) ||
+  (!path.includes('/') && files.some((file) => file.endsWith(`/${path}`)));
+
+test.each(documents)('every path that %s names is there', (document) => {
+  const paths = pathsIn(read(document));
+  expect(paths.filter((path) => !isThere(path, document))).toEqual([]);
+});
+
+test('the README fits on a few screens, and a path that is not there would be found', () => {
+  const readme = read('README.md');
+  expect(readme.split('\n').length).toBeLessThanOrEqual(121);
+  expect(pathsIn(readme)).toEqual(expect.arrayContaining(['src-worker/http/', 'src-worker/index.ts', 'CHANGELOG.md']));
+  expect(isThere('src-worker/no-such-file.ts', 'README.md')).toBe(false);
+});
+
+test('decisions are numbered without a gap and have a status', () => {
+  const decisions = files.filter((file) => file.startsWith('.github/docs/decisions/')).toSorted();
+  expect(decisions.map((file) => Number(file.match(/\/(\d{3})-/)?.[1]))).toEqual(
+    decisions.map((_, index) => index + 1),
+  );
+  for (const file of decisions) {
+    expect(read(file), file).toMatch(/^Status: (?:accepted|superseded by \d{3}), 2026-/m);
+  }
+});
