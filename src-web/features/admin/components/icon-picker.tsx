@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
-import { useField } from '../../../components/field.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { Field } from '../../../components/field.tsx';
+import { Field, useField } from '../../../components/field.tsx';
 import { CONTENT_ICONS } from '../../../components/icon-names.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { matchingIcons, spaced } from './icon-search.ts';
