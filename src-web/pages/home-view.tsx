@@ -1,6 +1,4 @@
 import type { HomeContent } from '#contract/content';
-import { tiersToShow } from '#contract/fallback-tiers';
-import { DEFAULT_CURRENCY } from '#contract/money';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
@@ -9,7 +7,7 @@ import { Hero } from '../features/portfolio/hero.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
-import { PricingSection } from '../features/pricing/pricing-section.tsx';
+import { offeredOf, PricingSection } from '../features/pricing/pricing-section.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { ResumeLink } from '../features/resume/resume-link.tsx';
 
@@ -23,10 +21,11 @@ interface HomeViewProps {
 /** The whole home page; a pure function of its content, so that server and browser draw the same. */
 export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) => {
   const { portfolio, founder, pricing } = content;
-  const tiers = tiersToShow(pricing, portfolio.currency ?? DEFAULT_CURRENCY);
+  const tiers = offeredOf(pricing ?? []);
+  const left = pricing !== null && tiers.length === 0 ? 'pricing' : undefined;
   return (
     <>
-      <SiteHeader name={portfolio.personalInfo.name} />
+      <SiteHeader name={portfolio.personalInfo.name} without={left} />
       <main id="main" tabIndex={-1}>
         <Hero info={portfolio.personalInfo} trial={tiers.find((tier) => tierKind(tier) === 'trial')} />
         <ServicesSection skills={portfolio.skills} />
@@ -36,10 +35,12 @@ export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) =
           resume={portfolio.hasResume === true && <ResumeLink owner={portfolio.personalInfo.name} />}
         />
         <ProjectsSection projects={portfolio.projects} />
-        <PricingSection tiers={tiers} />
+        <PricingSection tiers={pricing} />
+        {/* Without prices the ways to them lead to where a quote is asked for. */}
+        {left !== undefined && <div id={left} />}
         <ContactSection info={portfolio.personalInfo} outcome={contactForm} formShownAt={formShownAt} />
       </main>
-      <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} />
+      <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} without={left} />
     </>
   );
 };

@@ -12,6 +12,7 @@ import type {
 } from '#contract/content';
 import { tierKind } from '#contract/tiers';
 import { BackHome } from '../components/back-home.tsx';
+import { MessageScreen } from '../components/message-screen.tsx';
 import { Section } from '../components/section.tsx';
 import { AboutView } from '../features/about/about-view.tsx';
 import { ContactWays } from '../features/contact/contact-section.tsx';
@@ -19,10 +20,7 @@ import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
-import { tiersToShow } from '#contract/fallback-tiers';
-import { DEFAULT_CURRENCY } from '#contract/money';
-import { adminCurrency } from '../features/admin/admin-session.ts';
-import { PricingSection } from '../features/pricing/pricing-section.tsx';
+import { offeredOf, PricingSection } from '../features/pricing/pricing-section.tsx';
 import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
@@ -39,9 +37,7 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
     {(present) => {
       const portfolio = { ...present.portfolio, ...profile };
       const info = portfolio.personalInfo;
-      const trial = tiersToShow(present.pricing, portfolio.currency ?? DEFAULT_CURRENCY).find(
-        (tier) => tierKind(tier) === 'trial',
-      );
+      const trial = offeredOf(present.pricing ?? []).find((tier) => tierKind(tier) === 'trial');
       return (
         <>
           <Hero info={info} trial={trial} />
@@ -83,7 +79,11 @@ export const ServicesPreview = ({ skills, openId }: ServicesPreviewProps) => (
 
 export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) => (
   <OnlyLookedAt>
-    <PricingSection tiers={tiersToShow(tiers, adminCurrency())} />
+    {offeredOf(tiers).length === 0 ? (
+      <MessageScreen title="No pricing" text="Without a tier to show the home page leaves this section out." />
+    ) : (
+      <PricingSection tiers={tiers} />
+    )}
   </OnlyLookedAt>
 );
 

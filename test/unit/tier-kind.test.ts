@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOME_FALLBACK_TIERS, tiersToShow } from '#contract/fallback-tiers';
+import { offeredOf } from '../../src-web/features/pricing/pricing-section.tsx';
+import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/fallback-tiers.ts';
 import { priceUnit } from '../../src-web/features/pricing/price-words.ts';
 import type { PricingTier } from '#contract/content';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
@@ -53,13 +54,7 @@ test('a price is followed by what it is paid for', () => {
   expect(priceUnit(' ')).toBe('');
 });
 
-test('no tiers are shown when they could not be had', () => {
-  expect(tiersToShow(null, 'USD')).toEqual([]);
-});
-
-test('the fallback tiers are shown when none is active', () => {
-  expect(tiersToShow([], 'USD')).toEqual(HOME_FALLBACK_TIERS);
-  expect(tiersToShow([tier({ isActive: false })], 'USD')).toEqual(HOME_FALLBACK_TIERS);
+test('the fallback tiers of the home page are the four of the specification', () => {
   expect(HOME_FALLBACK_TIERS.map(({ name, price, period, isPopular }) => [name, price, period, isPopular])).toEqual([
     ['Standalone Content', 'Custom', 'project', false],
     ['Monthly Basic', '$200', 'month', false],
@@ -69,9 +64,6 @@ test('the fallback tiers are shown when none is active', () => {
 });
 
 test('active tiers are shown in their order', () => {
-  const shown = tiersToShow(
-    [tier({ id: 'b', order: 2 }), tier({ id: 'c', isActive: false }), tier({ id: 'a' })],
-    'USD',
-  );
+  const shown = offeredOf([tier({ id: 'b', order: 2 }), tier({ id: 'c', isActive: false }), tier({ id: 'a' })]);
   expect(shown.map(({ id }) => id)).toEqual(['a', 'b']);
 });

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { content as contentTable } from '../../src-worker/db/schema.ts';
+import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/fallback-tiers.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { documentSchemas } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
@@ -69,6 +72,40 @@ test('inactive items never reach a visitor, and the rest comes in the chosen ord
   expect(shown.map((skill) => skill.id)).toEqual(expected.map((skill) => skill.id));
   const home = await (await ask('/')).text();
   expect(home).not.toContain(content.skills[2]?.name);
+});
+
+test('the about page’s lists keep their own sequence, also when an order number is free or there twice', async () => {
+  const ctx = serviceContext();
+  const { content } = await readSnapshot(ctx);
+  const [first, second, third] = content.values;
+  const body = [
+    { ...second, id: 'value-a', order: 3 },
+    { ...third, id: 'value-b', order: 4 },
+    { ...first, id: 'value-new', order: 3 },
+  ] as typeof content.values;
+  const reasons = content.why_choose_us.map((reason, index) => ({ ...reason, order: 9 - index }));
+  const changes = [
+    { key: 'values' as const, body },
+    { key: 'why_choose_us' as const, body: reasons },
+  ];
+  await publish(ctx, { changes, actor: 'owner' });
+
+  const shown = (await dataOf('/api/about/values')) as { id: string }[];
+  expect(shown.map(({ id }) => id)).toEqual(['value-a', 'value-b', 'value-new']);
+  expect(await dataOf('/api/about/why-choose-us')).toMatchObject(reasons.map(({ id }) => ({ id })));
+});
+
+test('tiers that are all hidden give way to the fallback only while pricing was never saved', async () => {
+  const ctx = serviceContext();
+  const { content: published } = await readSnapshot(ctx);
+  const hidden = published.pricing.map((tier) => ({ ...tier, isActive: false }));
+  await ctx.db.update(contentTable).set({ body: hidden }).where(eq(contentTable.key, 'pricing'));
+  const { content } = await publish(ctx, { changes: [{ key: 'skills', body: published.skills }], actor: 'owner' });
+  expect(content.pricing).toEqual(HOME_FALLBACK_TIERS);
+  await publish(ctx, { changes: [{ key: 'pricing', body: hidden }], actor: 'owner' });
+  expect(await dataOf('/api/pricing')).toEqual([]);
+  const home = await (await ask('/')).text();
+  expect(home.includes('>Pricing</')).toBe(false);
 });
 
 test('an unchanged site answers 304, and a publication changes the tag', async () => {

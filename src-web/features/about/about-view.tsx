@@ -16,9 +16,9 @@ interface AboutViewProps {
 
 /** Story, values, approach and reasons; a part without entries stays away. */
 export const AboutView = ({ about, back, resume }: AboutViewProps) => {
-  const values = shown(about.values);
-  const steps = shown(about.approach);
-  const reasons = shown(about.reasons);
+  const values = active(about.values);
+  const steps = active(about.approach);
+  const reasons = active(about.reasons);
   return (
     <>
       <StoryPart story={about.story} back={back} resume={resume} />
@@ -29,8 +29,7 @@ export const AboutView = ({ about, back, resume }: AboutViewProps) => {
   );
 };
 
-const shown = <T extends { isActive: boolean; order: number }>(items: readonly T[]): T[] =>
-  items.filter((item) => item.isActive).toSorted((a, b) => a.order - b.order);
+const active = <T extends { isActive: boolean }>(items: readonly T[]): T[] => items.filter((item) => item.isActive);
 
 interface StoryPartProps {
   story: Story;

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/content';
-import { homeSection, SECTIONS, section } from '../../lib/paths.ts';
+import { homeSection, SECTIONS, section, type SectionId } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './site-footer.module.css';
 
@@ -11,13 +11,15 @@ interface SiteFooterProps {
   socialLinks: Profile['socialLinks'];
   /** On the home page the sections are links within it. */
   isHome?: boolean;
+  /** A section that this home page leaves out. */
+  without?: SectionId;
 }
 
-export const SiteFooter = ({ info, socialLinks, isHome = true }: SiteFooterProps) => (
+export const SiteFooter = ({ info, socialLinks, isHome = true, without }: SiteFooterProps) => (
   <footer className={styles['footer']}>
     <p className={styles['name']}>{info.name}</p>
     <ul className={styles['links']} aria-label="Sections">
-      {SECTIONS.map(({ id, label }) => (
+      {SECTIONS.filter(({ id }) => id !== without).map(({ id, label }) => (
         <li key={id}>
           <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
         </li>

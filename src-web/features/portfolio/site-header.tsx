@@ -1,4 +1,4 @@
-import { homeSection, SECTIONS, section } from '../../lib/paths.ts';
+import { homeSection, SECTIONS, section, type SectionId } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './site-header.module.css';
@@ -7,17 +7,19 @@ interface SiteHeaderProps {
   name: string;
   /** On the home page the sections are links within it. */
   isHome?: boolean;
+  /** A section that this home page leaves out. */
+  without?: SectionId;
 }
 
 /** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
-export const SiteHeader = ({ name, isHome = true }: SiteHeaderProps) => (
+export const SiteHeader = ({ name, isHome = true, without }: SiteHeaderProps) => (
   <header className={styles['header']}>
     <a className={styles['wordmark']} href={isHome ? section('hero') : homeSection('hero')}>
       {name}
     </a>
     <nav className={styles['bar']} aria-label="Main">
       <ul>
-        <SectionLinks isHome={isHome} />
+        <SectionLinks isHome={isHome} without={without} />
       </ul>
       <AccountLinks place="bar" />
     </nav>
@@ -31,7 +33,7 @@ export const SiteHeader = ({ name, isHome = true }: SiteHeaderProps) => (
     </button>
     <nav className={styles['menu']} id="menu" popover="auto" aria-label="Menu">
       <ul>
-        <SectionLinks isHome={isHome} />
+        <SectionLinks isHome={isHome} without={without} />
       </ul>
       <AccountLinks place="menu" />
       <button type="button" className={styles['closer']} popoverTarget="menu" popoverTargetAction="hide">
@@ -42,8 +44,8 @@ export const SiteHeader = ({ name, isHome = true }: SiteHeaderProps) => (
   </header>
 );
 
-const SectionLinks = ({ isHome }: { isHome: boolean }) =>
-  SECTIONS.map(({ id, label }) => (
+const SectionLinks = ({ isHome, without }: { isHome: boolean; without?: SectionId }) =>
+  SECTIONS.filter(({ id }) => id !== without).map(({ id, label }) => (
     <li key={id}>
       <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
     </li>

@@ -9,28 +9,37 @@ import styles from './pricing-section.module.css';
 import { quoteSubject } from '../contact/contact-subject.ts';
 import { priceUnit, TRIAL_LABEL } from './price-words.ts';
 
-export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] }) => (
-  <Section
-    id="pricing"
-    title="Pricing"
-    lead={
-      tiers.length > 0
-        ? 'A trial, a single piece, or a number of them every month.'
-        : 'Write to us below and you will get a quote for the work you have in mind.'
-    }
-  >
-    {tiers.length > 0 && (
-      <ul className={styles['list']}>
-        {tiers.map((tier) => (
-          <TierRow key={tier.id} tier={tier} />
-        ))}
-      </ul>
-    )}
-    <p className="without-script">
-      Ordering on this page needs JavaScript. You can also order with <a href={section('contact')}>the form below</a>.
-    </p>
-  </Section>
-);
+/** What is offered. Without an answer (null) it leads to the form; a list without a tier to show leaves it out. */
+export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] | null }) => {
+  const offered = offeredOf(tiers ?? []);
+  if (tiers !== null && offered.length === 0) return null;
+  return (
+    <Section
+      id="pricing"
+      title="Pricing"
+      lead={
+        offered.length > 0
+          ? 'A trial, a single piece, or a number of them every month.'
+          : 'Write to us below and you will get a quote for the work you have in mind.'
+      }
+    >
+      {offered.length > 0 && (
+        <ul className={styles['list']}>
+          {offered.map((tier) => (
+            <TierRow key={tier.id} tier={tier} />
+          ))}
+        </ul>
+      )}
+      <p className="without-script">
+        Ordering on this page needs JavaScript. You can also order with <a href={section('contact')}>the form below</a>.
+      </p>
+    </Section>
+  );
+};
+
+/** The tiers that are sold, in their order. */
+export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] =>
+  tiers.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
 
 const TierRow = ({ tier }: { tier: PricingTier }) => {
   const isTrial = isOneTimeTrial(tier);

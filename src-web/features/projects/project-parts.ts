@@ -1,5 +1,6 @@
 import type { CaseStudy, Project } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
+import { plainText } from '#contract/rich-text-text';
 import { builtIn } from './built-in.ts';
 
 export interface Metric {
@@ -47,23 +48,19 @@ export const metricsOf = (project: Project): readonly Metric[] =>
   hasCaseStudy(project) ? caseStudyOf(project).metrics : [];
 
 const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
-  type: own.type || project.category,
-  title: own.title || project.title,
-  client: own.client || CONFIDENTIAL,
+  type: own.type?.trim() || project.category,
+  title: own.title?.trim() || project.title,
+  client: own.client?.trim() || CONFIDENTIAL,
   snapshot: orMissing(own.snapshot, 'Project snapshot'),
-  metrics: (own.metrics ?? []).filter(({ value, label }) => value !== '' || label !== ''),
+  metrics: (own.metrics ?? []).filter(({ value, label }) => `${value}${label}`.trim() !== ''),
   sections: SECTIONS.map(({ key, title }) => {
     const text = own[key];
-    return { title, text: text !== undefined && saysSomething(text) ? text : orMissing(undefined, title) };
+    return { title, text: text !== undefined && plainText(text) !== '' ? text : orMissing(undefined, title) };
   }),
 });
 
 const orMissing = (text: string | undefined, name: string): string =>
   text === undefined || text.trim() === '' ? `${name} information not provided.` : text;
-
-/** Whether a part says something; an editor that was emptied leaves empty paragraphs behind. */
-const saysSomething = (text: RichText): boolean =>
-  text.root.children.some((block) => block.type === 'list' || block.children.length > 0);
 
 /** What a project shows that neither the owner nor this site has written anything for. */
 const placeholder = (project: Project): ShownCaseStudy => ({

@@ -17,7 +17,7 @@ interface ProjectViewProps {
 
 /** Everything about one project. */
 export const ProjectView = ({ project, back }: ProjectViewProps) => {
-  const technologies = project.technologies.filter((item) => item !== '');
+  const technologies = project.technologies.filter((item) => item.trim() !== '');
   const metrics = metricsOf(project);
   return (
     <article className={styles['project']} aria-labelledby="project-title">
@@ -54,7 +54,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
         </section>
       )}
       {hasCaseStudy(project) && <Study project={project} />}
-      <Sample projectId={project.id} />
+      <Sample project={project} />
     </article>
   );
 };
@@ -79,8 +79,10 @@ const Study = ({ project }: { project: Project }) => {
   );
 };
 
-const Sample = ({ projectId }: { projectId: string }) => {
-  const sample = builtIn(projectId)?.sample;
+/** What was written for a known project. A project with a case study of its own needs none. */
+const Sample = ({ project }: { project: Project }) => {
+  const sample = builtIn(project.id)?.sample;
+  if (sample === undefined && project.caseStudy !== undefined) return null;
   return (
     <section className={styles['part']} aria-labelledby="sample-title">
       <h2 id="sample-title">Sample Content</h2>

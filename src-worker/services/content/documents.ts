@@ -1,9 +1,11 @@
-import { DOCUMENT_KEYS, type Documents } from '#contract/content';
+import { DOCUMENT_KEYS, type Documents, type PricingTier } from '#contract/content';
 import type { Currency } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
 import { toStoredResume, type StoredResume } from '../media/stored-resume.ts';
+import { homeFallbackTiers } from './fallback-tiers.ts';
+import { isSample } from './stored-documents.ts';
 
 /** The documents, the resume when there is one, and what prices are in. */
 export interface PublicContent extends Documents {
@@ -17,15 +19,18 @@ export interface Snapshot {
   content: PublicContent;
 }
 
-/** What of the documents a visitor may see, in the order the owner chose. */
-export const toPublic = (documents: Documents): Documents => ({
+/**
+ * What of the documents a visitor may see. The about page's lists stand in their own sequence, whatever numbers their
+ * items carry: a deleted one leaves its number free, and the next new one may have it twice.
+ */
+export const toPublic = (documents: Documents, fallback: readonly PricingTier[]): Documents => ({
   ...documents,
-  values: shown(documents.values),
-  approach: shown(documents.approach),
-  why_choose_us: shown(documents.why_choose_us),
-  skills: shown(documents.skills),
+  values: active(documents.values),
+  approach: active(documents.approach),
+  why_choose_us: active(documents.why_choose_us),
+  skills: inOrder(active(documents.skills)),
   projects: inOrder(documents.projects),
-  pricing: shown(documents.pricing),
+  pricing: offered(inOrder(active(documents.pricing)), fallback),
 });
 
 /**
@@ -44,13 +49,15 @@ export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> 
   if (missing !== undefined) throw new Error(`The document ${missing} is missing`);
   // The one writer of this table has checked each body against the schema of its key.
   const documents = Object.fromEntries(DOCUMENT_KEYS.map((key) => [key, bodies.get(key)])) as unknown as Documents;
-  return {
-    version,
-    content: { ...toPublic(documents), resume: toStoredResume(resumes[0]), currency: ctx.settings.currency },
-  };
+  const isPricingSaved = rows.some((row) => row.key === 'pricing' && !isSample(row));
+  const { currency } = ctx.settings;
+  const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);
+  return { version, content: { ...toPublic(documents, fallback), resume: toStoredResume(resumes[0]), currency } };
 };
 
-const shown = <T extends { isActive: boolean; order: number }>(items: T[]): T[] =>
-  inOrder(items.filter((item) => item.isActive));
+const offered = (tiers: PricingTier[], fallback: readonly PricingTier[]): PricingTier[] =>
+  tiers.length === 0 ? [...fallback] : tiers;
+
+const active = <T extends { isActive: boolean }>(items: T[]): T[] => items.filter((item) => item.isActive);
 
 const inOrder = <T extends { order: number }>(items: T[]): T[] => items.toSorted((a, b) => a.order - b.order);

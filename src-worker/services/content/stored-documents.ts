@@ -14,6 +14,10 @@ interface StateRow<K extends DocumentKey> {
   updatedBy: string;
 }
 
+/** Whether nobody has saved a document yet. Its first revision is the sample, whatever the owner calls themselves. */
+export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
+  revision === 1 && updatedBy === SAMPLE_ACTOR;
+
 /** A row of `content` with a checked body, as the owner sees it. */
 export const toStoredDocument = <K extends DocumentKey>({
   body,
@@ -48,6 +52,5 @@ const toState = <K extends DocumentKey>({ key, revision, updatedAt, updatedBy }:
   revision,
   updated_at: updatedAt,
   updated_by: updatedBy,
-  // The first revision of all documents is the sample, whatever the owner calls themselves.
-  is_sample: revision === 1 && updatedBy === SAMPLE_ACTOR,
+  is_sample: isSample({ revision, updatedBy }),
 });

@@ -1,7 +1,6 @@
 import { priceCents, toAmount } from '#contract/money';
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
-import { tiersToShow } from '#contract/fallback-tiers';
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
 import { paymentLink, paymentTypeOf, planIdentifier, tierKind } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
@@ -76,12 +75,10 @@ export const toCheckout = (
   replaces,
 });
 
-/** A tier that is offered: a published one or, while none is active, one of those the home page shows instead. */
+/** A tier that the home page offers. */
 const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   const { content } = await readSnapshot(ctx);
-  const tier = [...content.pricing, ...tiersToShow(content.pricing, ctx.settings.currency)].find(
-    ({ id }) => id === tierId,
-  );
+  const tier = content.pricing.find(({ id }) => id === tierId);
   if (tier === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.tierUnknown);
   return tier;
 };

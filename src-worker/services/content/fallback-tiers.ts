@@ -1,5 +1,5 @@
-import type { PricingTier } from './content.ts';
-import { inCurrency, type Currency } from './money.ts';
+import type { PricingTier } from '#contract/content';
+import { inCurrency, type Currency } from '#contract/money';
 
 const tier = (
   order: number,
@@ -11,7 +11,10 @@ const tier = (
   isActive: true,
 });
 
-/** What the home page offers while the owner has no active tier. */
+/**
+ * What the home page offers while no tier is active and the owner has never saved any. Who hides all tiers offers none:
+ * prices that nobody has set must not be sold.
+ */
 export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
   tier(1, {
     id: 'pricing-fallback-standalone',
@@ -54,10 +57,5 @@ export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
   }),
 ];
 
-/** The tiers to show: none when they could not be had, the fallback when none is active. */
-export const tiersToShow = (pricing: readonly PricingTier[] | null, currency: Currency): readonly PricingTier[] => {
-  if (pricing === null) return [];
-  const active = pricing.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
-  if (active.length > 0) return active;
-  return HOME_FALLBACK_TIERS.map((fallback) => ({ ...fallback, price: inCurrency(fallback.price, currency) }));
-};
+export const homeFallbackTiers = (currency: Currency): readonly PricingTier[] =>
+  HOME_FALLBACK_TIERS.map((fallback) => ({ ...fallback, price: inCurrency(fallback.price, currency) }));
