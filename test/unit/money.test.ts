@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tiersToShow } from '#contract/fallback-tiers';
+import { homeFallbackTiers } from '../../src-worker/services/content/fallback-tiers.ts';
 import {
   CURRENCIES,
   centsOf,
@@ -85,6 +85,6 @@ test('what the site itself proposes is in the site’s currency', () => {
   expect(inCurrency('$2,500', 'EUR')).toBe('€2,500');
   expect(inCurrency('$8,000+', 'CZK')).toBe('CZK\u00A08,000+');
   expect(inCurrency('Custom', 'EUR')).toBe('Custom');
-  expect(tiersToShow([], 'GBP').map(({ price }) => price)).toEqual(['Custom', '£200', '£400', '£8,000+']);
+  expect(homeFallbackTiers('GBP').map(({ price }) => price)).toEqual(['Custom', '£200', '£400', '£8,000+']);
   expect(editorFallbackTiers('EUR').map(({ price }) => price)).toEqual(['Custom', '€2,500', '€4,500', '€8,000+']);
 });
