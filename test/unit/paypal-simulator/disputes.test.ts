@@ -19,6 +19,8 @@ const read = async (id: string): Promise<unknown> => (await paypal.api('GET', `/
 const types = async (): Promise<unknown[]> => (await paypal.events()).map((event) => at(event, 'event_type'));
 const ledger = async (): Promise<unknown> => listAt(await paypal.state(), 'ledger')[0];
 
+const idsIn = (body: unknown): unknown[] => listAt(body, 'items').map((each) => at(each, 'dispute_id'));
+
 test('an inquiry names its payment, its reason and until when the seller answers', async () => {
   const id = await open({ reason: 'CANCELED_RECURRING_BILLING', amount: '4.00' });
   const capture = at(await paypal.state(), 'orders.0.purchase_units.0.payments.captures.0.id');
@@ -89,7 +91,6 @@ test('disputes are listed newest first, in pages, and by state or payment', asyn
   }
   const list = async (query: string): Promise<unknown> =>
     (await paypal.api('GET', `/v1/customer/disputes${query}`)).body;
-  const idsIn = (body: unknown): unknown[] => listAt(body, 'items').map((each) => at(each, 'dispute_id'));
   const first = await list('?page_size=2');
   expect(idsIn(first)).toEqual(ids.slice(0, 2));
   expect(idsIn((await paypal.api('GET', linkTo(first, 'next'))).body)).toEqual(ids.slice(2));

@@ -40,11 +40,13 @@ export const readAmount = (value: unknown, currency: string): Money | undefined 
 
 /** What tampering makes of an amount: another value, another currency, or both. */
 export const tampered = (money: Money, call: ConsoleCall): Money => {
-  const currency = call.read('currency') ?? money.currency_code;
-  if (typeof currency !== 'string' || !isCurrency(currency)) {
+  const currency = optionalText(call, 'currency') ?? money.currency_code;
+  if (!isCurrency(currency)) {
     throw new ConsoleRefusal(400, 'currency must be one that is paid with, such as EUR.');
   }
-  return readAmount(call.read('amount') ?? Number(money.value).toFixed(decimalsOf(currency)), currency) ?? money;
+  return (
+    readAmount(call.read('amount'), currency) ?? fromMinor(toMinor({ ...money, currency_code: currency }), currency)
+  );
 };
 
 export const optionalText = (call: ConsoleCall, name: string): string | undefined => {

@@ -1,8 +1,10 @@
 import { html, raw } from 'hono/html';
 import { page, type Markup } from '../../page.ts';
 import { HOSTED_LINKS } from '../account.ts';
+import { disputeList, planList } from './dispute-and-plan-lists.ts';
 import { eventList, orderList, subscriptionList } from './console-lists.ts';
 import { MODES, type Mode } from '../settings.ts';
+import { switchesForm } from './switches-form.ts';
 import type { World } from '../world.ts';
 
 const MODE_MEANS: Record<Mode, string> = {
@@ -15,36 +17,6 @@ const MODE_MEANS: Record<Mode, string> = {
   duplicate: 'Each event comes three times at once.',
   reorder: 'Events that happen close together come last first.',
 };
-
-const modeButton = (mode: Mode, current: Mode): Markup =>
-  html`<button name="mode" value="${mode}" aria-pressed="${String(mode === current)}">${mode}</button>`;
-
-/** Reloads when something has happened, keeps open what is open, and leaves somebody who types alone. */
-const refresh = (revision: number): Markup =>
-  html`<script>
-    const opened = JSON.parse(sessionStorage.getItem('opened') ?? '[]');
-    for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
-    addEventListener('pagehide', () => {
-      const ids = [...document.querySelectorAll('details[open]')].map((each) => each.id);
-      sessionStorage.setItem('opened', JSON.stringify(ids));
-    });
-    setInterval(async () => {
-      const answer = await fetch('/paypal/console/revision').catch(() => undefined);
-      if (!answer?.ok || document.activeElement?.matches('input') || String(getSelection()) !== '') return;
-      if ((await answer.json()).revision !== ${revision}) location.reload();
-    }, 1500);
-  </script>`;
-
-const section = (title: string, list: Markup[], empty: Markup): Markup =>
-  html`<section aria-label="${title}">
-    <h2>${title} <span>${list.length}</span></h2>
-    ${list.length === 0 ? html`<p class="empty">${empty}</p>` : list}
-  </section>`;
-
-const hostedLinks = (): Markup[] =>
-  [...HOSTED_LINKS].map(
-    ([name, { name: words }]) => html`<a href="/ncp/payment/${name}" target="_blank" rel="noreferrer">${words}</a> `,
-  );
 
 /** The console: how PayPal is at the moment, its orders and subscriptions, and every event with what became of it. */
 export const consolePage = (world: World): Markup => {
@@ -65,10 +37,13 @@ export const consolePage = (world: World): Markup => {
           <p class="quiet" role="status">${MODE_MEANS[mode]}</p>
         </form>
       </header>
+      ${switchesForm(world)}
       <main>
         <div>
           ${section('Orders', orderList(world), html`No orders yet. Buy the trial on the site.`)}
           ${section('Subscriptions', subscriptionList(world), html`No subscriptions yet. Buy a monthly plan on the site.`)}
+          ${section('Disputes', disputeList(world), html`No disputes. Open one at a payment.`)}
+          ${section('Plans', planList(world), html`No plans.`)}
         </div>
         <div>
           <div class="bar">
@@ -85,3 +60,33 @@ export const consolePage = (world: World): Markup => {
       ${refresh(world.revision())}`,
   );
 };
+
+const modeButton = (mode: Mode, current: Mode): Markup =>
+  html`<button name="mode" value="${mode}" aria-pressed="${String(mode === current)}">${mode}</button>`;
+
+/** Reloads when something has happened, keeps open what is open, and leaves somebody who types alone. */
+const refresh = (revision: number): Markup =>
+  html`<script>
+    const opened = JSON.parse(sessionStorage.getItem('opened') ?? '[]');
+    for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
+    addEventListener('pagehide', () => {
+      const ids = [...document.querySelectorAll('details[open]')].map((each) => each.id);
+      sessionStorage.setItem('opened', JSON.stringify(ids));
+    });
+    setInterval(async () => {
+      const answer = await fetch('/paypal/console/revision').catch(() => undefined);
+      if (!answer?.ok || document.activeElement?.matches('input, select') || String(getSelection()) !== '') return;
+      if ((await answer.json()).revision !== ${revision}) location.reload();
+    }, 1500);
+  </script>`;
+
+const section = (title: string, list: Markup[], empty: Markup): Markup =>
+  html`<section aria-label="${title}">
+    <h2>${title} <span>${list.length}</span></h2>
+    ${list.length === 0 ? html`<p class="empty">${empty}</p>` : list}
+  </section>`;
+
+const hostedLinks = (): Markup[] =>
+  [...HOSTED_LINKS].map(
+    ([name, { name: words }]) => html`<a href="/ncp/payment/${name}" target="_blank" rel="noreferrer">${words}</a> `,
+  );
