@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -387,13 +387,15 @@ test('the sign-in code loads only when it is wanted', async ({ page }) => {
 
 test('a customer who presses a tier before the server has answered is not taken for a visitor', async ({ page }) => {
   await register(page, somebody());
+  const pressed = Promise.withResolvers<void>();
   await page.route('**/api/auth/me', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await pressed.promise;
     await route.continue();
   });
   await page.reload();
   const checkout = page.context().waitForEvent('page');
   await page.locator('#pricing li').getByRole('button').first().click();
+  pressed.resolve();
   await expect(toasts(page)).toContainText('Redirecting to Payment');
   await expect(modal(page)).toBeHidden();
   await expectSignedIn(page);

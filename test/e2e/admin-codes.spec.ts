@@ -62,7 +62,7 @@ const codeFor = async (secret: string, steps: number): Promise<string> => {
 };
 
 test(
-  'the owner turns one-time codes on, signs in with one, with a recovery code, and turns them off',
+  'TOTP: the owner turns one-time codes on, signs in with one, with a recovery code, and turns them off',
   { tag: '@screens' },
   async ({ page, allowConsole }) => {
     test.slow();

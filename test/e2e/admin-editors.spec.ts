@@ -173,9 +173,10 @@ test('tiers are reordered by buttons and by the keyboard, and features are one a
 
   await button(pricing, `Drag ${first}`).focus();
   await page.keyboard.press('Space');
-  await page.waitForTimeout(100);
+  // What is announced says that the list is ready for the next key.
+  await expect(page.getByText(`${first} would be number 2 of`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await page.waitForTimeout(300);
+  await expect(page.getByText(`${first} would be number 3 of`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(names(pricing)).toHaveText([second, before[2] ?? '', first, ...before.slice(3)]);
 

@@ -137,7 +137,12 @@ const errorOf = (page: Page, subject: string): Promise<string> =>
     return data.find((mail) => mail.subject.includes(words))?.last_error ?? '';
   }, subject);
 
-test('a mail that nobody would take is sent again when the provider is back', async ({ page, mail, request, cron }) => {
+test('retry: a mail that nobody would take is sent again when the provider is back', async ({
+  page,
+  mail,
+  request,
+  cron,
+}) => {
   const subject = `A white paper ${crypto.randomUUID().slice(0, 8)}`;
   await mail.mode('down');
   const sent = await request.post('/api/contact', {

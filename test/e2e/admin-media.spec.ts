@@ -71,7 +71,7 @@ test('a picture is uploaded by button, by dropping and by pasting, and found aga
   await expect(page.getByText('No picture is called “no such picture”.')).toBeVisible();
 });
 
-test('what is uploaded is a WebP in several widths, and a GIF still moves', async ({ page, request }) => {
+test('what is uploaded is a WebP in several widths for srcset, and a GIF still moves', async ({ page, request }) => {
   await openAdmin(page, 'media');
   const gif = { name: 'Moving.gif', mimeType: 'image/gif', buffer: await movingGif() };
   await choose(page, 'Upload pictures', [await png('Wide.png', 2000, 500, '#c2410c'), gif]);

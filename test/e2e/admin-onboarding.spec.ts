@@ -17,7 +17,7 @@ const asOnANewSite = async (page: Page, keys: readonly string[]): Promise<void> 
 
 test.afterAll(restoreContent);
 
-test('what is still sample content is listed, leads to its tab, and is ticked off', async ({ page }) => {
+test('onboarding: what is still sample content is listed, leads to its tab, and is ticked off', async ({ page }) => {
   await asOnANewSite(page, ['founder', 'pricing']);
   await openAdmin(page, 'projects');
   await expect(help(page)).toContainText('3 of 5 done');
@@ -39,7 +39,7 @@ test('what is still sample content is listed, leads to its tab, and is ticked of
   await expect(help(page)).toHaveCount(0);
 });
 
-test('a site without sample content needs no first steps', async ({ page }) => {
+test('a site without sample content needs no onboarding', async ({ page }) => {
   await asOnANewSite(page, []);
   await openAdmin(page, 'profile');
   await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible();

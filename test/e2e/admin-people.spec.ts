@@ -153,7 +153,7 @@ test('a late answer about a customer who was looked at before never shows on ano
   await expect(page.getByText('Needles in haystacks')).toHaveCount(0);
 });
 
-test('filters, sorting and more of the list go together, and coming back leads to the same place', async ({ page }) => {
+test('filters, sorting and pagination go together, and coming back leads to the same place', async ({ page }) => {
   await openAdmin(page, 'users');
   await page.getByLabel('Status').selectOption({ label: 'Active subscribers' });
   await page.getByLabel('Sort by').selectOption({ label: 'Total spent' });

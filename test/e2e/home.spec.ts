@@ -259,12 +259,14 @@ test('no width makes the page scroll sideways', async ({ page }) => {
 });
 
 test('a click made before the app has loaded is done once it has', async ({ page }) => {
+  const clicked = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await clicked.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Sign In' }).click();
+  clicked.resolve();
   await expect(page.getByRole('dialog')).toContainText('Welcome Back', { timeout: 10_000 });
 });
 
@@ -274,12 +276,14 @@ test('a press on the trial made before the app has loaded opens the form and no 
 }) => {
   const tabs: Page[] = [];
   context.on('page', (tab) => tabs.push(tab));
+  const clicked = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await clicked.promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.locator('#hero').getByRole('button', { name: 'Start Trial' }).click();
+  clicked.resolve();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(tabs).toEqual([]);
 });

@@ -22,7 +22,7 @@ test('a code of the wrong form is named, before any password is looked at', asyn
   expect((await logInWith(app.codeIn(1))).status).toBe(200);
 });
 
-test('no naughty string is a code', async () => {
+test('no naughty string is a TOTP code', async () => {
   await setPassword(OWNER.username, OWNER.password);
   const cookie = await loginCookie(OWNER);
   const { secret } = (await totp('', { password: OWNER.password }, cookie)).json.data;

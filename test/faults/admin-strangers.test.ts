@@ -85,7 +85,7 @@ test.for<[string, Record<string, string>]>([
   expect((await call('POST', 'admin/logout', { cookie: cookieOf(login), from })).status).toBe(200);
 });
 
-test('a client on a configured host may write, one that is not configured may not', async () => {
+test('CSRF: a client on a configured host may write, one that is not configured may not', async () => {
   const bindings = { ...env, ALLOWED_ORIGINS: 'https://admin.writer.example' };
   const from = { origin: 'https://admin.writer.example', 'sec-fetch-site': 'same-site' };
   const login = await logIn(undefined, { bindings, from });

@@ -63,7 +63,7 @@ for (const provider of PROVIDERS) {
     },
   );
 
-  test(`${provider} is tried again after 1, 5, 30 and 120 minutes, then the mail is a dead letter`, async () => {
+  test(`${provider}: retry after 1, 5, 30 and 120 minutes, then the mail is a dead letter`, async () => {
     const mail = await startMail({ MAIL_PROVIDER: provider });
     await mail.setMode('down');
     await writeTo(mail.bindings);

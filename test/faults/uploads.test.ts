@@ -253,7 +253,7 @@ test('markup in a name comes back as the text it is, and no header is made of it
   }
 });
 
-test('nobody, a customer’s browser on another site and a page elsewhere can upload nothing', async () => {
+test('CSRF: nobody, a customer’s browser on another site and a page elsewhere can upload nothing', async () => {
   const cookie = await owner();
   const before = await stored();
   for (const path of PATHS) {

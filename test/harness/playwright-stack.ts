@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { FullConfig } from '@playwright/test';
 import { buildAll } from './build.ts';
 import { applyMigrations } from './local-database.ts';
 import { startStack } from './stack.ts';
-import { BROWSER_WORKERS, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
+import { TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
@@ -31,11 +32,11 @@ const startOne = async (worker: number, empty: string): Promise<() => Promise<vo
  * Playwright's global set-up: a whole site for each process, ended and removed after the last test.
  * The site is built first, unless `SKIP_BUILD` says that this has just been done.
  */
-export default async (): Promise<() => Promise<void>> => {
+export default async ({ workers: processes }: FullConfig): Promise<() => Promise<void>> => {
   if (process.env['SKIP_BUILD'] !== '1') await buildAll();
   const empty = await mkdtemp(TEST_STATE_PREFIX);
   await applyMigrations(empty);
-  const workers = Array.from({ length: BROWSER_WORKERS }, (_, worker) => worker);
+  const workers = Array.from({ length: processes }, (_, worker) => worker);
   const starts = await Promise.allSettled(workers.map((worker) => startOne(worker, empty)));
   await remove(empty);
   const stops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));

@@ -34,7 +34,7 @@ test.for([
   expect(pictureVersions(address)).toBeNull();
 });
 
-test('whatever the widths, an address leads back to them', () => {
+test('srcset: whatever the widths, an address leads back to them', () => {
   const widths = uniqueArray(integer({ min: 1, max: 5000 }), { maxLength: 5 });
   assert(
     property(widths, integer({ min: 1, max: 16_000 }), nat(16_000), (smaller, width, height) => {

@@ -50,7 +50,7 @@ test('the bare fields are enough for a caller without the form', async () => {
   expect((await send('/api/contact', request('Bare request'))).status).toBe(201);
 });
 
-test('a robot that fills the hidden field is thanked and forgotten', async () => {
+test('honeypot: a robot that fills the hidden field is thanked and forgotten', async () => {
   const response = await send('/api/contact', request('Robot here', { website: 'https://spam.example' }));
   expect(response.status).toBe(201);
   expect(await stored()).toEqual([]);
@@ -101,7 +101,7 @@ test('a form with mistakes comes back with the messages and everything that was 
   expect(await stored()).toEqual([]);
 });
 
-test('a form posted by another site is refused', async () => {
+test('CSRF: a form posted by another site is refused', async () => {
   const fields = { ...request('From elsewhere'), shownAt: String(Date.now() - 60_000) };
   const response = await post(fields, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' });
   expect(response.status).toBe(403);

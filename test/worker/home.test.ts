@@ -29,7 +29,7 @@ test('the home page arrives with the hero, every service, project and tier as te
   }
 });
 
-test('the only script that runs is the one whose hash the policy admits', async () => {
+test('CSP: the only script that runs is the one whose hash the policy admits', async () => {
   const response = await ask('/');
   const policy = response.headers.get('content-security-policy') ?? '';
   const scripts = [
@@ -45,7 +45,7 @@ test('the only script that runs is the one whose hash the policy admits', async 
   expect(policy).not.toContain('unsafe');
 });
 
-test('the markup has no inline style or handler that the policy would refuse', async () => {
+test('CSP: the markup has no inline style or handler that the policy would refuse', async () => {
   const html = await (await ask('/')).text();
   expect(html).not.toMatch(/<[^>]+\sstyle=/);
   expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);

@@ -31,7 +31,7 @@ test('a setting that is missing or malformed stops the site and is named', async
   }
 });
 
-test('every answer carries a request id and the security headers', async () => {
+test('every answer carries a request id, a CSP and the other security headers', async () => {
   for (const path of ['/', '/api/profile', '/api/nothing', '/nowhere']) {
     const { headers } = await ask(path);
     expect(headers.get('x-request-id'), path).toBeTruthy();
@@ -42,7 +42,7 @@ test('every answer carries a request id and the security headers', async () => {
   }
 });
 
-test('only the configured origins may call from another host', async () => {
+test('CORS: only the configured origins may call from another host', async () => {
   const settings = { ALLOWED_ORIGINS: 'https://www.writer.example, https://writer.pages.dev' };
   const allowed = await askWith(settings, '/api/profile', { headers: { origin: 'https://writer.pages.dev' } });
   expect(allowed.headers.get('access-control-allow-origin')).toBe('https://writer.pages.dev');

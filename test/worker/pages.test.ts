@@ -273,7 +273,7 @@ test('an address with a slash too many leads to the page', async () => {
   expect(response.headers.get('location')).toBe(`${ORIGIN}/about`);
 });
 
-test('the map names every page with the day it changed, and robots find it', async () => {
+test('the sitemap names every page with the day it changed, and robots.txt leads to it', async () => {
   const map = await (await ask('/sitemap.xml')).text();
   expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
     PAGES.map((path) => ORIGIN + path),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => paypal.reset());
 afterAll(() => paypal.stop());
 
-test('a delivery that is not taken is tried again with the same transmission', async () => {
+test('retry: a delivery that is not taken is tried again with the same transmission', async () => {
   paypal.receiverAnswers(503);
   await paypal.consoleCall(`orders/${await merchant.order()}/approve`);
   await paypal.until(() => paypal.received.length === 2);

@@ -98,7 +98,7 @@ test('one part can be down alone', async () => {
   expect(await statuses()).toEqual([503, 503, 503]);
 });
 
-test('too many calls are limited', async () => {
+test('too many calls meet a rate limit', async () => {
   await paypal.consoleCall('mode', { mode: 'limited' });
   const { status, body } = await paypal.token();
   expect([status, at(body, 'name')]).toEqual([429, 'RATE_LIMIT_REACHED']);

@@ -69,7 +69,7 @@ test('the sixth wrong password within 15 minutes is refused, and so is the right
   expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
 });
 
-test('parallel guesses do not outrun the limit', async () => {
+test('parallel guesses of a password do not outrun the rate limit', async () => {
   const { email } = await newAccount();
   const guesses = Array.from({ length: 12 }, () => signIn(email, WRONG, { address: '192.0.2.3' }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);

@@ -125,7 +125,7 @@ test('twenty registrations of one e-mail at the same time make one account', asy
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('too many registrations from one address are refused for a while', async () => {
+test('rate limit: too many registrations from one address are refused for a while', async () => {
   const address = '192.0.2.100';
   const bodies = Array.from({ length: 100 }, () => person(newEmail(), { password: 'password' }));
   const statuses = await Promise.all(

@@ -177,7 +177,7 @@ test('a change of password voids a reset link that is on its way', async () => {
   expect((await reset(token, 'a third one')).status).toBe(400);
 });
 
-test('asking too often is refused for known and unknown addresses alike', async () => {
+test('rate limit: asking for a reset too often is refused for known and unknown addresses alike', async () => {
   const { email } = await newAccount();
   for (const asked of [email, newEmail()]) {
     for (let n = 1; n <= 5; n += 1) expect((await forget(asked, '192.0.2.50')).status).toBe(200);

@@ -173,7 +173,7 @@ test('the owner deletes a message for good, and the audit names the deed and no 
   expect(results).toEqual([{ actor: 'admin', subject: 'second', detail: '{}', ip_address: '198.51.100.9' }]);
 });
 
-test('messages are exported as the list stands, and nothing in them is a formula', async () => {
+test('the CSV export has the messages as the list stands, and nothing in them is a formula', async () => {
   const owner = await asOwner();
   await addMessages([
     { id: 'a', name: '=HYPERLINK("https://evil.example")', message: 'Two\r\nlines, "quoted"', at: minute(2) },
@@ -192,7 +192,7 @@ test('messages are exported as the list stands, and nothing in them is a formula
   );
 });
 
-test('an export longer than one reading of it is whole', async () => {
+test('a CSV export longer than one reading of it is whole', async () => {
   const owner = await asOwner();
   for (let hundred = 0; hundred < 23; hundred += 1) {
     await addMessages(
@@ -205,7 +205,7 @@ test('an export longer than one reading of it is whole', async () => {
   expect(new Set(lines.map((line) => line.split(',').at(-1))).size).toBe(2300);
 });
 
-test('the file begins with the mark that makes spreadsheets read it as UTF-8', async () => {
+test('the CSV file begins with the mark that makes spreadsheets read it as UTF-8', async () => {
   const owner = await asOwner();
   for (const file of ['admin/users.csv', 'admin/contacts.csv']) {
     const { bytes } = await owner('GET', file);

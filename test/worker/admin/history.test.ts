@@ -37,7 +37,7 @@ test('every save is a revision with who and when, the newest first', async () =>
   expect((await read('story/revisions/2')).json.data).toMatchObject({ revision: 2, body: { title: 'First' } });
 });
 
-test('a long history comes in pages of fifty that neither repeat nor leave out', async () => {
+test('pagination: a long history comes in pages of fifty that neither repeat nor leave out', async () => {
   const { read } = await asOwner();
   await read('story');
   const insert = env.DB.prepare(

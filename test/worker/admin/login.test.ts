@@ -86,7 +86,7 @@ test('the sixth wrong password within 15 minutes is refused, and so is the right
   expect((await logIn(OWNER, { address })).status).toBe(200);
 });
 
-test('parallel guesses do not outrun the limit, nor does a customer of the same name count with them', async () => {
+test('parallel guesses do not outrun the rate limit of sign-ins, nor does a customer of the same name count with them', async () => {
   await setPassword('owner@example.com', OWNER.password);
   const address = '192.0.2.13';
   const guess = () => logIn({ username: 'owner@example.com', password: 'wrong' }, { address });

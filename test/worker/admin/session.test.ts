@@ -15,7 +15,7 @@ test('signing in answers who it is and until when', async () => {
   expect(json).toEqual({ success: true, data: { username: 'admin', expires_at } });
 });
 
-test('the session is a cookie no script can read and no other site can send', async () => {
+test('CSRF: the session is a cookie no script can read and no other site can send', async () => {
   const { headers } = await logIn();
   const [pair, ...attributes] = (headers.get('set-cookie') ?? '').split('; ');
   expect(pair).toMatch(/^admin_session=[\w-]{43}$/);

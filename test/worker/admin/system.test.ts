@@ -123,7 +123,7 @@ test('a page may end with a mail whose id holds a time', async () => {
   expect(pages).toEqual([ids.toReversed().slice(0, 50), ids.slice(0, 1)]);
 });
 
-test('a dead letter is sent again at once, and the audit says who did it and from where', async () => {
+test('the retry of a dead letter happens at once, and the audit says who did it and from where', async () => {
   const { read, sendAgain } = await asOwner();
   const id = `again-${crypto.randomUUID()}`;
   await putMail(id, 'dead').run();

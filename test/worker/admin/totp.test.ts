@@ -19,7 +19,7 @@ test('the demo credentials get no codes, and are told why', async () => {
   expect(json.detail).toContain('Set a password first: `npm run admin:password`.');
 });
 
-test('codes are turned on by the password and the app’s first code, and then asked for', async () => {
+test('TOTP codes are turned on by the password and the app’s first code, and then asked for', async () => {
   beginStep();
   await setPassword(OWNER.username, OWNER.password);
   const cookie = await loginCookie(OWNER);
@@ -63,7 +63,7 @@ test('codes are turned on by the password and the app’s first code, and then a
   });
 });
 
-test('a code of the step before, the present and the next one is right, others are not', async () => {
+test('a TOTP code of the step before, the present and the next one is right, others are not', async () => {
   beginStep();
   const { app } = await enrolled();
   for (const steps of [-2, 2, 3, -10]) expect((await logInWith(app.codeIn(steps))).status, `${steps}`).toBe(401);
@@ -118,7 +118,7 @@ test('the database holds neither the secret nor a recovery code', async () => {
   expect(stored.match(/code_hash/g)).toHaveLength(10);
 });
 
-test('wrong codes count as wrong passwords do', async () => {
+test('wrong TOTP codes count towards the rate limit as wrong passwords do', async () => {
   beginStep();
   const { app } = await enrolled();
   const address = '192.0.2.61';

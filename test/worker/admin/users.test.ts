@@ -148,7 +148,7 @@ test.for(['created_at', 'name', 'email', 'total_spent'])(
   },
 );
 
-test('somebody who joins while the owner reads on is on no page twice', async () => {
+test('pagination: somebody who joins while the owner reads on is on no page twice', async () => {
   const owner = await asOwner();
   await addUsers(Array.from({ length: 60 }, (_, index) => ({ id: `user-${index}`, at: minute(index) })));
   const first = await owner('GET', 'admin/users');
@@ -248,7 +248,7 @@ test('a subscription whose paid time is over counts as none, though nobody has s
   expect(ids((await owner('GET', 'admin/users?status=inactive')).json)).toEqual(['late']);
 });
 
-test('customers are exported as the list stands, for a spreadsheet', async () => {
+test('the CSV export has the customers as the list stands, for a spreadsheet', async () => {
   const owner = await asOwner();
   await addPeople();
   const { status, text, headers } = await owner('GET', 'admin/users.csv?status=inactive&sort=total_spent');
@@ -268,7 +268,7 @@ test('customers are exported as the list stands, for a spreadsheet', async () =>
   ]);
 });
 
-test('an exported name is never a formula', async () => {
+test('a name in the CSV export is never a formula', async () => {
   const owner = await asOwner();
   const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '"=1"', 'a,b', 'two\nlines', "O'Hara", 'plain'];
   await addUsers(names.map((first, index) => ({ id: `user-${index}`, first, last: 'L', at: minute(100 - index) })));

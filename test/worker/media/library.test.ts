@@ -122,7 +122,7 @@ test('the list tells where each picture is used, place by place', async () => {
   ]);
 });
 
-test('a page shows an uploaded picture in its widths, and a shared link shows it with its size', async () => {
+test('a page shows an uploaded picture in its widths as srcset, and a shared link shows it with its size', async () => {
   const versions = [webpOf(480, 320), webpOf(960, 640)];
   const { json } = await upload('admin/media', versions, { cookie: await ownerCookie() });
   const { id, url } = json.data;

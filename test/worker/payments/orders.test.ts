@@ -154,7 +154,7 @@ test('an order that was begun twice at PayPal is paid once', async () => {
   expect(await rows('SELECT id FROM payments WHERE order_id = ?', order.order_id)).toHaveLength(1);
 });
 
-test('a customer who tries to buy too often is asked to wait', async () => {
+test('rate limit: a customer who tries to buy too often is asked to wait', async () => {
   const customer = await newCustomer(shop.bindings);
   const statuses: number[] = [];
   for (let count = 0; count < 61; count += 1) {
