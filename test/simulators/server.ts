@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { indexPage, type Entry } from './index-page.ts';
 import { mail } from './mail/routes.ts';
@@ -79,7 +80,7 @@ export const startSimulators = async ({
   };
 };
 
-if (import.meta.main) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { origin, close: stop } = await startSimulators({
     port: Number(process.env['SIMULATORS_PORT'] ?? DEFAULT_SIMULATORS_PORT),
     webhookUrl: process.env['WEBHOOK_URL'] ?? DEFAULT_WEBHOOK_URL,
