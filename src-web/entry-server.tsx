@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from './lib/router.tsx';
+import { StaticRouter } from 'react-router-dom';
 import type { AboutInput, HomeInput, NotFoundInput, ProjectInput } from '#contract/renderer';
-import { PageFrame } from './app/page-frame.tsx';
+import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
-import { NO_ACTIONS } from './lib/no-actions.ts';
 import { paths } from './lib/paths.ts';
-import type { SiteContent } from './features/portfolio/site-content.ts';
+import { SiteContentContext, type SiteContent } from './features/portfolio/site-content.ts';
 import { AboutPage } from './pages/about-page.tsx';
 import { HomeView } from './pages/home-view.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -32,9 +31,10 @@ const siteContent = (part: Partial<SiteContent>): SiteContent => ({
 const draw = (location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => ({
   body: renderToString(
     <StaticRouter location={location}>
-      <PageFrame actions={NO_ACTIONS} site={siteContent(part)}>
+      <SiteContentContext value={siteContent(part)}>
+        <SkipLink />
         {children}
-      </PageFrame>
+      </SiteContentContext>
     </StaticRouter>,
   ),
 });

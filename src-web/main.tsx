@@ -1,21 +1,13 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { drawnRoute, settledAddress } from './app/document-path.ts';
+import { drawnRoute, settledAddress, watchAddress } from './app/address.ts';
 import { readInlineState } from './app/inline-state.ts';
-import { loadPage } from './app/routes.tsx';
-import { watchSectionHash } from './app/section-hash.ts';
+import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { nextTask } from './lib/next-task.ts';
-import { presentLocation } from './lib/router.tsx';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
-
-/** Tells the boot script that the app answers from here on, and shows it if another route kept it hidden. */
-const onReady = () => {
-  delete document.documentElement.dataset['route'];
-  document.dispatchEvent(new Event('app:ready'));
-};
 
 /** A chance that what could not be fetched can be now. */
 const nextChance = (): Promise<void> =>
@@ -40,24 +32,34 @@ const start = async (root: HTMLElement) => {
   const drawn = drawnRoute(location.pathname);
   const address = settledAddress(location.pathname, location.hash);
   if (address !== null) history.replaceState(history.state, '', address);
-  watchSectionHash();
+  const addresses = watchAddress();
   startToaster();
 
   const state = readInlineState();
   if (state.content !== null) nameSite(state.content.portfolio.personalInfo);
-  const [route] = routeOf(location.hash).split('?');
-  const initial = presentLocation();
-  const isHere = state.content !== null && root.firstElementChild !== null && route === drawn;
-  if (isHere) await pageCode(drawn);
+  const isDrawn = state.content !== null && root.firstElementChild !== null;
+  const isHere = () => isDrawn && routeOf(location.hash).split('?')[0] === drawn;
+  if (isHere()) await pageCode(drawn);
   await nextTask();
+  // What the router begins with must still stand there when React takes it over.
+  addresses.hold();
+  const router = createRouter();
+  addresses.follow(router);
+
+  /** Tells the boot script that the app answers from here on, and shows it if another route kept it hidden. */
+  const onReady = () => {
+    delete document.documentElement.dataset['route'];
+    document.dispatchEvent(new Event('app:ready'));
+    addresses.release();
+  };
   const app = (
     <StrictMode>
-      <App {...state} missingRoute={state.isMissing === true ? drawn : null} location={initial} onReady={onReady} />
+      <App {...state} missingRoute={state.isMissing === true ? drawn : null} router={router} onReady={onReady} />
     </StrictMode>
   );
   // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile.
   // Where the server had nothing to draw, the app may have a page: the owner's, say.
-  if (isHere && state.isMissing !== true) startTransition(() => void hydrateRoot(root, app));
+  if (isHere() && state.isMissing !== true) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 };
 

@@ -1,43 +1,34 @@
-import { useCallback, useEffect, useMemo, useState, ViewTransition } from 'react';
-import { inNextTask } from '../lib/next-task.ts';
-import { HashRouter, useLocation, type Location } from '../lib/router.tsx';
-import type { ContactFormOutcome } from '#contract/renderer';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { SiteContentContext, type SiteContent } from '../features/portfolio/site-content.ts';
+import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
-import type { SiteContent } from '../features/portfolio/site-content.ts';
-import { countPage } from '../features/analytics/visit.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { inNextTask } from '../lib/next-task.ts';
 import type { InlineState } from './inline-state.ts';
-import { fetchAuthModalEarly } from '../features/session/lazy-auth-modal.ts';
-import { Overlays } from './overlays.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { AppRoutes } from './routes.tsx';
-import { useAppState } from './use-app-state.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
-import { useScrollToContact } from '../features/contact/use-scroll-to-contact.ts';
+import type { createRouter } from './router.tsx';
 
 interface AppProps extends Pick<InlineState, 'content' | 'contactForm' | 'about'> {
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
-  location: Location;
+  router: ReturnType<typeof createRouter>;
   onReady: () => void;
 }
 
 /** The app in the browser. Calls `onReady` once it answers clicks. */
-export const App = ({ contactForm, location, onReady, ...initial }: AppProps) => {
+export const App = ({ router, onReady, ...initial }: AppProps) => {
   const site = useContent(initial);
   useEffect(() => inNextTask(keepSession), []);
   useEffect(fetchAuthModalEarly, []);
   useEffect(onReady, [onReady]);
   return (
-    <HashRouter initial={location}>
-      <Shell site={site} contactForm={contactForm} />
-    </HashRouter>
+    <SiteContentContext value={site}>
+      <RouterProvider router={router} />
+    </SiteContentContext>
   );
 };
 
 /** The content that pages share: what the document came with, and what has been loaded since. */
-const useContent = (initial: Omit<AppProps, 'location' | 'onReady'>): SiteContent => {
-  const { missingRoute } = initial;
+const useContent = ({ missingRoute, contactForm, ...initial }: Omit<AppProps, 'router' | 'onReady'>): SiteContent => {
   const [content, onContent] = useState(initial.content);
   const [about, onAbout] = useState(initial.about ?? null);
   const forget = useCallback(() => {
@@ -45,30 +36,7 @@ const useContent = (initial: Omit<AppProps, 'location' | 'onReady'>): SiteConten
     onAbout(null);
   }, []);
   return useMemo(
-    () => ({ content, onContent, about, onAbout, forget, missingRoute }),
-    [content, about, forget, missingRoute],
-  );
-};
-
-interface ShellProps {
-  site: SiteContent;
-  contactForm?: ContactFormOutcome;
-}
-
-const Shell = ({ site, contactForm }: ShellProps) => {
-  const { actions, overlay, askVisitor, switchPlan, closeOverlay } = useAppState();
-  const { pathname } = useLocation();
-  useScrollMemory();
-  useScrollToContact();
-  useEffect(() => inNextTask(() => countPage(pathname)), [pathname]);
-  return (
-    <PageFrame actions={actions} site={site}>
-      <ViewTransition key={pathname} enter="page" exit="page" default="none">
-        <ErrorBoundary>
-          <AppRoutes contactForm={contactForm} onVisitor={askVisitor} />
-        </ErrorBoundary>
-      </ViewTransition>
-      <Overlays overlay={overlay} onClose={closeOverlay} onSwitch={switchPlan} />
-    </PageFrame>
+    () => ({ content, onContent, about, onAbout, forget, missingRoute, contactForm }),
+    [content, about, forget, missingRoute, contactForm],
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from '../lib/router.tsx';
+import { useLocation } from 'react-router-dom';
 import { createScrollMemory } from '../lib/scroll-memory.ts';
 
 /** New pages begin at their top; going back returns to where one was. */

@@ -75,6 +75,16 @@ const styleOf = (html: string, bundle: Rollup.OutputBundle): string => {
 /** The modules of the app in the order they are to run: the library, what else the entry imports, the entry. */
 const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
   const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
-  if (libraries === undefined) throw new Error('The build has no libraries');
-  return [libraries.fileName, ...entry.imports, entry.fileName].map((file) => `/${file}`);
+  if (libraries?.type !== 'chunk') throw new Error('The build has no libraries');
+  const parts = new Set<string>();
+  const add = (chunk: Rollup.OutputChunk): void => {
+    for (const name of chunk.imports) {
+      const file = bundle[name];
+      if (file?.type === 'chunk' && !parts.has(name)) add(file);
+    }
+    parts.add(chunk.fileName);
+  };
+  add(libraries);
+  add(entry);
+  return [...parts].map((file) => `/${file}`);
 };

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate } from '../lib/router.tsx';
+import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../lib/queued-clicks.ts';
 
 interface RouteLinkProps {
@@ -21,7 +21,7 @@ export const RouteLink = ({ to, className, state, href, children }: RouteLinkPro
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    navigate(to, { state });
+    void navigate(to, { state });
   };
   return (
     <a href={href ?? (DRAWN.test(to) ? to : `/#${to}`)} className={className} data-app={`route:${to}`} onClick={follow}>

@@ -6,7 +6,7 @@ import { onSaved } from '../features/admin/saves.ts';
 import { AdminShell } from '../features/admin/shell/admin-shell.tsx';
 import { Queries } from '../components/queries.tsx';
 import { paths } from '../lib/paths.ts';
-import { useLocation, useNavigate } from '../lib/router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import { ADMIN_TABS } from './admin-tabs.tsx';
@@ -21,7 +21,7 @@ export const AdminPage = () => {
   useEffect(followOtherTabs, []);
   useFreshPages();
   useEffect(() => {
-    if (goesOn) navigate(paths.analytics, { replace: true });
+    if (goesOn) void navigate(paths.analytics, { replace: true });
   }, [goesOn, navigate]);
   return state === 'visitor' ? (
     <LoginScreen />

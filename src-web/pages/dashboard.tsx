@@ -1,4 +1,4 @@
-import { useNavigate } from '../lib/router.tsx';
+import { useNavigate } from 'react-router-dom';
 import { AccountPanels } from '../features/account/account-panels.tsx';
 import { OrderHistory } from '../features/dashboard/order-history.tsx';
 import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
@@ -9,7 +9,8 @@ import { Queries } from '../components/queries.tsx';
 import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
-import { useAppActions } from '../lib/app-actions.ts';
+import { useSignOut } from '../features/session/use-sign-out.ts';
+import { resumeOrder } from '../features/checkout/checkout.ts';
 import { useSession } from '../features/session/session.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
@@ -19,10 +20,10 @@ import styles from './dashboard.module.css';
 export const DashboardPage = () => {
   usePage('Dashboard');
   const session = useSession();
-  const { signOut, resumeOrder } = useAppActions();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   const viewPlans = () => {
-    navigate(paths.home);
+    void navigate(paths.home);
     scrollToPricing();
   };
   return (

@@ -1,4 +1,3 @@
-import type { ContactFormOutcome } from '#contract/renderer';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { UnableToLoad } from '../components/unable-to-load.tsx';
 import { useHomeContent } from '../features/portfolio/use-home-content.ts';
@@ -7,9 +6,9 @@ import { useHomePage } from '../lib/use-page.ts';
 import { HomeView } from './home-view.tsx';
 
 /** The home page: drawn from the content at hand, or loaded first. */
-export const HomePage = ({ contactForm }: { contactForm?: ContactFormOutcome }) => {
+export const HomePage = () => {
   useHomePage();
-  const { content, onContent } = useSiteContent();
+  const { content, onContent, contactForm } = useSiteContent();
   const status = useHomeContent(content, onContent);
   if (content !== null) return <HomeView content={content} contactForm={contactForm} formShownAt={0} />;
   return status === 'failed' ? <UnableToLoad /> : <LoadingScreen />;

@@ -9,6 +9,7 @@ import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { offeredOf, PricingSection } from '../features/pricing/pricing-section.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
+import { useSignOut } from '../features/session/use-sign-out.ts';
 import { ResumeLink } from '../features/resume/resume-link.tsx';
 
 interface HomeViewProps {
@@ -25,7 +26,7 @@ export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) =
   const left = pricing !== null && tiers.length === 0 ? 'pricing' : undefined;
   return (
     <>
-      <SiteHeader name={portfolio.personalInfo.name} without={left} />
+      <SiteHeader name={portfolio.personalInfo.name} without={left} onSignOut={useSignOut()} />
       <main id="main" tabIndex={-1}>
         <Hero info={portfolio.personalInfo} trial={tiers.find((tier) => tierKind(tier) === 'trial')} />
         <ServicesSection skills={portfolio.skills} />

@@ -4,17 +4,7 @@ import { LoadingScreen } from '../components/loading-screen.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { useAboutContent } from '../features/about/use-about-content.ts';
 import { useHomeContent } from '../features/portfolio/use-home-content.ts';
-import { AppActionsContext } from '../lib/app-actions.ts';
-import { NO_ACTIONS } from '../lib/no-actions.ts';
-import { StaticRouter } from '../lib/router.tsx';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
-
-/** A part of the site that is only looked at: its buttons do nothing and its address is its own. */
-export const OnlyLookedAt = ({ children }: { children: ReactNode }) => (
-  <StaticRouter location="/">
-    <AppActionsContext value={NO_ACTIONS}>{children}</AppActionsContext>
-  </StaticRouter>
-);
 
 interface AroundProps<T> {
   /** Draws the page from what stands on the site now. */
@@ -25,14 +15,14 @@ interface AroundProps<T> {
 export const AroundHome = ({ children }: AroundProps<HomeContent>) => {
   const { content, onContent } = useSiteContent();
   const status = useHomeContent(content, onContent);
-  return <OnlyLookedAt>{content === null ? <Waiting status={status} /> : children(content)}</OnlyLookedAt>;
+  return content === null ? <Waiting status={status} /> : children(content);
 };
 
 /** What the about page shows besides the document that is looked at. */
 export const AroundAbout = ({ children }: AroundProps<AboutContent>) => {
   const { about, onAbout } = useSiteContent();
   const { status } = useAboutContent(about, onAbout);
-  return <OnlyLookedAt>{about === null ? <Waiting status={status} /> : children(about)}</OnlyLookedAt>;
+  return about === null ? <Waiting status={status} /> : children(about);
 };
 
 const Waiting = ({ status }: { status: 'loading' | 'failed' }) =>

@@ -24,7 +24,7 @@ import { offeredOf, PricingSection } from '../features/pricing/pricing-section.t
 import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
-import { AroundAbout, AroundHome, OnlyLookedAt } from './preview-site.tsx';
+import { AroundAbout, AroundHome } from './preview-site.tsx';
 
 interface ProfilePreviewProps {
   profile?: Profile;
@@ -72,40 +72,23 @@ interface ServicesPreviewProps {
 }
 
 export const ServicesPreview = ({ skills, openId }: ServicesPreviewProps) => (
-  <OnlyLookedAt>
-    <ServicesSection skills={skills} openId={openId ?? skills.find(({ isActive }) => isActive)?.id} />
-  </OnlyLookedAt>
+  <ServicesSection skills={skills} openId={openId ?? skills.find(({ isActive }) => isActive)?.id} />
 );
 
-export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) => (
-  <OnlyLookedAt>
-    {offeredOf(tiers).length === 0 ? (
-      <MessageScreen title="No pricing" text="Without a tier to show the home page leaves this section out." />
-    ) : (
-      <PricingSection tiers={tiers} />
-    )}
-  </OnlyLookedAt>
-);
+export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) =>
+  offeredOf(tiers).length === 0 ? (
+    <MessageScreen title="No pricing" text="Without a tier to show the home page leaves this section out." />
+  ) : (
+    <PricingSection tiers={tiers} />
+  );
 
-const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => (
-  <OnlyLookedAt>
-    <ProjectsSection projects={projects} />
-  </OnlyLookedAt>
-);
+const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => <ProjectsSection projects={projects} />;
 
 /** A project's own page. */
-const ProjectPreview = ({ project }: { project: Project }) => (
-  <OnlyLookedAt>
-    <ProjectView project={project} back={<BackHome />} />
-  </OnlyLookedAt>
-);
+const ProjectPreview = ({ project }: { project: Project }) => <ProjectView project={project} back={<BackHome />} />;
 
 /** A project's case study as the dialog over the home page shows it. */
-const CaseStudyPreview = ({ project }: { project: Project }) => (
-  <OnlyLookedAt>
-    <CaseStudySheet project={project} />
-  </OnlyLookedAt>
-);
+const CaseStudyPreview = ({ project }: { project: Project }) => <CaseStudySheet project={project} />;
 
 /** What the projects editor shows beside itself. */
 export const PROJECT_PREVIEWS = {

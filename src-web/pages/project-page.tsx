@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from '../lib/router.tsx';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Project } from '#contract/content';
 import { BackHome } from '../components/back-home.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
@@ -42,7 +42,7 @@ const FoundProject = ({ projectId }: { projectId: string }) => {
   const navigate = useNavigate();
   const search = useProject(projectId, content?.portfolio.projects ?? NONE);
   useEffect(() => {
-    if (search.status === 'none') navigate(paths.home, { replace: true });
+    if (search.status === 'none') void navigate(paths.home, { replace: true });
   }, [search.status, navigate]);
   return search.status === 'found' ? <ProjectDetail project={search.project} /> : <LoadingScreen text="Loading…" />;
 };

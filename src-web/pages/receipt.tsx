@@ -1,4 +1,4 @@
-import { useParams } from '../lib/router.tsx';
+import { useParams } from 'react-router-dom';
 import { buttonClass } from '../components/button.ts';
 import { Queries } from '../components/queries.tsx';
 import { RouteLink } from '../components/route-link.tsx';

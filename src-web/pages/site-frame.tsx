@@ -5,6 +5,7 @@ import { RouteLink } from '../components/route-link.tsx';
 import { buttonClass } from '../components/button.ts';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
+import { useSignOut } from '../features/session/use-sign-out.ts';
 import { homeSection, paths, SCROLL_TO_CONTACT } from '../lib/paths.ts';
 import styles from './site-frame.module.css';
 
@@ -19,7 +20,7 @@ export const SiteFrame = ({ content, children }: SiteFrameProps) => {
   const portfolio = content?.portfolio;
   return (
     <>
-      <SiteHeader name={portfolio?.personalInfo.name ?? 'Home'} isHome={false} />
+      <SiteHeader name={portfolio?.personalInfo.name ?? 'Home'} isHome={false} onSignOut={useSignOut()} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

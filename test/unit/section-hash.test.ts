@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settledAddress } from '../../src-web/app/document-path.ts';
+import { settledAddress } from '../../src-web/app/address.ts';
 import { leavesHome, routeOf, sectionOf } from '../../src-web/lib/section-hash.ts';
 
 test('a hash without a slash names a section', () => {

@@ -1,9 +1,104 @@
-const listeners = new Set<() => void>();
+import type { PricingTier } from '#contract/content';
+import type { ReplacedPlan } from '#contract/payments';
+import { paymentTypeOf, tierKind } from '#contract/tiers';
+import { NOT_LOADED, toast } from '../../components/toast.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { whileWaiting } from '../../lib/waiting.ts';
+import { countEvent } from '../analytics/visit.ts';
+import { writeAbout } from '../contact/contact-subject.ts';
+import { isAuthenticated, knownSession, mayBeSignedIn, openAuth, session } from '../session/session.ts';
+import type { Purchase } from './place-order.ts';
 
-/** Calls back when something about the customer's orders may have changed in this tab. */
-export const onOrderUpdate = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** A tier's button was pressed. */
+export const chooseTier = (tier: PricingTier): void => {
+  countEvent('pricing_click', tier.id);
+  if (tierKind(tier) === 'project') writeAbout(tier.name);
+  else buy(tier);
 };
 
-export const tellOrderUpdate = (): void => listeners.forEach((listener) => listener());
+/** Goes on with an order that was left unpaid. */
+export const resumeOrder = (orderId: string): void => once(true, (tab) => pay({ orderId }, tab));
+
+const updates = createStore(0);
+
+/** Calls back when something about the customer's orders may have changed in this tab. */
+export const onOrderUpdate = updates.subscribe;
+
+export const tellOrderUpdate = (): void => updates.set(updates.get() + 1);
+
+/** A purchase that ends a plan, of which the customer does not know yet. */
+export interface SwitchOfPlan {
+  purchase: Purchase;
+  tierName: string;
+  replaces: ReplacedPlan;
+}
+
+const askedSwitch = createStore<SwitchOfPlan | null>(null);
+
+export const useAskedSwitch = (): SwitchOfPlan | null => useStore(askedSwitch);
+
+export const closeSwitch = (): void => askedSwitch.set(null);
+
+/** Goes on with a purchase whose customer knows now what it ends. */
+export const agreeToSwitch = ({ purchase, replaces }: SwitchOfPlan): void => {
+  closeSwitch();
+  once(true, (tab) => pay(purchase, tab, replaces.plan));
+};
+
+/** Somebody who signs in much later has something else in mind. */
+const WISH_MS = 1_800_000;
+
+const buy = (tier: PricingTier): void =>
+  once(mayBeSignedIn() && !holdsPlan(tier), async (tab) => {
+    // Whoever presses before the server has said who they are must not be taken for a visitor.
+    if (isAuthenticated(await whileWaiting(knownSession()))) return pay({ tier }, tab);
+    tab?.close();
+    const since = Date.now();
+    openAuth('register', {
+      purchase: tier.name,
+      onEntered: () => {
+        if (Date.now() - since < WISH_MS) buy(tier);
+      },
+    });
+  });
+
+let isBusy = false;
+
+/**
+ * Runs one purchase at a time: of presses in a row only the first counts. The tab is opened before anything is waited
+ * for: later no browser would.
+ */
+const once = (wantsTab: boolean, run: (tab: Window | null) => Promise<void>): void => {
+  if (isBusy) return;
+  isBusy = true;
+  void run(wantsTab ? openTab() : null).finally(() => {
+    isBusy = false;
+  });
+};
+
+/** An empty tab for a checkout that is still being prepared; null when the browser refused one. */
+const openTab = (): Window | null => {
+  const tab = window.open('', '_blank');
+  // It copies the session of this one, and then forgets where it came from.
+  if (tab !== null) tab.opener = null;
+  return tab;
+};
+
+const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null = null): Promise<void> => {
+  try {
+    const { placeOrder } = await whileWaiting(import('./place-order.ts'));
+    const end = await placeOrder({ purchase, tab, agreed, onOrdered: tellOrderUpdate });
+    if (end.next === 'ask') askedSwitch.set({ purchase, tierName: end.tierName, replaces: end.replaces });
+    if (end.next === 'write' && 'tier' in purchase) writeAbout(purchase.tier.name);
+  } catch {
+    tab?.close();
+    toast(NOT_LOADED);
+  }
+};
+
+/** Whether something will be said before PayPal opens, so that a tab opened now would only be closed again. */
+const holdsPlan = (tier: PricingTier): boolean => {
+  const state = session();
+  const status = state.status === 'signed-in' ? state.user.subscription_status : null;
+  return paymentTypeOf(tier) === 'subscription' && (status === 'active' || status === 'suspended');
+};

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from '../../lib/router.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
 import { PaymentReturn } from './payment-return.tsx';
-import { useAppActions } from '../../lib/app-actions.ts';
+import { openAuth } from '../session/session.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePage } from '../../lib/use-page.ts';
 
@@ -12,8 +12,7 @@ export const PaymentReturnPage = () => {
   usePage('Payment');
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const { openAuth } = useAppActions();
-  const toDashboard = useCallback(() => navigate(paths.dashboard, { replace: true }), [navigate]);
+  const toDashboard = useCallback(() => void navigate(paths.dashboard, { replace: true }), [navigate]);
   return (
     <PaymentReturn
       orderId={parameters.get('order') ?? ''}

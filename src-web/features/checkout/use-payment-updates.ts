@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
 import { onTabUpdate } from './payment-channel.ts';
-import { loadPaymentSuccess } from './lazy-checkout.ts';
 
 declare global {
   interface Window {
@@ -10,8 +11,10 @@ declare global {
 }
 
 /** Listens for payments: from the tab that comes back from PayPal, and from whoever calls the global callback. */
-export const usePaymentUpdates = (toDashboard: () => void): void => {
+export const usePaymentUpdates = (): void => {
+  const navigate = useNavigate();
   useEffect(() => {
+    const toDashboard = () => void navigate(paths.dashboard);
     window.handlePaymentSuccess = async () => (await loadPaymentSuccess()).handlePaymentSuccess(toDashboard);
     const stop = onTabUpdate((update) => {
       // Without its code this tab stays as it is; the dashboard knows all the same.
@@ -23,5 +26,8 @@ export const usePaymentUpdates = (toDashboard: () => void): void => {
       stop();
       delete window.handlePaymentSuccess;
     };
-  }, [toDashboard]);
+  }, [navigate]);
 };
+
+/** Fetches the code that hears from PayPal's side. */
+const loadPaymentSuccess = () => import('./payment-success.ts');

@@ -1,3 +1,5 @@
+import { scrollToId } from '../../lib/scroll-to.ts';
+
 const LEAD = 'Quote for ';
 
 /** What the contact form takes; a longer name is named as far as it goes. */
@@ -21,3 +23,9 @@ export const quoteSubject = (tierName: string): string =>
   Array.from(LEAD + tierName.trim())
     .slice(0, SUBJECT_MAX)
     .join('');
+
+/** Leads to the contact form, which then says which tier it is about. */
+export const writeAbout = (tierName: string): void => {
+  suggestSubject(quoteSubject(tierName));
+  scrollToId('contact-form');
+};

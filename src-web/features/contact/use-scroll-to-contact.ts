@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { scrollWhenPresent } from '../../lib/scroll-to.ts';
 
 const RETRY_DELAYS_MS = [100, 500, 1000];
@@ -10,7 +10,7 @@ export const useScrollToContact = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
     if (!asksForContact(state)) return;
-    return scrollWhenPresent('contact', RETRY_DELAYS_MS, () => navigate(pathname, { replace: true, state: null }));
+    return scrollWhenPresent('contact', RETRY_DELAYS_MS, () => void navigate(pathname, { replace: true, state: null }));
   }, [state, pathname, navigate]);
 };
 

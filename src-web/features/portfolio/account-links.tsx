@@ -1,25 +1,26 @@
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
-import { useAppActions } from '../../lib/app-actions.ts';
-import { useSession } from '../session/session.ts';
+import { openAuth, useSession } from '../session/session.ts';
 import styles from './site-header.module.css';
 
-type Place = 'bar' | 'menu';
+interface AccountLinksProps {
+  place: 'bar' | 'menu';
+  onSignOut: () => void;
+}
 
 /** The way in for visitors, the way to the dashboard and out for customers; the style sheet chooses until it is known. */
-export const AccountLinks = ({ place }: { place: Place }) => {
+export const AccountLinks = ({ place, onSignOut }: AccountLinksProps) => {
   const { status } = useSession();
   return (
     <>
       {status !== 'signed-in' && <ForVisitor place={place} />}
-      {status !== 'signed-out' && <ForCustomer place={place} />}
+      {status !== 'signed-out' && <ForCustomer place={place} onSignOut={onSignOut} />}
     </>
   );
 };
 
-const ForVisitor = ({ place }: { place: Place }) => {
-  const { openAuth } = useAppActions();
+const ForVisitor = ({ place }: Pick<AccountLinksProps, 'place'>) => {
   return (
     <div className={styles['account']} data-for="visitor">
       <button
@@ -44,14 +45,13 @@ const ForVisitor = ({ place }: { place: Place }) => {
   );
 };
 
-const ForCustomer = ({ place }: { place: Place }) => {
-  const { signOut } = useAppActions();
+const ForCustomer = ({ place, onSignOut }: AccountLinksProps) => {
   return (
     <div className={styles['account']} data-for="customer">
       <RouteLink to={paths.dashboard} className={styles['link']}>
         Dashboard
       </RouteLink>
-      <button type="button" className={buttonClass('outline')} data-app={`sign-out:${place}`} onClick={signOut}>
+      <button type="button" className={buttonClass('outline')} data-app={`sign-out:${place}`} onClick={onSignOut}>
         Sign Out
       </button>
     </div>

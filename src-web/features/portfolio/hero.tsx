@@ -1,11 +1,11 @@
 import type { PricingTier, Profile } from '#contract/content';
 import { section } from '../../lib/paths.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
-import { isAuthenticated, session } from '../session/session.ts';
+import { chooseTier } from '../checkout/checkout.ts';
+import { isAuthenticated, openAuth, session } from '../session/session.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
-import { useAppActions } from '../../lib/app-actions.ts';
 import styles from './hero.module.css';
 
 interface HeroProps {
@@ -15,7 +15,6 @@ interface HeroProps {
 }
 
 export const Hero = ({ info, trial }: HeroProps) => {
-  const { chooseTier, openAuth } = useAppActions();
   const startTrial = () => {
     if (trial !== undefined) chooseTier(trial);
     else if (isAuthenticated(session())) scrollToId('pricing');

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { AboutContent, HomeContent } from '#contract/content';
+import type { ContactFormOutcome } from '#contract/renderer';
 
 /** The content that pages share, so that each part is loaded once. */
 export interface SiteContent {
@@ -11,6 +12,8 @@ export interface SiteContent {
   forget: () => void;
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
+  /** What became of the contact form, when it was sent without script. */
+  contactForm?: ContactFormOutcome;
 }
 
 export const SiteContentContext = createContext<SiteContent | null>(null);

@@ -9,10 +9,11 @@ interface SiteHeaderProps {
   isHome?: boolean;
   /** A section that this home page leaves out. */
   without?: SectionId;
+  onSignOut: () => void;
 }
 
 /** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
-export const SiteHeader = ({ name, isHome = true, without }: SiteHeaderProps) => (
+export const SiteHeader = ({ name, isHome = true, without, onSignOut }: SiteHeaderProps) => (
   <header className={styles['header']}>
     <a className={styles['wordmark']} href={isHome ? section('hero') : homeSection('hero')}>
       {name}
@@ -21,7 +22,7 @@ export const SiteHeader = ({ name, isHome = true, without }: SiteHeaderProps) =>
       <ul>
         <SectionLinks isHome={isHome} without={without} />
       </ul>
-      <AccountLinks place="bar" />
+      <AccountLinks place="bar" onSignOut={onSignOut} />
     </nav>
     <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
       <Icon name="Moon" />
@@ -35,7 +36,7 @@ export const SiteHeader = ({ name, isHome = true, without }: SiteHeaderProps) =>
       <ul>
         <SectionLinks isHome={isHome} without={without} />
       </ul>
-      <AccountLinks place="menu" />
+      <AccountLinks place="menu" onSignOut={onSignOut} />
       <button type="button" className={styles['closer']} popoverTarget="menu" popoverTargetAction="hide">
         <Icon name="X" />
         Close

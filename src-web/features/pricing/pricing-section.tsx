@@ -3,7 +3,7 @@ import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Section } from '../../components/section.tsx';
-import { useAppActions } from '../../lib/app-actions.ts';
+import { chooseTier } from '../checkout/checkout.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject } from '../contact/contact-subject.ts';
@@ -69,7 +69,6 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
 };
 
 const TierButton = ({ tier }: { tier: PricingTier }) => {
-  const { chooseTier } = useAppActions();
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
   const text = tier.buttonText === '' ? 'Get Started' : tier.buttonText;
   // A project only leads to the form further down, so a plain link does it, with and without script.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Project } from '#contract/content';
 import type { CaseStudyModalProps } from './case-study-modal.tsx';
 import { CASE_STUDY, paths } from '../../lib/paths.ts';
@@ -27,7 +27,7 @@ export const CaseStudyOverlay = () => {
     const giveUp = () => {
       if (!isCurrent) return;
       toast(NOT_LOADED);
-      navigate(paths.home, { replace: true });
+      void navigate(paths.home, { replace: true });
     };
     whileWaiting(loadCaseStudy()).then(({ CaseStudyModal }) => isCurrent && setModal(() => CaseStudyModal), giveUp);
     return () => {
@@ -42,7 +42,7 @@ export const CaseStudyOverlay = () => {
   }, [openId]);
 
   useEffect(() => {
-    if (hasNothing) navigate(paths.home, { replace: true });
+    if (hasNothing) void navigate(paths.home, { replace: true });
   }, [hasNothing, navigate]);
 
   useEffect(() => {
@@ -52,11 +52,11 @@ export const CaseStudyOverlay = () => {
   }, [isAsked]);
 
   if (Modal === null || open === undefined) return null;
-  const close = () => (isOpenedHere(state) ? history.back() : navigate(paths.home, { replace: true }));
+  const close = () => (isOpenedHere(state) ? history.back() : void navigate(paths.home, { replace: true }));
   return (
     <Modal
       {...open}
-      onShow={(project) => navigate(paths.caseStudy(project.id), { replace: true, state })}
+      onShow={(project) => void navigate(paths.caseStudy(project.id), { replace: true, state })}
       onClose={close}
       onContact={() => {
         wantsContact.current = true;

@@ -3,8 +3,8 @@ import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { Section } from '../../components/section.tsx';
-import { useAppActions } from '../../lib/app-actions.ts';
 import { paths } from '../../lib/paths.ts';
+import { useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 
 export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) => (
@@ -20,7 +20,7 @@ export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) 
 );
 
 const ProjectEntry = ({ project }: { project: Project }) => {
-  const { openCaseStudy } = useAppActions();
+  const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
   const client = project.caseStudy?.client ?? '';
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
-import type { AuthMode } from '../../lib/app-actions.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import type { Enter } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import type { AuthMode } from './session.ts';
 
 const TITLES: Record<AuthMode, string> = {
   login: 'Welcome Back',
@@ -11,17 +12,16 @@ const TITLES: Record<AuthMode, string> = {
   forgotPassword: 'Reset Password',
 };
 
-interface AuthModalProps {
+export interface AuthModalProps {
   initialMode: AuthMode;
   /** The name of what somebody wants to buy, when that is why they are here. */
   purchase: string | null;
   onClose: () => void;
-  /** Somebody is signed in now. */
-  onEntered: () => void;
+  onEnter: Enter;
 }
 
 /** Signing in, registering and asking for a new password. */
-export const AuthModal = ({ initialMode, purchase, onClose, onEntered }: AuthModalProps) => {
+export const AuthModal = ({ initialMode, purchase, onClose, onEnter }: AuthModalProps) => {
   const [mode, setMode] = useState(initialMode);
   // Only the way to a forgotten password and back keeps the address; login and register begin empty.
   const [email, setEmail] = useState('');
@@ -36,10 +36,10 @@ export const AuthModal = ({ initialMode, purchase, onClose, onEntered }: AuthMod
           email={email}
           onRegister={() => go('register')}
           onForgotPassword={(typed) => go('forgotPassword', typed)}
-          onEntered={onEntered}
+          onEnter={onEnter}
         />
       )}
-      {mode === 'register' && <RegisterForm purchase={purchase} onLogin={() => go('login')} onEntered={onEntered} />}
+      {mode === 'register' && <RegisterForm purchase={purchase} onLogin={() => go('login')} onEnter={onEnter} />}
       {mode === 'forgotPassword' && <ForgotPasswordForm email={email} onLogin={(typed) => go('login', typed)} />}
     </Dialog>
   );

@@ -1,39 +1,57 @@
 import type { LoginRequest, RegisterRequest, SignedIn } from '#contract/accounts';
 import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
 import { errorsByField } from '../../components/check-fields.ts';
+import { toast, type ToastMessage } from '../../components/toast.ts';
 import type { FormFailure } from '../../components/use-form.ts';
-import { loginFailure, NO_TOKEN, registerFailure } from './auth-messages.ts';
+import { LOGGED_IN, loginFailure, NO_TOKEN, REGISTERED, registerFailure } from './auth-messages.ts';
 import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './session-api.ts';
 
+/** Closes the dialog in which somebody is about to enter; returns what they came for, if they still want it. */
+export type Enter = () => (() => void) | undefined;
+
 /** Signs in; for good if asked to, or else for as long as the tab lives. Answers null, or why not. */
-export const logIn = (request: LoginRequest, isKept: boolean): Promise<FormFailure | null> =>
-  attempt({ call: () => sendLogin(request), isKept, withoutToken: NO_TOKEN.login, inWords: loginFailure });
+export const logIn = (request: LoginRequest, isKept: boolean, onEnter: Enter): Promise<FormFailure | null> =>
+  attempt({
+    call: () => sendLogin(request),
+    isKept,
+    onEnter,
+    welcome: LOGGED_IN,
+    withoutToken: NO_TOKEN.login,
+    failure: loginFailure,
+  });
 
 /** Creates an account, and with it a session that is kept. Answers null, or why not. */
-export const register = (request: RegisterRequest): Promise<FormFailure | null> =>
+export const register = (request: RegisterRequest, onEnter: Enter): Promise<FormFailure | null> =>
   attempt({
     call: () => sendRegistration(request),
     isKept: true,
+    onEnter,
+    welcome: REGISTERED,
     withoutToken: NO_TOKEN.register,
-    inWords: registerFailure,
+    failure: registerFailure,
   });
 
 interface Attempt {
   call: () => Promise<SignedIn>;
   isKept: boolean;
+  onEnter: Enter;
+  welcome: ToastMessage;
   withoutToken: string;
-  inWords: (error: ApiError) => string;
+  failure: (error: ApiError) => string;
 }
 
-const attempt = async ({ call, isKept, withoutToken, inWords }: Attempt): Promise<FormFailure | null> => {
+const attempt = async ({ call, isKept, onEnter, ...words }: Attempt): Promise<FormFailure | null> => {
   try {
     const signedIn = await call();
-    if (!signedIn.access_token) return { message: withoutToken };
+    if (!signedIn.access_token) return { message: words.withoutToken };
+    const goOn = onEnter();
     enter(signedIn, isKept);
+    toast(words.welcome);
+    goOn?.();
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return { message: UNEXPECTED };
-    return { message: inWords(error), errors: errorsByField(error.errors) };
+    return { message: words.failure(error), errors: errorsByField(error.errors) };
   }
 };

@@ -8,25 +8,24 @@ import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import styles from './auth-form.module.css';
-import { errorToast, invalidToast, LOGGED_IN } from './auth-messages.ts';
-import { logIn } from './log-in.ts';
+import { errorToast, invalidToast } from './auth-messages.ts';
+import { logIn, type Enter } from './log-in.ts';
 
 interface LoginFormProps {
   email: string;
   onRegister: () => void;
   onForgotPassword: (email: string) => void;
-  onEntered: () => void;
+  onEnter: Enter;
 }
 
-export const LoginForm = ({ email, onRegister, onForgotPassword, onEntered }: LoginFormProps) => {
+export const LoginForm = ({ email, onRegister, onForgotPassword, onEnter }: LoginFormProps) => {
   const field = useRef<HTMLInputElement>(null);
   const { form, isSending, message, errors } = useForm({
     schema: loginRequest,
     onInvalid: (messages, invalid) => toast(invalidToast(messages, invalid)),
     send: async (request, element) => {
-      const failure = await logIn(request, isChecked(element, 'remember'));
-      toast(failure === null ? LOGGED_IN : errorToast(failure.message));
-      if (failure === null) onEntered();
+      const failure = await logIn(request, isChecked(element, 'remember'), onEnter);
+      if (failure !== null) toast(errorToast(failure.message));
       return failure;
     },
   });

@@ -7,23 +7,22 @@ import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import styles from './auth-form.module.css';
-import { errorToast, invalidToast, REGISTERED } from './auth-messages.ts';
-import { register } from './log-in.ts';
+import { errorToast, invalidToast } from './auth-messages.ts';
+import { register, type Enter } from './log-in.ts';
 
 interface RegisterFormProps {
   purchase: string | null;
   onLogin: () => void;
-  onEntered: () => void;
+  onEnter: Enter;
 }
 
-export const RegisterForm = ({ purchase, onLogin, onEntered }: RegisterFormProps) => {
+export const RegisterForm = ({ purchase, onLogin, onEnter }: RegisterFormProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: registerRequest,
     onInvalid: (messages, invalid) => toast(invalidToast(messages, invalid)),
     send: async (request) => {
-      const failure = await register(request);
-      toast(failure === null ? REGISTERED : errorToast(failure.message));
-      if (failure === null) onEntered();
+      const failure = await register(request, onEnter);
+      if (failure !== null) toast(errorToast(failure.message));
       return failure;
     },
   });

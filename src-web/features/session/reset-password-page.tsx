@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from '../../lib/router.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
 import { ResetPassword } from './reset-password.tsx';
@@ -17,7 +17,7 @@ export const ResetPasswordPage = () => {
 
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => navigate(paths.home), RETURN_DELAY_MS);
+    const timer = setTimeout(() => void navigate(paths.home), RETURN_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../lib/router.tsx';
+import { useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
 import { VerifyEmail } from './verify-email.tsx';

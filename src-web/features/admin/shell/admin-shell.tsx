@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { useNavigate } from '../../../lib/router.tsx';
+import { useNavigate } from 'react-router-dom';
 import { toast } from '../../../components/toast.ts';
 import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
@@ -41,7 +41,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
     <Tabs.Root className={styles['shell']} value={tab} onValueChange={openAvailable} activationMode="manual">
       <ShellHeader
         isDirty={isDirty}
-        onAnalytics={() => guard.leave(() => navigate(paths.analytics))}
+        onAnalytics={() => void navigate(paths.analytics)}
         onShortcuts={() => setShown('shortcuts')}
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from '../../../lib/router.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
@@ -21,7 +21,7 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
     (next: TabId) => {
       leavePlace();
       // The tabs are one page: going back from it leads to where one came from.
-      navigate(`${paths.admin}?tab=${next}`, { replace: true });
+      void navigate(`${paths.admin}?tab=${next}`, { replace: true });
     },
     [leavePlace, navigate],
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { User } from '#contract/accounts';
 import { paths } from '../../../lib/paths.ts';
-import { useNavigate, useSearchParams } from '../../../lib/router.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 const LIST = `${paths.admin}?tab=users`;
 
@@ -28,11 +28,11 @@ export const useOpenCustomer = () => {
 
   const open = ({ id }: User) => {
     place.current = { id, scrolled: window.scrollY };
-    navigate(`${LIST}&user=${encodeURIComponent(id)}`);
+    void navigate(`${LIST}&user=${encodeURIComponent(id)}`);
   };
   const close = () => {
     // Who came by the address itself has no list to go back to.
-    if (place.current === null) navigate(LIST, { replace: true });
+    if (place.current === null) void navigate(LIST, { replace: true });
     else history.back();
   };
   return { opened, list, open, close };

@@ -1,7 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, ReplacedPlan } from '#contract/payments';
 import { session } from '../session/session.ts';
-import { tellOrderUpdate } from './checkout.ts';
 import { toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
 import { blockedToast, isArrangedInPerson, PAID_ALREADY, REDIRECTING, refusalToast } from './checkout-messages.ts';
@@ -19,6 +18,8 @@ interface CheckoutRequest {
   tab: Window | null;
   /** The plan of which the customer knows that this purchase ends it. */
   agreed: string | null;
+  /** Called when the customer's orders have changed. */
+  onOrdered: () => void;
 }
 
 /** What is left to do: nothing, to ask whether a plan may be replaced, or to write to the owner instead. */
@@ -30,7 +31,7 @@ export type CheckoutEnd =
 const NOTHING: CheckoutEnd = { next: 'nothing' };
 
 /** Orders and leads on to PayPal in the tab that was opened for it. */
-export const checkOut = async ({ purchase, tab, agreed }: CheckoutRequest): Promise<CheckoutEnd> => {
+export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutRequest): Promise<CheckoutEnd> => {
   const known = 'tier' in purchase ? toReplace(purchase.tier) : null;
   if ('tier' in purchase && known !== null && known.plan !== agreed) {
     tab?.close();
@@ -41,7 +42,7 @@ export const checkOut = async ({ purchase, tab, agreed }: CheckoutRequest): Prom
   try {
     const checkout = await ('tier' in purchase ? createOrder(purchase.tier) : retryOrder(purchase.orderId));
     const { approval_url: url, tier_name: tierName, replaces } = checkout;
-    tellOrderUpdate();
+    onOrdered();
     if (replaces !== null && replaces.plan !== agreed) {
       tab?.close();
       return { next: 'ask', tierName, replaces };

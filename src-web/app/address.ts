@@ -1,0 +1,80 @@
+import { scrollWhenPresent } from '../lib/scroll-to.ts';
+import { sectionOf } from '../lib/section-hash.ts';
+
+const RETRY_DELAYS_MS = [0, 100, 500, 1000];
+
+/** The route that a document was drawn for: the form's answers (`/contact…`) are the home page. */
+export const drawnRoute = (pathname: string): string =>
+  pathname === '/index.html' || /^\/contact(?:\/|$)/.test(pathname) ? '/' : pathname;
+
+/**
+ * The address at which the app goes on from a document's own one: pages the server draws (`/about`) become routes.
+ * Null when it stays as it is.
+ */
+export const settledAddress = (pathname: string, hash: string): string | null => {
+  if (pathname === '/' || pathname === '/index.html') return null;
+  if (hash.startsWith('#/')) return `/${hash}`;
+  const route = drawnRoute(pathname);
+  return route === '/' ? `/${hash}` : `/#${route}`;
+};
+
+/** The part of the router that is needed here. */
+interface Followed {
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Prepares each address for the router, before the router sees it, and so is to be called before the router is made:
+ * `#pricing`, typed by hand or followed from elsewhere, is no route, and an entry of the history that the browser has
+ * made by itself gets the place that the router gives its own, for without one a blocker could not go back.
+ */
+export const watchAddress = () => {
+  let place = 0;
+  let isHeld = false;
+  let wasChanged = false;
+  const prepare = (event: PopStateEvent) => {
+    settleSection();
+    place = placeOf(history.state) ?? nameEntry(place + 1);
+    if (!isHeld) return;
+    wasChanged = true;
+    event.stopImmediatePropagation();
+  };
+  settleSection();
+  addEventListener('popstate', prepare, true);
+  return {
+    /** Keeps changes from the router, while it takes over the page that stands there. */
+    hold(): void {
+      isHeld = true;
+    },
+    /** Gives the router what has happened meanwhile. */
+    release(): void {
+      isHeld = false;
+      if (wasChanged) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      wasChanged = false;
+    },
+    follow(router: Followed): void {
+      router.subscribe(() => {
+        place = placeOf(history.state) ?? place;
+      });
+    },
+  };
+};
+
+/** Scrolls to the section the address names and gives the hash back to the routes. */
+const settleSection = (): void => {
+  const id = sectionOf(location.hash);
+  if (id === null) return;
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  scrollWhenPresent(id, RETRY_DELAYS_MS);
+};
+
+/** Where in the history the router has put an entry. */
+const placeOf = (state: unknown): number | null =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
+
+const nameEntry = (place: number): number => {
+  const state: unknown = history.state;
+  const named = typeof state === 'object' && state !== null ? state : {};
+  history.replaceState({ key: crypto.randomUUID().slice(0, 8), ...named, idx: place }, '');
+  return place;
+};

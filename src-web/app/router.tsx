@@ -1,0 +1,114 @@
+import { useEffect, type ComponentType } from 'react';
+import { createHashRouter, matchRoutes, type RouteObject, useRouteError } from 'react-router-dom';
+import { buttonClass } from '../components/button.ts';
+import { MessageScreen } from '../components/message-screen.tsx';
+import { CustomersOnly } from '../features/session/customers-only.tsx';
+import { paths } from '../lib/paths.ts';
+import { whileWaiting } from '../lib/waiting.ts';
+import { HomePage } from '../pages/home-page.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** The app's routes, at the address's present one. The address is to be settled before (`watchAddress`). */
+export const createRouter = () => createHashRouter(routes);
+
+/** Fetches the code of a route's page, so that it can take over what the server has drawn. */
+export const loadPage = async (path: string): Promise<void> => {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    // Only functions stand here: no route names the parts of its code one by one.
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+};
+
+/** A page's code could not be had. */
+class NotLoadedError extends Error {}
+
+/** A page whose code is fetched when it is first shown; until then the former one stays. */
+const lazyPage = (load: () => Promise<ComponentType>) => ({
+  lazy: async () => {
+    const Component = await whileWaiting(load()).catch((cause: unknown) => {
+      throw new NotLoadedError('The page was not loaded', { cause });
+    });
+    return { Component };
+  },
+});
+
+/** Only in a document that begins with the route: the bar at the top says that something comes. */
+const Blank = () => <main id="main" className="blank-page" tabIndex={-1} />;
+
+/** Keeps a mistake in one page from leaving an empty window. */
+const PageFailure = () => {
+  const error = useRouteError();
+  if (error instanceof NotLoadedError) return <NotLoaded />;
+  const failure = error instanceof Error && error.message !== '' ? error.message : String(error);
+  return (
+    <MessageScreen
+      title="This page stopped working"
+      text={`Something went wrong while it was drawn (${failure}). Loading it again usually helps.`}
+    >
+      <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+        Reload Page
+      </button>
+      {/* Not the app's own way home: what has failed might fail there as well. */}
+      <a href="/">Back to Home</a>
+    </MessageScreen>
+  );
+};
+
+/** Loading the document anew also helps when the site has been updated meanwhile and the old files are gone. */
+const NotLoaded = () => {
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <MessageScreen title="This page did not load" text="Check your connection and try again.">
+      <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+        Try again
+      </button>
+    </MessageScreen>
+  );
+};
+
+const pages: RouteObject[] = [
+  { path: paths.home, element: <HomePage /> },
+  { path: paths.about, ...lazyPage(async () => (await import('../pages/about-page.tsx')).AboutPage) },
+  {
+    path: `${paths.projects}/:projectId?`,
+    ...lazyPage(async () => (await import('../pages/project-page.tsx')).ProjectPage),
+  },
+  { path: paths.analytics, ...lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage) },
+  { path: paths.admin, ...lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage) },
+  {
+    element: <CustomersOnly />,
+    children: [
+      { path: paths.dashboard, ...lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage) },
+      {
+        path: `${paths.receipts}/:paymentId`,
+        ...lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage),
+      },
+    ],
+  },
+  {
+    path: paths.paymentReturn,
+    ...lazyPage(async () => (await import('../features/checkout/payment-return-page.tsx')).PaymentReturnPage),
+  },
+  {
+    path: paths.resetPassword,
+    ...lazyPage(async () => (await import('../features/session/reset-password-page.tsx')).ResetPasswordPage),
+  },
+  {
+    path: paths.verifyEmail,
+    ...lazyPage(async () => (await import('../features/session/verify-email-page.tsx')).VerifyEmailPage),
+  },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    hydrateFallbackElement: <Blank />,
+    children: [{ errorElement: <PageFailure />, hydrateFallbackElement: <Blank />, children: pages }],
+  },
+];
