@@ -1,21 +1,26 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+interface Labelled {
   name: string;
   label: string;
+  /** For a field that the server draws; others get one of their own. */
+  id?: string;
   error?: string;
   hint?: string;
+}
+
+export interface FieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> {
   /** What stands at the end of the line, such as a button. */
   end?: ReactNode;
 }
 
 /** A labelled line to type in, with what is wrong with it beside it. */
-export const Field = ({ label, error, hint, end, ...input }: FieldProps) => {
-  const { id, control, note } = useField({ error, hint });
+export const Field = ({ label, id, error, hint, end, ...input }: FieldProps) => {
+  const { control, note } = useField({ id, error, hint });
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={control.id}>{label}</label>
       <div className={styles['line']}>
         <input {...input} {...control} />
         {end}
@@ -25,9 +30,26 @@ export const Field = ({ label, error, hint, end, ...input }: FieldProps) => {
   );
 };
 
+interface TextFieldProps extends Labelled, Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'className'> {}
+
+/** The same for a text of several lines. */
+export const TextField = ({ label, id, error, hint, ...area }: TextFieldProps) => {
+  const { control, note } = useField({ id, error, hint });
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={control.id}>{label}</label>
+      <div className={styles['line']}>
+        <textarea {...area} {...control} />
+      </div>
+      {note}
+    </div>
+  );
+};
+
 /** Ties any control to its label (`id`) and to what is said about it (`control`, `note`). */
-export const useField = ({ error, hint }: Pick<FieldProps, 'error' | 'hint'>) => {
-  const id = useId();
+export const useField = ({ id: given, error, hint }: Pick<Labelled, 'id' | 'error' | 'hint'>) => {
+  const own = useId();
+  const id = given ?? own;
   const text = error ?? hint;
   return {
     id,

@@ -1,9 +1,9 @@
 import { CONTACT_MESSAGES, CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact-rules';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
+import { Field, TextField } from '../../components/field.tsx';
 import type { FieldErrors } from './contact-check.ts';
 import styles from './contact-form.module.css';
-import { FormField } from './form-field.tsx';
 import { useContactForm, type FormState } from './use-contact-form.ts';
 
 interface ContactFormProps {
@@ -31,20 +31,48 @@ export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
       onInput={keep}
     >
       <div className={styles['pair']}>
-        <FormField name="name" label="Name" error={errors.name}>
-          <input type="text" autoComplete="name" required defaultValue={textOf(values, 'name')} />
-        </FormField>
-        <FormField name="email" label="Email" error={errors.email}>
-          <input type="email" autoComplete="email" inputMode="email" required defaultValue={textOf(values, 'email')} />
-        </FormField>
+        <Field
+          id="contact-name"
+          name="name"
+          label="Name"
+          type="text"
+          autoComplete="name"
+          required
+          defaultValue={textOf(values, 'name')}
+          error={errors.name}
+        />
+        <Field
+          id="contact-email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={textOf(values, 'email')}
+          error={errors.email}
+        />
       </div>
       <ContentTypes chosen={values['contentType'] ?? []} error={errors.contentType} />
-      <FormField name="subject" label="Subject" error={errors.subject}>
-        <input type="text" autoComplete="off" required defaultValue={textOf(values, 'subject')} />
-      </FormField>
-      <FormField name="message" label="Message" error={errors.message}>
-        <textarea rows={6} required defaultValue={textOf(values, 'message')} />
-      </FormField>
+      <Field
+        id="contact-subject"
+        name="subject"
+        label="Subject"
+        type="text"
+        autoComplete="off"
+        required
+        defaultValue={textOf(values, 'subject')}
+        error={errors.subject}
+      />
+      <TextField
+        id="contact-message"
+        name="message"
+        label="Message"
+        rows={6}
+        required
+        defaultValue={textOf(values, 'message')}
+        error={errors.message}
+      />
       <Honeypot />
       <input type="hidden" name="shownAt" defaultValue={formShownAt} suppressHydrationWarning />
       <div ref={challengePlace} />

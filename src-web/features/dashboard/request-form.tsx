@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { CONTENT_TYPES } from '#contract/contact-rules';
 import { CONTENT_REQUEST_LIMITS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
-import { Field } from '../../components/field.tsx';
+import { Field, TextField } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
@@ -50,19 +50,13 @@ const Form = ({ onSent }: { onSent: () => void }) => {
         hint="A day, or what it depends on."
         error={errors['deadline']}
       />
-      <div className={styles['notes']}>
-        <label htmlFor={`${id}-notes`}>Notes</label>
-        <textarea
-          id={`${id}-notes`}
-          name="notes"
-          rows={5}
-          aria-invalid={errors['notes'] !== undefined || undefined}
-          aria-describedby={`${id}-notes-note`}
-        />
-        <p id={`${id}-notes-note`} data-wrong={errors['notes'] !== undefined || undefined}>
-          {errors['notes'] ?? `Readers, length, sources: up to ${CONTENT_REQUEST_LIMITS.notes} characters.`}
-        </p>
-      </div>
+      <TextField
+        name="notes"
+        label="Notes"
+        rows={5}
+        hint={`Readers, length, sources: up to ${CONTENT_REQUEST_LIMITS.notes} characters.`}
+        error={errors['notes']}
+      />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
         {isSending ? 'Sending Request...' : 'Send Request'}

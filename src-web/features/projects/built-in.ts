@@ -1,4 +1,7 @@
-import type { Metric } from './project-parts.ts';
+export interface Metric {
+  value: string;
+  label: string;
+}
 
 /** A case study in plain words; a list becomes a list. */
 export interface BuiltInCaseStudy {

@@ -1,5 +1,5 @@
 import styles from './metric-tiles.module.css';
-import type { Metric } from './project-parts.ts';
+import type { Metric } from './built-in.ts';
 
 /** A project's numbers, set large. */
 export const MetricTiles = ({ metrics }: { metrics: readonly Metric[] }) =>

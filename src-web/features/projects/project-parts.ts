@@ -1,12 +1,7 @@
 import type { CaseStudy, Project } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
-import { builtIn } from './built-in.ts';
-
-export interface Metric {
-  value: string;
-  label: string;
-}
+import { builtIn, type Metric } from './built-in.ts';
 
 /** A section's text: the owner's rich text, a built-in paragraph or a built-in list. */
 export type SectionText = RichText | string | readonly string[];
