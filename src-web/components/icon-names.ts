@@ -34,8 +34,10 @@ const SITE_ICONS = [
   'ArrowUp',
   'GripVertical',
   'Image',
+  'Info',
   'Monitor',
   'Smartphone',
+  'TriangleAlert',
   'X',
 ] as const;
 

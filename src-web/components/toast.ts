@@ -1,9 +1,12 @@
 export interface ToastMessage {
   title: string;
   description?: string;
-  tone?: 'plain' | 'error';
+  /** How it looks at a glance: something worked (which most say), something is told, or something failed. */
+  tone?: 'success' | 'info' | 'error';
   /** A way on, which opens in a new tab. A toast that offers one stays until it is closed. */
   link?: { href: string; text: string };
+  /** Stays until another takes its place: what it tells of is under way. */
+  isStanding?: boolean;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -17,15 +20,20 @@ export const NOT_LOADED: ToastMessage = {
   description: 'Check your connection and try again.',
 };
 
-/** One toast is visible at a time: a new one takes the place of the last. */
+/** A success is read before what follows it takes its place. */
+const READING_MS = 1500;
+
 let shown: ShownToast | null = null;
 let lastId = 0;
+let readUntil = 0;
+let next: ReturnType<typeof setTimeout> | undefined;
+const queued: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
+/** Shows a toast. One is visible at a time: a new one takes the place of the last, if that has been read. */
 export const toast = (message: ToastMessage): void => {
-  lastId += 1;
-  shown = { ...message, id: lastId };
-  tell();
+  queued.push(message);
+  showNext();
 };
 
 /** Takes a toast away, unless another has taken its place already. */
@@ -33,6 +41,7 @@ export const dismissToast = (id: number): void => {
   if (shown?.id !== id) return;
   shown = null;
   tell();
+  showNext();
 };
 
 export const shownToast = (): ShownToast | null => shown;
@@ -40,6 +49,22 @@ export const shownToast = (): ShownToast | null => shown;
 export const onToast = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
+};
+
+const showNext = (): void => {
+  clearTimeout(next);
+  const wait = shown === null ? 0 : readUntil - Date.now();
+  if (wait > 0) {
+    next = setTimeout(showNext, wait);
+    return;
+  }
+  const message = queued.shift();
+  if (message === undefined) return;
+  lastId += 1;
+  shown = { ...message, id: lastId };
+  readUntil = (message.tone ?? 'success') === 'success' ? Date.now() + READING_MS : 0;
+  tell();
+  if (queued.length > 0) showNext();
 };
 
 const tell = () => listeners.forEach((listener) => listener());

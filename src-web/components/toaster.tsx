@@ -7,6 +7,8 @@ import styles from './toaster.module.css';
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 
+const ICONS = { success: 'Check', info: 'Info', error: 'TriangleAlert' } as const;
+
 /** The toast area of every route. It draws in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
@@ -23,12 +25,13 @@ export const Toaster = () => {
         <Toast.Root
           key={message.id}
           className={styles['toast']}
-          data-tone={message.tone ?? 'plain'}
-          duration={message.link === undefined ? DURATION_MS : Infinity}
+          data-tone={message.tone ?? 'success'}
+          duration={message.link === undefined && message.isStanding !== true ? DURATION_MS : Infinity}
           onOpenChange={(isOpen) => {
             if (!isOpen) dismissToast(message.id);
           }}
         >
+          <Icon name={ICONS[message.tone ?? 'success']} className={styles['sign']} />
           <Toast.Title className={styles['title']}>{message.title}</Toast.Title>
           {message.description !== undefined && (
             <Toast.Description className={styles['description']}>{message.description}</Toast.Description>

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, onToast, shownToast, toast } from '../../src-web/components/toast.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  dismissToast(shownToast()?.id ?? 0);
+  vi.useRealTimers();
+});
 
 test('a new toast takes the place of the last, and the last can no longer take it away', () => {
   let told = 0;
   const stop = onToast(() => {
     told += 1;
   });
-  toast({ title: 'First' });
+  toast({ title: 'First', tone: 'info' });
   const first = shownToast();
   toast({ title: 'Second', description: 'More' });
   expect(shownToast()).toMatchObject({ title: 'Second', description: 'More' });
@@ -16,4 +25,19 @@ test('a new toast takes the place of the last, and the last can no longer take i
   expect(shownToast()).toBeNull();
   expect(told).toBe(3);
   stop();
+});
+
+test('a success toast is read before the next one takes its place', () => {
+  toast({ title: 'Account created!' });
+  toast({ title: 'Redirecting to Payment', tone: 'info' });
+  expect(shownToast()).toMatchObject({ title: 'Account created!' });
+  vi.advanceTimersByTime(1500);
+  expect(shownToast()).toMatchObject({ title: 'Redirecting to Payment' });
+});
+
+test('a success toast that is closed makes room at once', () => {
+  toast({ title: 'Account created!' });
+  toast({ title: 'Redirecting to Payment', tone: 'info' });
+  dismissToast(shownToast()?.id ?? 0);
+  expect(shownToast()).toMatchObject({ title: 'Redirecting to Payment' });
 });

@@ -3,6 +3,7 @@ import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 
 export const REDIRECTING: ToastMessage = {
+  tone: 'info',
   title: 'Redirecting to Payment',
   description: 'Opening PayPal checkout...',
 };
@@ -38,16 +39,19 @@ export const paidToast = (tierName: string): ToastMessage => ({
 });
 
 export const UNCONFIRMED: ToastMessage = {
+  tone: 'info',
   title: 'Payment not confirmed yet',
   description: 'PayPal has not confirmed it so far. Your dashboard shows it as soon as it does.',
 };
 
 export const CANCELLED: ToastMessage = {
+  tone: 'info',
   title: 'Payment cancelled',
   description: 'Nothing was paid. Your order waits in your dashboard, in case you want to go on.',
 };
 
 export const PAID_ALREADY: ToastMessage = {
+  tone: 'info',
   title: 'Already paid',
   description: 'PayPal says that this order is paid. There is nothing left to do.',
 };

@@ -7,7 +7,11 @@ import { toast } from '../../components/toast.ts';
 import { fetchUser, sendLogout } from './session-api.ts';
 import { isRefusal, withOneRetry } from './session-check.ts';
 
-const ENDED = { title: 'Signed out', description: 'Your session has ended. Please sign in again.' } as const;
+const ENDED = {
+  tone: 'info',
+  title: 'Signed out',
+  description: 'Your session has ended. Please sign in again.',
+} as const;
 
 /** How tabs tell each other what the storage does not: that somebody left. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');

@@ -48,6 +48,6 @@ const copyAddress = async (url: string): Promise<void> => {
     await navigator.clipboard.writeText(url);
     toast({ title: 'Address copied', description: 'It fits any image address of the admin area.' });
   } catch {
-    toast({ title: 'The address of this picture', description: url });
+    toast({ tone: 'info', title: 'The address of this picture', description: url });
   }
 };

@@ -30,7 +30,11 @@ export const PasteExtension = defineExtension({
     editor.registerCommand(
       DRAG_DROP_PASTE,
       () => {
-        toast({ title: 'Not a text', description: 'A text holds no files. Pictures go into the picture fields.' });
+        toast({
+          tone: 'info',
+          title: 'Not a text',
+          description: 'A text holds no files. Pictures go into the picture fields.',
+        });
         return true;
       },
       COMMAND_PRIORITY_LOW,
