@@ -81,8 +81,9 @@ test('the axis of a bar chart ends at a round figure that no bar reaches beyond'
   expect(axisOf(3)).toEqual([0, 2, 4]);
   expect(axisOf(7)).toEqual([0, 4, 8]);
   expect(axisOf(9)).toEqual([0, 5, 10]);
-  expect(axisOf(44)).toEqual([0, 30, 60]);
-  expect(axisOf(1204)).toEqual([0, 1000, 2000]);
+  expect(axisOf(44)).toEqual([0, 25, 50]);
+  expect(axisOf(110)).toEqual([0, 60, 120]);
+  expect(axisOf(1204)).toEqual([0, 800, 1600]);
   for (let most = 0; most < 3000; most += 7) {
     const axis = axisOf(most);
     expect(axis.every(Number.isInteger), String(most)).toBe(true);

@@ -47,9 +47,9 @@ export const formatCount = (count: number): string => countFormat.format(count);
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The next figure of 1, 2, 4, 6 or 8 and noughts. */
+/** The next figure that is round, and has a half that is round. */
 const roundUp = (count: number): number => {
   const unit = 10 ** Math.floor(Math.log10(count));
-  const first = [1, 2, 4, 6, 8].find((digit) => digit * unit >= count);
-  return first === undefined ? 10 * unit : first * unit;
+  const beginnings = unit === 1 ? [1, 2, 4, 6, 8, 10] : [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
+  return Math.round((beginnings.find((beginning) => beginning * unit >= count) ?? 10) * unit);
 };

@@ -50,6 +50,10 @@ export const DayBars = ({ days, series, label, pointed, onPoint }: DayBarsProps)
           />
         ))}
       </svg>
+      <p className={styles['ends']}>
+        <span>{formatUtcDay(days[0]?.day ?? '')}</span>
+        <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
+      </p>
       {day !== undefined && (
         <p className={styles['hint']} data-late={pointed !== null && pointed >= days.length / 2 ? '' : undefined}>
           {formatUtcDay(day.day)} <strong>{formatCount(day[series])}</strong> {label.toLowerCase()}

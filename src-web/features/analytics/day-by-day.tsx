@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
 import { centsOf, formatMoney } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
-import { formatCount, formatUtcDay, SERIES, totalOf } from './analytics-labels.ts';
+import { formatCount, SERIES, totalOf } from './analytics-labels.ts';
 import { DayBars } from './day-bars.tsx';
 import styles from './day-by-day.module.css';
 import { DayTable } from './day-table.tsx';
@@ -33,12 +33,8 @@ export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByD
               )}
             </figcaption>
             {/* The table has the same in words. */}
-            <div className={styles['bars']} aria-hidden="true">
+            <div aria-hidden="true">
               <DayBars days={days} series={key} label={label} pointed={pointed} onPoint={setPointed} />
-              <p className={styles['ends']}>
-                <span>{formatUtcDay(days[0]?.day ?? '')}</span>
-                <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
-              </p>
             </div>
           </figure>
         ))}
