@@ -6,6 +6,7 @@ import {
   ownerOrderBadge,
   problemLabel,
   repairLabel,
+  unmatchedHint,
   waitingLabel,
 } from '../../src-web/features/admin/payments/payment-labels.ts';
 
@@ -33,6 +34,11 @@ const order: SuggestedOrder = {
   status: 'pending',
   reasons: ['Same amount'],
 };
+
+test('only a payer who is known is to be asked', () => {
+  expect(unmatchedHint(payment)).toMatch(/^Ask the payer /);
+  expect(unmatchedHint({ ...payment, payer_email: null })).not.toContain('Ask');
+});
 
 test('the question names the money, the order and the customer', () => {
   expect(assignmentQuestion({ payment, orderId: order.order_id, order })).toBe(

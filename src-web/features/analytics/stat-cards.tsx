@@ -3,7 +3,7 @@ import { formatCount } from './analytics-labels.ts';
 import styles from './stat-cards.module.css';
 
 const CARDS = [
-  { key: 'total', label: 'Total Contacts', note: 'Messages ever sent' },
+  { key: 'total', label: 'Total Contacts', note: 'Messages you have not deleted' },
   { key: 'this_week', label: 'This Week', note: 'In the last 7 days' },
   { key: 'unique_visitors', label: 'Unique Visitors', note: 'Different e-mail addresses' },
   { key: 'new_messages', label: 'New Messages', note: 'Not opened yet' },

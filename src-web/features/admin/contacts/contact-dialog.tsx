@@ -42,7 +42,9 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactD
     >
       <div className={styles['contact']}>
         <Facts contact={contact} />
-        <p className={styles['message']}>{contact.message}</p>
+        <p className={styles['message']} dir="auto">
+          {contact.message}
+        </p>
         <div className={styles['answer']}>
           <SelectField label="Status" value={contact.status} options={STATUSES} onChange={onStatus} />
           <a className={buttonClass()} href={replyDraft(contact)} onClick={() => onStatus('replied')}>
@@ -65,7 +67,7 @@ const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: 
   <dl className={styles['facts']}>
     <dt>From</dt>
     <dd>
-      {name}, {email}
+      <bdi>{name}</bdi>, {email}
     </dd>
     <dt>Received</dt>
     <dd>

@@ -26,9 +26,11 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
           data-new={contact.status === 'new' || undefined}
           onClick={() => onOpen(contact)}
         >
-          {contact.subject}
+          <bdi>{contact.subject}</bdi>
         </button>
-        <span className={styles['beginning']}>{contact.message}</span>
+        <span className={styles['beginning']} dir="auto">
+          {contact.message}
+        </span>
       </>
     ),
   },
@@ -36,7 +38,7 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
     label: 'From',
     cell: ({ name, email }) => (
       <>
-        {name}
+        <bdi>{name}</bdi>
         <span className={styles['email']}>{email}</span>
       </>
     ),

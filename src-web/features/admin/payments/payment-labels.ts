@@ -48,6 +48,12 @@ export const waitingLabel = ({ order_id: orderId, problem }: PaymentToAssign): s
   return orderId === null ? 'PayPal confirmed it, but it names no order of this site.' : 'It waits for you.';
 };
 
+/** What to do with a payment that fits no order: only a payer who is known can be asked. */
+export const unmatchedHint = ({ payer_email: payer }: PaymentToAssign): string =>
+  payer === null
+    ? 'PayPal names no payer, so look its transaction up in your PayPal account, or return the money there.'
+    : 'Ask the payer which account is theirs, or return the money at PayPal.';
+
 /** What a repair was about and did; statuses are single words. */
 export const repairLabel = (from: string, to: string): string => {
   if (from === '' && to === '') return 'brought up to date';

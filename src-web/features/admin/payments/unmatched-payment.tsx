@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import type { Assignment } from './assignment.ts';
-import { moneyWords, ownerOrderBadge, waitingLabel } from './payment-labels.ts';
+import { moneyWords, ownerOrderBadge, unmatchedHint, waitingLabel } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {
@@ -55,9 +55,7 @@ export const UnmatchedPayment = ({ payment, onAssign }: UnmatchedPaymentProps) =
         </ul>
       )}
       {suggestions.length === 0 && named === null && (
-        <p className={styles['none']}>
-          No open order of about that time fits. Ask the payer which account is theirs, or return the money at PayPal.
-        </p>
+        <p className={styles['none']}>No open order of about that time fits. {unmatchedHint(payment)}</p>
       )}
     </li>
   );

@@ -16,12 +16,17 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
 
 /** The figures above the list; they are about everybody, and a dash stands for what is not known. */
 export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
-  <dl className={styles['cards']}>
-    {CARDS.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{summary === null ? '–' : value(summary)}</dd>
-      </div>
-    ))}
-  </dl>
+  <>
+    <dl className={styles['cards']}>
+      {CARDS.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{summary === null ? '–' : value(summary)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles['note']}>
+      About the accounts there are. What deleted ones have paid counts in Analytics only.
+    </p>
+  </>
 );
