@@ -52,6 +52,14 @@ export interface AuditEntry {
   ip_address: string | null;
 }
 
+/** Something wrong that waits for the owner, and what can be done about it. */
+export interface Alert {
+  key: string;
+  problem: string;
+  advice: string;
+  since: string;
+}
+
 /** What `GET /api/admin/system` answers. */
 export interface SystemStatus {
   /** The program's version. */
@@ -61,9 +69,15 @@ export interface SystemStatus {
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';
+  /** Whether anything waits for the owner. */
+  payments: 'ok' | 'trouble';
+  /** Whether the scheduled work runs. */
+  cron: 'ok' | 'stopped';
   config: ConfigStatus;
   /** What of the configuration is missing or malformed, by the names of the settings. */
   problems: { part: 'mail' | 'accounts' | 'payments'; problem: string }[];
+  /** What is wrong with payments or the scheduled work. */
+  alerts: Alert[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;
 }

@@ -8,6 +8,7 @@ export const PAYMENT_MESSAGES = {
   tierUnknown: 'This plan is not offered any more. Please choose another one.',
   tierWithoutPrice: 'This plan has no fixed price. Please write to us for a quote.',
   tierNotSold: 'This plan is arranged in person. Please write to us.',
+  planDiffers: 'This plan can’t be bought right now. We have been told, and will put it right soon.',
   sameActivePlan: 'You already have this plan.',
   notTaken: 'Payments are not available right now. Please try again in a moment.',
   orderUnknown: 'There is no such order.',

@@ -27,6 +27,36 @@ export const contentHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
 
+/** What the owner decides and no visitor reads. */
+export const privateDocuments = sqliteTable('private_documents', {
+  key: text().primaryKey(),
+  revision: integer().notNull(),
+  body: text({ mode: 'json' }).$type<unknown>().notNull(),
+  updatedAt: text('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+});
+
+export const privateDocumentHistory = sqliteTable(
+  'private_document_history',
+  {
+    key: text().notNull(),
+    revision: integer().notNull(),
+    body: text({ mode: 'json' }).$type<unknown>().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.revision] })],
+);
+
+/** What is wrong and waits for the owner. */
+export const alerts = sqliteTable('alerts', {
+  key: text().primaryKey(),
+  problem: text().notNull(),
+  advice: text().notNull(),
+  since: text().notNull(),
+  mailedAt: text('mailed_at'),
+});
+
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
@@ -285,7 +315,10 @@ export const webhookEvents = sqliteTable(
     createdAt: text('created_at').notNull(),
     receivedAt: text('received_at').notNull(),
   },
-  (table) => [index('webhook_events_received_at').on(table.receivedAt)],
+  (table) => [
+    index('webhook_events_received_at').on(table.receivedAt),
+    index('webhook_events_resource_id').on(table.resourceId),
+  ],
 );
 
 export const contentRequests = sqliteTable(

@@ -11,6 +11,7 @@ import type { AdminEnv } from '../http/require-admin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
+import { checkPlans } from '../services/payments/plans/check-plans.ts';
 import { publishOne } from '../services/content/publish.ts';
 
 /** A document as it came; the one writer of documents checks it. */
@@ -21,6 +22,8 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   const revision = expectedRevision(c);
   const change = { key, body, ...(revision === undefined ? {} : { expectedRevision: revision }) };
   const data = await publishOne(c.get('ctx'), change, authorOf(c));
+  // Saving succeeds whatever PayPal says; what differs is told to the owner and not sold.
+  if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
   return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
 };
 

@@ -8,6 +8,7 @@ import { adminContentRoutes } from './admin-content.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
+import { adminPlanRoutes } from './admin-plans.ts';
 import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 import { adminSystemRoutes } from './admin-system.ts';
@@ -21,6 +22,7 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminContentRoutes)
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)
+  .route('/', adminPlanRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminResumeRoutes)
   .route('/', adminUserRoutes)

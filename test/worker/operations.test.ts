@@ -9,12 +9,12 @@ import { ask, ORIGIN } from './site.ts';
 const askWith = (settings: Partial<Bindings>, path: string, init?: RequestInit) =>
   app.fetch(new Request(ORIGIN + path, init), { ...env, ...settings }, createExecutionContext());
 
-test('health names the program, the mode and both stores', async () => {
+test('health names the program, the mode and the stores, the scheduled work and payments', async () => {
   const response = await ask('/api/health');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
     success: true,
-    data: { version: packageJson.version, mode: 'local', database: 'ok', cache: 'ok' },
+    data: { version: packageJson.version, mode: 'local', database: 'ok', cache: 'ok', cron: 'ok', payments: 'ok' },
   });
 });
 

@@ -3,6 +3,7 @@ import { forgetExpiredAccountData } from './forget-expired.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { keepPaidCurrency } from '../payments/paid-currency.ts';
+import { watchPayments } from '../payments/alerts/watch-payments.ts';
 import { reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldHits } from '../rate-limit/rate-limit.ts';
@@ -13,6 +14,7 @@ const TASKS = {
   repair_snapshot: repairSnapshot,
   check_payments: reconcilePayments,
   end_replaced_subscriptions: endAllReplacedPlans,
+  watch_payments: watchPayments,
   deliver_mail: deliverDue,
   forget_old_hits: forgetOldHits,
   forget_expired_account_data: forgetExpiredAccountData,

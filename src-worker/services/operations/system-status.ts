@@ -2,24 +2,27 @@ import type { SystemStatus } from '#contract/admin-system';
 import { count, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox, site } from '../../db/schema.ts';
+import { listAlerts } from '../payments/alerts/alerts.ts';
 import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
 import { readHealth } from './health.ts';
 
 /** How the site is doing, in one look for the owner. */
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
-  const [health, config, versions, mails, last_cron_run] = await Promise.all([
+  const [health, config, versions, mails, last_cron_run, alerts] = await Promise.all([
     readHealth(ctx),
     readConfigStatus(ctx),
     ctx.db.select({ version: site.version }).from(site),
     countMails(ctx),
     lastCronRun(ctx),
+    listAlerts(ctx),
   ]);
   return {
     ...health,
     site_version: versions[0]?.version ?? null,
     config,
     problems: findProblems(ctx),
+    alerts,
     mails,
     last_cron_run,
   };

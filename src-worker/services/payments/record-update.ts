@@ -1,3 +1,4 @@
+import { readPlanIds } from './plans/plan-ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -23,7 +24,7 @@ export const recordUpdate = async (
   const stored = await readStoredState(ctx, update);
   const matched = await Promise.all(update.payments.map((payment) => matchPayment(ctx, stored, payment)));
   const subscribed = subscription === null ? null : findSubscribed(stored, matched, subscription);
-  const differs = planProblem(ctx, subscription, subscribed);
+  const differs = await planProblem(ctx, subscription, subscribed);
   const mails = await mailsOf(ctx, { update, stored, matched, subscribed, differs });
   const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
 
@@ -74,15 +75,15 @@ const findSubscribed = (
 };
 
 /** A subscription to another plan than the order's, which somebody made by hand. */
-const planProblem = (
+const planProblem = async (
   ctx: Context,
   update: SubscriptionUpdate | null,
   subscribed: OrderOfCustomer | null,
-): PaymentProblem | null => {
+): Promise<PaymentProblem | null> => {
   if (update === null || subscribed === null) return null;
   const { order } = subscribed;
   if (order.providerId === update.id || !ctx.settings.payments.ready) return null;
-  const expected = ctx.settings.payments.value.api?.plans.get(order.tierId);
+  const expected = (await readPlanIds(ctx)).plans.get(order.tierId);
   return expected !== undefined && expected !== update.planId ? 'plan' : null;
 };
 

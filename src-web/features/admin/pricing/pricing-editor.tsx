@@ -9,6 +9,8 @@ import { inOrder } from '../editor/list-order.ts';
 import { editorFallbackTiers } from './editor-fallback-tiers.ts';
 import { newTier } from './tier-draft.ts';
 import { TierFields } from './tier-fields.tsx';
+import { TierPlan } from './tier-plan.tsx';
+import { usePlans } from './use-plans.ts';
 
 const PRICING_MESSAGES: EditorMessages = {
   // The editor begins with tiers of its own instead.
@@ -25,6 +27,7 @@ interface PricingEditorProps {
 export const PricingEditor = ({ preview }: PricingEditorProps) => {
   const draft = useDraft('pricing', { prepare: inOrder, fallback: () => editorFallbackTiers(adminCurrency()) });
   const editor = useEditor('pricing', [draft], PRICING_MESSAGES);
+  const plans = usePlans();
   const tiers = draft.value === null ? null : inOrder(draft.value);
   return (
     <EditorFrame
@@ -46,7 +49,12 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
           add={{ label: 'Add Tier', make: (items) => newTier(items, Date.now()) }}
           empty={{ text: 'No pricing tiers yet', addLabel: 'Add First Pricing Tier' }}
         >
-          {(tier, change, errors) => <TierFields tier={tier} errors={errors} onChange={change} />}
+          {(tier, change, errors) => (
+            <>
+              <TierFields tier={tier} errors={errors} onChange={change} />
+              <TierPlan tierId={tier.id} plans={plans} />
+            </>
+          )}
         </ItemList>
       )}
     </EditorFrame>

@@ -36,6 +36,18 @@ const Status = ({ system }: { system: SystemStatus }) => (
         </ul>
       </div>
     )}
+    {system.alerts.length > 0 && (
+      <div className={styles['problems']} role="alert">
+        <p>This needs you:</p>
+        <ul>
+          {system.alerts.map(({ key, problem, advice, since }) => (
+            <li key={key}>
+              <strong>{problem}</strong> {advice} <span className={styles['note']}>Since {formatMoment(since)}.</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
     <dl className={styles['lines']}>
       {linesOf(system).map(({ what, tone, standing, note }) => (
         <div key={what}>
@@ -61,7 +73,7 @@ interface Line {
   note?: string;
 }
 
-const linesOf = ({ config, cache, database, mails, last_cron_run: run }: SystemStatus): Line[] => [
+const linesOf = ({ config, cache, database, payments, mails, last_cron_run: run, cron }: SystemStatus): Line[] => [
   {
     what: 'Email',
     ...good(config.email_configured, 'Configured', 'Not configured'),
@@ -75,10 +87,11 @@ const linesOf = ({ config, cache, database, mails, last_cron_run: run }: SystemS
       ? { tone: 'green' as const, standing: 'Available' }
       : { tone: 'grey' as const, standing: 'Not uploaded' }),
   },
+  { what: 'Payments', ...good(payments === 'ok', 'In order', 'Need a look') },
   { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
   {
     what: 'Scheduled work',
-    ...cronOutcome(run),
+    ...(cron === 'ok' ? cronOutcome(run) : { tone: 'red', standing: 'Stopped' }),
     note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
   },
 ];

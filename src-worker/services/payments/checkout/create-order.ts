@@ -14,6 +14,8 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { paymentSettings } from '../paypal-access.ts';
 import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
+import { ensurePlanAgrees } from '../plans/check-plans.ts';
+import { readPlanIds } from '../plans/plan-ids.ts';
 import { readBilling, type Billing } from '../ledger/billing.ts';
 
 /** A second click on the same tier within this time means the same order. */
@@ -52,7 +54,12 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   const settings = paymentSettings(ctx);
   await countPurchase(ctx, userId);
   const tier = await findTier(ctx, tierId);
-  const terms = termsOf(ctx, tier, settings);
+  const { plans } = await readPlanIds(ctx);
+  const terms = termsOf(ctx, tier, settings, plans);
+  const planId = plans.get(tier.id);
+  if (settings.api !== null && terms.paymentType === 'subscription' && planId !== undefined) {
+    await ensurePlanAgrees(ctx, settings.api, tier, { planId, amountCents: terms.amountCents });
+  }
   const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readBilling(ctx, userId));
   const order = await placeOrder(ctx, purchase, tier, terms);
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
@@ -91,12 +98,17 @@ interface Terms {
 }
 
 /** What a tier costs and how it is charged. Throws `invalid` for one that cannot be bought here. */
-const termsOf = (ctx: Context, tier: PricingTier, { api, links }: PaymentSettings): Terms => {
+const termsOf = (
+  ctx: Context,
+  tier: PricingTier,
+  { api, links }: PaymentSettings,
+  plans: ReadonlyMap<string, string>,
+): Terms => {
   const amountCents = priceCents(tier.price, ctx.settings.currency);
   if (amountCents === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
   const paymentType = paymentTypeOf(tier);
   const link = api === null ? (links[tierKind(tier) === 'trial' ? 'trial' : paymentLink(tier)] ?? null) : null;
-  const isSold = api === null ? link !== null : paymentType === 'one_time' || api.plans.has(tier.id);
+  const isSold = api === null ? link !== null : paymentType === 'one_time' || plans.has(tier.id);
   if (!isSold) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
   return { amountCents, paymentType, link };
 };

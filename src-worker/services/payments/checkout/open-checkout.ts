@@ -11,6 +11,7 @@ import { createPayPalSubscription } from '../../../providers/paypal-subscription
 import { siteName } from '../../content/site-name.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal } from '../paypal-access.ts';
+import { readPlanIds } from '../plans/plan-ids.ts';
 
 const NAME_MAX = 127;
 
@@ -86,7 +87,7 @@ const openSubscription = async (
   order: OrderRow,
   origin: string,
 ): Promise<Opened | null> => {
-  const planId = api.plans.get(order.tierId);
+  const planId = (await readPlanIds(ctx)).plans.get(order.tierId);
   if (planId === undefined) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
   const created = await createPayPalSubscription(api, {
     requestId: requestIdOf(order),

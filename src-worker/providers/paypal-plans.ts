@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { PayPalApi } from '../payment-settings.ts';
+import { callPayPal } from './paypal-http.ts';
+import { money } from './paypal-orders.ts';
+
+const billingCycle = z.object({
+  tenure_type: z.string(),
+  total_cycles: z._default(z.number(), 1),
+  frequency: z.object({ interval_unit: z.string(), interval_count: z._default(z.number(), 1) }),
+  pricing_scheme: z.optional(z.object({ fixed_price: z.optional(money) })),
+});
+
+/** A billing plan: what PayPal takes, how often, and what else it adds. */
+export const planBody = z.object({
+  id: z.string(),
+  name: z._default(z.string(), ''),
+  status: z._default(z.string(), ''),
+  billing_cycles: z._default(z.array(billingCycle), []),
+  payment_preferences: z.optional(z.object({ setup_fee: z.optional(money) })),
+  taxes: z.optional(z.object({ percentage: z.string(), inclusive: z._default(z.boolean(), true) })),
+});
+export type PlanBody = z.infer<typeof planBody>;
+
+const planList = z.object({ plans: z._default(z.array(planBody), []) });
+
+const PLANS = '/v1/billing/plans';
+
+/** `GET /v1/billing/plans/:id`. */
+export const readPayPalPlan = async (api: PayPalApi, id: string): Promise<PlanBody> =>
+  planBody.parse(await callPayPal(api, { method: 'GET', path: `${PLANS}/${encodeURIComponent(id)}` }));
+
+/** `GET /v1/billing/plans`: the newest twenty, whole. */
+export const listPayPalPlans = async (api: PayPalApi): Promise<PlanBody[]> =>
+  planList.parse(await callPayPal(api, { method: 'GET', path: `${PLANS}?page_size=20&page=1`, wantsAll: true })).plans;
+
+export interface NewPayPalPlan {
+  /** The same id makes the same product and plan, however often it is called. */
+  requestId: string;
+  name: string;
+  amount: { currency_code: string; value: string };
+  frequency: { interval_unit: string; interval_count: number };
+}
+
+const created = z.object({ id: z.string() });
+
+/** Makes a product and an active plan of it that goes on until it is cancelled, and answers the plan's id. */
+export const createPayPalPlan = async (api: PayPalApi, plan: NewPayPalPlan): Promise<string> => {
+  const product = created.parse(
+    await callPayPal(api, {
+      method: 'POST',
+      path: '/v1/catalogs/products',
+      requestId: `product-${plan.requestId}`,
+      body: { name: plan.name, type: 'SERVICE' },
+    }),
+  );
+  const made = created.parse(
+    await callPayPal(api, {
+      method: 'POST',
+      path: PLANS,
+      requestId: `plan-${plan.requestId}`,
+      body: {
+        product_id: product.id,
+        name: plan.name,
+        status: 'ACTIVE',
+        billing_cycles: [
+          {
+            tenure_type: 'REGULAR',
+            sequence: 1,
+            total_cycles: 0,
+            frequency: plan.frequency,
+            pricing_scheme: { fixed_price: plan.amount },
+          },
+        ],
+        payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 0 },
+      },
+    }),
+  );
+  return made.id;
+};

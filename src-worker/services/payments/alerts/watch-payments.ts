@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { PayPalApi } from '../../../payment-settings.ts';
+import { isTemporary, PayPalError } from '../../../providers/paypal-error.ts';
+import { readPayPalWebhook } from '../../../providers/paypal-webhooks.ts';
+import { payPalApi, unlessMissing } from '../paypal-access.ts';
+import { checkPlans } from '../plans/check-plans.ts';
+import { mailAlerts, setAlert, type Trouble } from './alerts.ts';
+
+/** Every so many minutes, so that PayPal is not asked all the time. */
+const EVERY_MINUTES = 10;
+
+/** Looks for what would lose payments or customers unseen, and tells the owner. Run by Cron. */
+export const watchPayments = async (ctx: Context): Promise<void> => {
+  if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
+  const api = payPalApi(ctx);
+  await setAlert(ctx, 'webhook_silent', api !== null && (await isSilent(ctx)) ? SILENT : null);
+  try {
+    await setAlert(ctx, 'webhook', api === null ? null : await webhookTrouble(ctx, api));
+    await setAlert(ctx, 'credentials', null);
+    await checkPlans(ctx, { isFresh: true });
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    ctx.log('warn', 'payments_not_watched', { error });
+    // PayPal out of reach says nothing about what it would answer.
+    if (!isTemporary(error)) await setAlert(ctx, 'credentials', refusedBy(error));
+  }
+  await mailAlerts(ctx);
+};
+
+/** What the site has to hear of. */
+const NEEDED = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.SALE.COMPLETED',
+  'PAYMENT.SALE.REFUNDED',
+  'PAYMENT.SALE.REVERSED',
+  'BILLING.SUBSCRIPTION.ACTIVATED',
+  'BILLING.SUBSCRIPTION.CANCELLED',
+  'BILLING.SUBSCRIPTION.EXPIRED',
+  'BILLING.SUBSCRIPTION.SUSPENDED',
+  'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+] as const;
+
+const SILENT: Trouble = {
+  problem:
+    'PayPal took a payment and sent no event about it: the webhook is silent. The site found the payment by asking.',
+  advice:
+    'Look at the webhook in PayPal’s developer dashboard: its address, whether it is on, and its last deliveries.',
+};
+
+const refusedBy = ({ status, message }: PayPalError): Trouble =>
+  status === 401
+    ? {
+        problem: 'PayPal refuses the credentials of the site. Nobody can pay.',
+        advice: 'Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET anew, from the app in PayPal’s developer dashboard.',
+      }
+    : { problem: `PayPal refuses what the site asks: ${message}.`, advice: 'Look at the app in PayPal’s dashboard.' };
+
+const webhookTrouble = async (ctx: Context, api: PayPalApi): Promise<Trouble | null> => {
+  const { payments } = ctx.settings;
+  const webhook = payments.ready ? payments.value.webhook : null;
+  if (webhook === null) return null;
+  const names = await unlessMissing(() => readPayPalWebhook(api, webhook.id));
+  if (names === null) {
+    return {
+      problem: `PayPal knows no webhook ${webhook.id} of this app, so the site hears of no payment.`,
+      advice: 'Add a webhook in PayPal’s developer dashboard and set PAYPAL_WEBHOOK_ID to its id.',
+    };
+  }
+  const lacking = names.includes('*') ? [] : NEEDED.filter((name) => !names.includes(name));
+  if (lacking.length === 0) return null;
+  return {
+    problem: `PayPal’s webhook does not tell the site of ${lacking.join(', ')}.`,
+    advice: 'Add these events to the webhook in PayPal’s developer dashboard.',
+  };
+};
+
+/** An event may take this long. */
+const LATE_MS = 15 * 60_000;
+const LOOKED_BACK_MS = 3 * 24 * 3_600_000;
+
+/** Whether there is a payment that no event told of, and no event came since. */
+const isSilent = async (ctx: Context): Promise<boolean> => {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms).toISOString();
+  const row = await ctx.db.get<{ n: number }>(sql`SELECT COUNT(*) AS n FROM payments p
+    WHERE p.recorded_at > ${before(LOOKED_BACK_MS)} AND p.recorded_at < ${before(LATE_MS)} AND p.status = 'completed'
+      AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.resource_id = p.id)
+      AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.received_at > p.recorded_at)`);
+  return (row?.n ?? 0) > 0;
+};

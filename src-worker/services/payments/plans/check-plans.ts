@@ -1,0 +1,97 @@
+import type { PlanCheck } from '#contract/paypal-plans';
+import type { PricingTier } from '#contract/content';
+import { priceCents } from '#contract/money';
+import { PAYMENT_MESSAGES } from '#contract/payments';
+import { paymentTypeOf } from '#contract/tiers';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { PayPalApi } from '../../../payment-settings.ts';
+import { PayPalError } from '../../../providers/paypal-error.ts';
+import { clearOthers, mailAlerts, setAlert } from '../alerts/alerts.ts';
+import { readDocument } from '../../content/stored-documents.ts';
+import { callingPayPal, payPalApi } from '../paypal-access.ts';
+import { readPlanIds } from './plan-ids.ts';
+import { cycleOf, planTerms, siteTerms } from './plan-terms.ts';
+import { readPlan } from './read-plan.ts';
+
+/**
+ * Holds every tier that renews against its plan at PayPal, and tells the owner what differs. PayPal out of reach leaves
+ * what was known. Done at every save of the tiers or plans, and by Cron.
+ */
+export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promise<PlanCheck[]> => {
+  const api = payPalApi(ctx);
+  if (api === null) {
+    await clearOthers(ctx, PREFIX, []);
+    return [];
+  }
+  const tiers = (await readDocument(ctx, 'pricing'))?.body ?? [];
+  const { plans } = await readPlanIds(ctx);
+  const renewing = tiers.filter((tier) => tier.isActive && paymentTypeOf(tier) === 'subscription');
+  const checks = (
+    await Promise.all(renewing.map((tier) => checkTier(ctx, api, tier, plans.get(tier.id), isFresh)))
+  ).filter((check) => check !== null);
+  const wrong = checks.filter(({ state }) => state === 'differs');
+  for (const check of wrong) await noteDifference(ctx, check);
+  const still = checks.filter(({ state }) => state === 'differs' || state === 'not_checked');
+  await clearOthers(
+    ctx,
+    PREFIX,
+    still.map(({ tier_id }) => PREFIX + tier_id),
+  );
+  await mailAlerts(ctx);
+  return checks;
+};
+
+/**
+ * Lets a purchase go on only when PayPal takes what the customer is promised. Throws `conflict` when it would take
+ * something else, `unavailable` when PayPal does not answer.
+ */
+export const ensurePlanAgrees = async (
+  ctx: Context,
+  api: PayPalApi,
+  { id, name, period }: Pick<PricingTier, 'id' | 'name' | 'period'>,
+  { planId, amountCents }: { planId: string; amountCents: number },
+): Promise<void> => {
+  const plan = await callingPayPal(ctx, () => readPlan(ctx, api, planId));
+  const site = siteTerms(amountCents, ctx.settings.currency, cycleOf(period));
+  const paypal = plan === null ? MISSING : planTerms(plan);
+  if (site === paypal) return;
+  ctx.defer(
+    noteDifference(ctx, { tier_id: id, tier_name: name, plan_id: planId, state: 'differs', site, paypal }).then(() =>
+      mailAlerts(ctx),
+    ),
+  );
+  throw new AppError('conflict', PAYMENT_MESSAGES.planDiffers);
+};
+
+const PREFIX = 'plan:';
+const MISSING = 'no such plan';
+
+const checkTier = async (
+  ctx: Context,
+  api: PayPalApi,
+  tier: PricingTier,
+  planId: string | undefined,
+  isFresh: boolean,
+): Promise<PlanCheck | null> => {
+  const { currency } = ctx.settings;
+  const cents = priceCents(tier.price, currency);
+  if (cents === null) return null;
+  const check = { tier_id: tier.id, tier_name: tier.name, site: siteTerms(cents, currency, cycleOf(tier.period)) };
+  if (planId === undefined) return { ...check, plan_id: null, state: 'no_plan', paypal: null };
+  try {
+    const plan = await readPlan(ctx, api, planId, { isFresh });
+    const paypal = plan === null ? MISSING : planTerms(plan);
+    return { ...check, plan_id: planId, state: paypal === check.site ? 'agrees' : 'differs', paypal };
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    ctx.log('warn', 'plan_not_checked', { error, planId });
+    return { ...check, plan_id: planId, state: 'not_checked', paypal: null };
+  }
+};
+
+const noteDifference = (ctx: Context, { tier_id, tier_name, site, paypal }: PlanCheck): Promise<void> =>
+  setAlert(ctx, PREFIX + tier_id, {
+    problem: `${tier_name} costs ${site} on the site, but its PayPal plan says: ${paypal ?? MISSING}. It can’t be bought until they agree.`,
+    advice: 'In the Pricing tab, choose another plan for it, make one, or change the price.',
+  });

@@ -1,0 +1,47 @@
+import { formatMoney } from '#contract/money';
+import { toCents } from '../../../providers/paypal-money.ts';
+import type { PlanBody } from '../../../providers/paypal-plans.ts';
+
+export interface Cycle {
+  interval_unit: string;
+  interval_count: number;
+}
+
+const CYCLES: readonly { word: RegExp; cycle: Cycle }[] = [
+  { word: /year|annual/i, cycle: { interval_unit: 'YEAR', interval_count: 1 } },
+  { word: /quarter/i, cycle: { interval_unit: 'MONTH', interval_count: 3 } },
+  { word: /month/i, cycle: { interval_unit: 'MONTH', interval_count: 1 } },
+  { word: /week/i, cycle: { interval_unit: 'WEEK', interval_count: 1 } },
+  { word: /day|daily/i, cycle: { interval_unit: 'DAY', interval_count: 1 } },
+];
+
+/** How often a tier's period bills; null for a word that names no time. */
+export const cycleOf = (period: string): Cycle | null => CYCLES.find(({ word }) => word.test(period))?.cycle ?? null;
+
+/** What a customer is promised, `$200.00 every month`. An unknown cycle is left out. */
+export const siteTerms = (cents: number, currency: string, cycle: Cycle | null): string =>
+  cycle === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(cycle)}`;
+
+/** What PayPal takes by a plan, in the same words, with all that it adds. */
+export const planTerms = ({ status, billing_cycles, payment_preferences, taxes }: PlanBody): string => {
+  const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
+  const price = regular?.pricing_scheme?.fixed_price;
+  const cents = toCents(price?.value ?? '');
+  if (regular === undefined || price === undefined || cents === null) return 'no fixed price';
+  const fee = payment_preferences?.setup_fee;
+  const feeCents = toCents(fee?.value ?? '') ?? 0;
+  const isTaxed = taxes !== undefined && !taxes.inclusive && Number(taxes.percentage) !== 0;
+  return [
+    siteTerms(cents, price.currency_code, regular.frequency),
+    ...(regular.total_cycles === 0 ? [] : [`${regular.total_cycles} times only`]),
+    ...(isTaxed ? [`plus ${taxes.percentage} % tax`] : []),
+    ...(fee !== undefined && feeCents > 0 ? [`plus ${formatMoney(feeCents, fee.currency_code)} at the start`] : []),
+    ...(billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL') ? ['after a trial'] : []),
+    ...(status === 'ACTIVE' ? [] : ['not active']),
+  ].join(', ');
+};
+
+const every = ({ interval_unit, interval_count }: Cycle): string => {
+  const unit = interval_unit.toLowerCase();
+  return interval_count === 1 ? `every ${unit}` : `every ${interval_count} ${unit}s`;
+};

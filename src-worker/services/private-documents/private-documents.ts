@@ -1,0 +1,64 @@
+import {
+  privateSchemas,
+  type PrivateDocument,
+  type PrivateDocuments,
+  type PrivateKey,
+} from '#contract/private-documents';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/retry.ts';
+import { auditLog, privateDocumentHistory, privateDocuments } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+
+interface Author {
+  actor: string;
+  ipAddress: string | null;
+}
+
+/** A document that only the owner reads, or null before it was first written. */
+export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): Promise<PrivateDocument<K> | null> => {
+  const [row] = await ctx.db.select().from(privateDocuments).where(eq(privateDocuments.key, key));
+  if (row === undefined) return null;
+  return { revision: row.revision, body: privateSchemas[key].parse(row.body) };
+};
+
+interface Change<K extends PrivateKey> {
+  key: K;
+  body: PrivateDocuments[K];
+  /** The revision it was made from; 0 for the first. */
+  revision: number;
+}
+
+/**
+ * Writes a document with its history and the audit in one transaction. Throws `conflict` when somebody else has written
+ * since.
+ */
+export const writePrivate = async <K extends PrivateKey>(
+  ctx: Context,
+  { key, body, revision }: Change<K>,
+  { actor, ipAddress }: Author,
+): Promise<PrivateDocument<K>> => {
+  const at = ctx.now().toISOString();
+  const next = { key, revision: revision + 1, body };
+  const row = { ...next, updatedAt: at, updatedBy: actor };
+  try {
+    await ctx.db.batch([
+      // First, because its primary key refuses the second of two writers and undoes the whole batch.
+      ctx.db.insert(privateDocumentHistory).values({ ...next, createdAt: at, createdBy: actor }),
+      ctx.db.insert(privateDocuments).values(row).onConflictDoUpdate({ target: privateDocuments.key, set: row }),
+      ctx.db.insert(auditLog).values({
+        id: crypto.randomUUID(),
+        at,
+        actor,
+        action: 'private_document',
+        subject: key,
+        detail: { revision: next.revision },
+        ipAddress,
+      }),
+    ]);
+  } catch (error) {
+    if (!violatesUnique(error, 'private_document_history.key')) throw error;
+    throw new AppError('conflict', 'This was changed meanwhile. Please look at it again.', { cause: error });
+  }
+  return { revision: next.revision, body };
+};

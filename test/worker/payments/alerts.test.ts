@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { runCron } from '../../faults/private-mail.ts';
+import { call, ownerCookie } from '../admin/owner.ts';
+import { newCustomer, startShop, subjectsTo } from './shop.ts';
+
+type Shop = Awaited<ReturnType<typeof startShop>>;
+
+const DAY_MS = 86_400_000;
+
+/** A run of Cron at a full ten minutes, which is when it looks for trouble. */
+const watch = async ({ bindings }: Shop, later = 0): Promise<void> => {
+  const at = new Date(Date.now() + later);
+  at.setUTCMinutes(Math.ceil(at.getUTCMinutes() / 10) * 10, 0, 0);
+  await runCron(bindings, at);
+};
+
+const alertsOf = async ({ bindings }: Shop): Promise<string[]> => {
+  const { json } = await call('GET', 'admin/system', { cookie: await ownerCookie(bindings), bindings });
+  return json.data.alerts.map(({ problem }: { problem: string }) => problem);
+};
+
+const health = ({ bindings }: Shop) => call('GET', 'health', { bindings });
+
+test('refused credentials are red in the System tab and in health, and mailed once a day at most', async () => {
+  const shop = await startShop();
+  await watch(shop);
+  expect(await alertsOf(shop)).toEqual([]);
+  expect((await health(shop)).status).toBe(200);
+
+  await shop.play('switches', { credentials_revoked: true });
+  await watch(shop, 600_000);
+  await watch(shop, 1_200_000);
+  expect(await alertsOf(shop)).toEqual(['PayPal refuses the credentials of the site. Nobody can pay.']);
+  const ill = await health(shop);
+  expect(ill.status).toBe(503);
+  expect(ill.json).toMatchObject({ success: false, data: { payments: 'trouble' } });
+  expect(await subjectsTo('owner@example.com')).toEqual(['Your site needs you']);
+
+  await shop.play('switches', { credentials_revoked: false });
+  await watch(shop, 1_800_000);
+  expect(await alertsOf(shop)).toEqual([]);
+  expect((await health(shop)).status).toBe(200);
+});
+
+test('a webhook that PayPal does not know, or that lacks events, is told', async () => {
+  const shop = await startShop();
+  await shop.play('webhook', { without: ['CUSTOMER.DISPUTE'] });
+  await watch(shop);
+  expect(await alertsOf(shop)).toEqual([expect.stringContaining('CUSTOMER.DISPUTE.CREATED, CUSTOMER.DISPUTE.UPDATED')]);
+  await shop.play('webhook', { deleted: true });
+  await watch(shop, 600_000);
+  expect(await alertsOf(shop)).toEqual([expect.stringContaining('knows no webhook WH-LOCAL')]);
+});
+
+test('a payment that no event told of is a silent webhook, until events come again', async () => {
+  const shop = await startShop();
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-trial');
+  await shop.play(`orders/${order.providerId}/approve`);
+  await customer.claim(order.order_id);
+  await watch(shop);
+  expect(await alertsOf(shop)).toEqual([]);
+  await watch(shop, 3_600_000);
+  expect(await alertsOf(shop)).toEqual([expect.stringContaining('the webhook is silent')]);
+  expect(await subjectsTo('owner@example.com')).toEqual(['New order: 7-Day Trial', 'Your site needs you']);
+
+  await shop.deliver(await shop.eventsAbout(order.order_id));
+  await watch(shop, 7_200_000);
+  expect(await alertsOf(shop)).toEqual([]);
+});
+
+test('PayPal out of reach for a while alarms nobody', async () => {
+  const shop = await startShop();
+  await watch({ ...shop, bindings: { ...shop.bindings, SIMULATORS_ORIGIN: 'http://localhost:9' } });
+  expect(await alertsOf(shop)).toEqual([]);
+});
+
+test('scheduled work that stopped is told by whoever asks after the site’s health', async () => {
+  const shop = await startShop();
+  await runCron(shop.bindings, new Date(Date.now() - DAY_MS));
+  const ill = await health(shop);
+  expect(ill.status).toBe(503);
+  expect(ill.json.data.cron).toBe('stopped');
+  await health(shop);
+  expect(await alertsOf(shop)).toEqual([expect.stringContaining('The scheduled work has not run since')]);
+  expect(await subjectsTo('owner@example.com')).toEqual(['Your site needs you']);
+  await runCron(shop.bindings, new Date());
+  expect((await health(shop)).status).toBe(200);
+  expect(await alertsOf(shop)).toEqual([]);
+});
