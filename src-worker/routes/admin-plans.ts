@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { succeed } from '#contract/envelope';
 import { choosePlanRequest } from '#contract/paypal-plans';
-import { authorOf } from '../http/author.ts';
+import { authorOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { choosePlan, makePlan, readPlansOverview } from '../services/payments/plans/choose-plan.ts';
