@@ -208,11 +208,11 @@ test('an item is dragged to another place', async ({ page }) => {
   await expect(names(pricing)).toHaveText([second, third, first, ...before.slice(3)]);
 });
 
-test('without an answer the price editor begins with its own tiers and overwrites none unseen', async ({
+test('without an answer the pricing editor begins with its fallback tiers and overwrites none unseen', async ({
   page,
   allowConsole,
 }) => {
-  allowConsole(/Failed to load resource/);
+  allowConsole(/Failed to load resource|409/);
   await page.route('**/api/admin/content/pricing', (route) => route.abort(), { times: 1 });
   await openAdmin(page, 'pricing');
   const pricing = editor(page, 'pricing');
@@ -223,9 +223,20 @@ test('without an answer the price editor begins with its own tiers and overwrite
     'Monthly Enterprise',
   ]);
   await expect(toast(page)).not.toContainText('Error');
+  await expect(pricing.getByText('What you saved before could not be loaded.')).toBeVisible();
+  // Untouched, the proposal is not sent: the owner's own tiers come back.
   await button(pricing, 'Save Changes').click();
-  await expect(page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' })).toBeVisible();
-  await button(page.getByRole('dialog'), 'Take theirs').click();
+  await expect(names(pricing)).toContainText(['7-Day Trial']);
+  await expect(pricing.getByText('What you saved before could not be loaded.')).toBeHidden();
+
+  // Changed, it asks before it replaces anything.
+  await page.route('**/api/admin/content/pricing', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await pricing.getByRole('button', { name: /^Monthly Basic/ }).click();
+  await field(pricing, 'Price').fill('$1');
+  await button(pricing, 'Save Changes').click();
+  const question = page.getByRole('dialog', { name: 'What you saved before could not be loaded' });
+  await button(question, 'Take theirs').click();
   await expect(names(pricing)).toContainText(['7-Day Trial']);
 });
 
@@ -270,7 +281,7 @@ test(
     await mine.getByRole('button', { name: new RegExp(`^${first}`) }).click();
     await field(mine, 'Name').fill('My name for it');
     await button(mine, 'Save Changes').click();
-    const question = page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+    const question = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
     await button(question, 'Compare').click();
     await expect(question.getByText('What they changed')).toBeVisible();
     await expect(question).toContainText('Their name for it');
@@ -286,7 +297,7 @@ test(
     await theirs.getByRole('button', { name: /^Their name/ }).waitFor();
     await field(theirs, 'Name').fill('Theirs, again');
     await button(theirs, 'Save Changes').click();
-    const otherQuestion = other.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+    const otherQuestion = other.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
     await button(otherQuestion, 'Combine both').click();
     await expect(toast(other)).toContainText('Skills updated successfully!');
     await mine.getByRole('button', { name: /^Their name/ }).click();

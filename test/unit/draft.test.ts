@@ -5,7 +5,7 @@ import { errorAt, errorsBelow, errorsOf } from '../../src-web/features/admin/dra
 import { threeWayMerge } from '../../src-web/features/admin/draft/three-way-merge.ts';
 import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
 import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
-import { recallDraft } from '../../src-web/features/admin/draft/draft-storage.ts';
+import { draftSlot } from '../../src-web/features/admin/draft/draft-storage.ts';
 import { isSameValue } from '../../src-web/features/admin/draft/same-value.ts';
 
 const skill = (id: string, fields: Partial<Skill> = {}): Skill => ({
@@ -64,6 +64,10 @@ beforeEach(() => {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => memory.set(key, value),
     removeItem: (key: string) => memory.delete(key),
+    key: (index: number) => [...memory.keys()][index] ?? null,
+    get length() {
+      return memory.size;
+    },
   });
   vi.stubGlobal('navigator', { onLine: true });
 });
@@ -145,7 +149,15 @@ test('a save that fails keeps the text and says why', async () => {
   draft.change([skill('a', { name: 'New' })]);
   expect(await draft.save()).toEqual({ result: 'failed', reason: 'Failed to update skills: The database is away' });
   expect(draft.get()).toMatchObject({ status: 'editing', failure: 'Failed to update skills: The database is away' });
-  expect(recallDraft('skills')?.value[0]?.name).toBe('New');
+  expect(draftSlot('skills').recall()?.value[0]?.name).toBe('New');
+});
+
+test('a save that is answered with success: false has failed, whatever its status', async () => {
+  serve(ok(3, [skill('a')]), [200, { success: false, message: 'The database is away' }]);
+  const draft = await open();
+  draft.change([skill('a', { name: 'New' })]);
+  expect((await draft.save()).result).toBe('failed');
+  expect(draft.get()).toMatchObject({ status: 'editing', value: [{ name: 'New' }] });
 });
 
 test('the server’s faults stand at their fields until something is changed', async () => {
@@ -236,10 +248,10 @@ test('a tab in which nothing is changed leaves alone the draft that another one 
   mine.keepNow();
   other.change([skill('a')]);
   other.keepNow();
-  expect(recallDraft('skills')?.value[0]?.name).toBe('Mine');
+  expect(draftSlot('skills').recall()?.value[0]?.name).toBe('Mine');
 });
 
-test('a draft that another tab has thrown away is kept again when its own page is left', async () => {
+test('a save in one window leaves the draft of another one alone', async () => {
   serve(ok(3, [skill('a')]), ok(3, [skill('a')]), ok(4, [skill('a', { name: 'Theirs' })]));
   const mine = await open();
   const other = await open();
@@ -247,9 +259,33 @@ test('a draft that another tab has thrown away is kept again when its own page i
   mine.keepNow();
   other.change([skill('a', { name: 'Theirs' })]);
   await other.save();
-  expect(memory.size).toBe(0);
   mine.keepNow();
-  expect(recallDraft('skills')).toMatchObject({ value: [{ name: 'Mine' }], base: { revision: 3 } });
+  expect(draftSlot('skills').recall()).toMatchObject({ value: [{ name: 'Mine' }], base: { revision: 3 } });
+});
+
+test('two windows keep a draft each, and a reload brings back the window’s own', async () => {
+  const windows = [new Map<string, string>(), new Map<string, string>()];
+  const inWindow = (index: number) =>
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => windows[index]?.get(key) ?? null,
+      setItem: (key: string, value: string) => windows[index]?.set(key, value),
+    });
+  serve(...Array.from({ length: 5 }, () => ok(3, [skill('a')])));
+  inWindow(0);
+  const first = await open();
+  inWindow(1);
+  const second = await open();
+  inWindow(0);
+  first.change([skill('a', { name: 'Typed in the first' })]);
+  first.keepNow();
+  inWindow(1);
+  second.change([skill('a', { name: 'Typed in the second' })]);
+  second.keepNow();
+  expect(valueOf(await open())[0]?.name).toBe('Typed in the second');
+  inWindow(0);
+  expect(valueOf(await open())[0]?.name).toBe('Typed in the first');
+  await second.reset();
+  expect(draftSlot('skills').recall()?.value[0]?.name).toBe('Typed in the first');
 });
 
 test('leaving a page does not write over what was typed later in another tab', async () => {
@@ -261,7 +297,7 @@ test('leaving a page does not write over what was typed later in another tab', a
   other.change([skill('a', { name: 'Typed later' })]);
   other.keepNow();
   mine.keepNow();
-  expect(recallDraft('skills')?.value[0]?.name).toBe('Typed later');
+  expect(draftSlot('skills').recall()?.value[0]?.name).toBe('Typed later');
 });
 
 test('a draft that was restored and is then undone is forgotten', async () => {
@@ -311,17 +347,26 @@ test('an editor with something to fall back to opens without the server, and ove
   expect(draft.canMerge()).toBe(false);
 });
 
+test('a proposal nobody has touched is not published: saving asks for the real document', async () => {
+  const sent = serve([500, { message: 'Away' }], ok(4, [skill('real')]));
+  const draft = createDraft('skills', { fallback: () => [skill('proposal')] });
+  await draft.load();
+  expect((await draft.save()).result).toBe('failed');
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  expect(valueOf(draft)).toEqual([skill('real')]);
+});
+
 test('what is kept in the browser but fits no document is not opened', () => {
   const kept = (value: unknown) => {
     memory.set('draft:skills', JSON.stringify({ value, base: { revision: 1, body: [] }, at: '2026-11-21T12:00:00Z' }));
-    return recallDraft('skills');
+    return draftSlot('skills').recall();
   };
   expect(kept([skill('a')])).not.toBeNull();
   expect(kept([skill('a', { name: 'x'.repeat(900) })]), 'only unfinished').not.toBeNull();
   expect(kept('words')).toBeNull();
   expect(kept([{ id: 'a' }])).toBeNull();
   memory.set('draft:skills', '{"half');
-  expect(recallDraft('skills')).toBeNull();
+  expect(draftSlot('skills').recall()).toBeNull();
 });
 
 test('without room in the browser a draft is still saved', async () => {

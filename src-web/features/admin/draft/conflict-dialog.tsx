@@ -2,8 +2,11 @@ import { useState, lazy, Suspense } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { adminName } from '../admin-session.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './conflict-dialog.module.css';
+import type { Stored } from './draft-state.ts';
+import type { EditableKey } from './editable-documents.ts';
 import type { Editor } from './use-editor.ts';
 
 const DiffView = lazy(async () => ({ default: (await import('../diff/diff-view.tsx')).DiffView }));
@@ -20,31 +23,37 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
   const [isCompared, setCompared] = useState(false);
   if (state.status !== 'conflict') return null;
   const { base, value, theirs } = state;
+  const isProposal = base.revision === 0;
+  const { title, text } = conflictWords(DOCUMENT_LABELS[key], theirs, isProposal);
   const canMerge = store.canMerge();
   const saveAs = (how: 'mine' | 'both') => {
     store.resolve(how);
     onSave();
   };
   return (
-    <Dialog title="Somebody else has saved this meanwhile" isWide={isCompared} onClose={store.postpone}>
+    <Dialog title={title} isWide={isCompared} onClose={store.postpone}>
       <div className={styles['matter']}>
-        <p>
-          {theirs.updated_by} saved another version of {DOCUMENT_LABELS[key]} on {formatMoment(theirs.updated_at)},
-          after you had opened it. Your changes are still here, and nothing of theirs is lost: every version stays in
-          the history.
-        </p>
+        <p>{text}</p>
         {canMerge && <p>You changed different places, so both can be had.</p>}
-        {isCompared && <Comparison base={base.revision === 0 ? null : base.body} mine={value} theirs={theirs.body} />}
+        {isCompared && <Comparison base={isProposal ? null : base.body} mine={value} theirs={theirs.body} />}
         <div className={styles['ways']}>
           {canMerge && (
             <button type="button" className={buttonClass()} onClick={() => saveAs('both')}>
               Combine both
             </button>
           )}
-          <button type="button" className={buttonClass(canMerge ? 'outline' : 'solid')} onClick={() => saveAs('mine')}>
+          <button
+            type="button"
+            className={buttonClass(canMerge || isProposal ? 'outline' : 'solid')}
+            onClick={() => saveAs('mine')}
+          >
             Keep mine
           </button>
-          <button type="button" className={buttonClass('outline')} onClick={() => store.resolve('theirs')}>
+          <button
+            type="button"
+            className={buttonClass(isProposal ? 'solid' : 'outline')}
+            onClick={() => store.resolve('theirs')}
+          >
             Take theirs
           </button>
           {!isCompared && (
@@ -56,6 +65,31 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
       </div>
     </Dialog>
   );
+};
+
+/** Who was faster, and what each choice leads to. */
+const conflictWords = (
+  label: string,
+  theirs: Pick<Stored<EditableKey>, 'updated_by' | 'updated_at'>,
+  isProposal: boolean,
+) => {
+  const when = formatMoment(theirs.updated_at);
+  if (isProposal) {
+    return {
+      title: 'What you saved before could not be loaded',
+      text: `This form began with a proposal in place of ${label}. The version of ${when} is still on the site. “Keep mine” replaces all of it by what stands in the form; “Take theirs” brings it back into the form.`,
+    };
+  }
+  if (theirs.updated_by === adminName()) {
+    return {
+      title: 'You have saved this in another window meanwhile',
+      text: `You saved another version of ${label} on ${when}, in another window or on another device, after you had opened it here. Your changes are still here, and nothing is lost: every version stays in the history.`,
+    };
+  }
+  return {
+    title: 'Somebody else has saved this meanwhile',
+    text: `${theirs.updated_by} saved another version of ${label} on ${when}, after you had opened it. Your changes are still here, and nothing of theirs is lost: every version stays in the history.`,
+  };
 };
 
 interface ComparisonProps {

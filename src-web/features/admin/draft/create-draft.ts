@@ -4,7 +4,7 @@ import { errorsOf, holdsErrors } from './check-draft.ts';
 import { threeWayMerge } from './three-way-merge.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
-import { dropDraft, keepDraft, recallDraft } from './draft-storage.ts';
+import { draftSlot } from './draft-storage.ts';
 import type { Editable, EditableKey } from './editable-documents.ts';
 import { isSameValue } from './same-value.ts';
 
@@ -31,8 +31,7 @@ export const createDraft = <K extends EditableKey>(
 ) => {
   let state: step.DraftState<K> = { status: 'loading' };
   let keeping: ReturnType<typeof setTimeout> | undefined;
-  /** By its time the draft that waits in the browser is known to be this page's, and not another tab's. */
-  let keptAt: string | undefined;
+  const slot = draftSlot(key);
   const listeners = new Set<() => void>();
 
   const become = (next: step.DraftState<K>) => {
@@ -45,33 +44,29 @@ export const createDraft = <K extends EditableKey>(
     keeping = undefined;
     if (!step.isOpen(state)) return;
     if (isChanged(state)) {
-      keptAt = new Date().toISOString();
-      keepDraft(key, { value: state.value, base: state.base, at: keptAt });
-    } else if (recallDraft(key)?.at === keptAt) dropDraft(key);
+      slot.keep({ value: state.value, base: state.base, at: new Date().toISOString() });
+    } else slot.drop();
   };
 
   const recall = (body: Editable<K>): step.KeptDraft<K> | null => {
-    const kept = recallDraft(key);
+    const kept = slot.recall();
     if (kept === null) return null;
+    if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) return kept;
     // It says what is there already, or never said anything else than what it began from.
-    if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) {
-      keptAt = kept.at;
-      return kept;
-    }
-    dropDraft(key);
+    slot.drop();
     return null;
   };
 
-  const load = async (): Promise<string | null> => {
+  const load = async (recalled = recall): Promise<string | null> => {
     become({ status: 'loading' });
     try {
       const stored = await fetchDocument(key);
-      become(step.opened(stored, recall(stored.body)));
+      become(step.opened(stored, recalled(stored.body)));
       return null;
     } catch (error) {
       const message = reasonOf(error);
       const body = fallback?.();
-      become(body === undefined ? { status: 'failed', message } : step.openedWithout(body, recall(body)));
+      become(body === undefined ? { status: 'failed', message } : step.openedWithout(body, recalled(body)));
       return message;
     }
   };
@@ -109,7 +104,7 @@ export const createDraft = <K extends EditableKey>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    load,
+    load: () => load(),
     change: (next: Editable<K> | ((value: Editable<K>) => Editable<K>)): void => {
       if (!step.isOpen(state)) return;
       become(step.changed(state, typeof next === 'function' ? next(state.value) : next));
@@ -118,12 +113,17 @@ export const createDraft = <K extends EditableKey>(
     },
     /** Writes down at once what would be written down in a moment, and again what another tab has thrown away. */
     keepNow: () => {
-      if (keeping !== undefined || (isChanged(state) && recallDraft(key) === null)) keep();
+      if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
     save: async (): Promise<SaveOutcome> => {
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
       if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
+      // A proposal nobody has touched is never published: the owner's own document is asked for in its place.
+      if (state.base.revision === 0 && !isChanged(state)) {
+        const reason = await load();
+        return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
+      }
       // Kept before it is sent, so that nothing is lost if the answer never comes.
       keep();
       const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
@@ -143,8 +143,8 @@ export const createDraft = <K extends EditableKey>(
     reset: (): Promise<string | null> => {
       clearTimeout(keeping);
       keeping = undefined;
-      dropDraft(key);
-      return load();
+      slot.drop();
+      return load(() => null);
     },
     /** Whether after a conflict both versions can be had. */
     canMerge: (): boolean => state.status === 'conflict' && mergedOf(state) !== null,

@@ -5,35 +5,96 @@ import type { EditableKey } from './editable-documents.ts';
 /** What a schema says of a value that is only unfinished: too long, empty, or not yet an address. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
 
-/** The draft of a document that waits in this browser. What does not fit the document any more is none. */
-export const recallDraft = <K extends EditableKey>(key: K): KeptDraft<K> | null => {
+/**
+ * Where this window keeps the draft of a document over a reload. Two windows that write on one document keep a draft
+ * each; a window without one takes over the newest that waits, as after the browser was closed.
+ */
+export const draftSlot = <K extends EditableKey>(key: K) => {
+  let place = `draft:${key}`;
+  /** By its time the draft at this place is known to be this window's. */
+  let at: string | null = null;
+  const isTaken = (): boolean => {
+    const there = readDraft(key, place);
+    return there !== null && there.at !== at;
+  };
+  return {
+    /** The draft that waits. What does not fit the document any more is none. */
+    recall: (): KeptDraft<K> | null => {
+      const own = ownPlace(key);
+      const waiting = own !== null && readDraft(key, own) !== null ? [own] : placesOf(key);
+      let newest: KeptDraft<K> | null = null;
+      for (const one of waiting) {
+        const draft = readDraft(key, one);
+        if (draft === null || (newest !== null && draft.at < newest.at)) continue;
+        newest = draft;
+        place = one;
+        at = draft.at;
+      }
+      return newest;
+    },
+    /** Keeps a draft. Without room or storage the open page alone has it. */
+    keep: (draft: KeptDraft<K>): void => {
+      if (isTaken()) place = `draft:${key}:${crypto.randomUUID()}`;
+      at = draft.at;
+      try {
+        const { revision, body } = draft.base;
+        localStorage.setItem(place, JSON.stringify({ ...draft, base: { revision, body } }));
+        rememberPlace(key, place);
+      } catch {
+        forget(place);
+      }
+    },
+    /** Forgets this window's draft; another window's stays. */
+    drop: (): void => {
+      if (!isTaken()) forget(place);
+    },
+    isEmpty: (): boolean => readDraft(key, place) === null,
+  };
+};
+
+const readDraft = <K extends EditableKey>(key: K, place: string): KeptDraft<K> | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(placeOf(key)) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
     return isKept(key, kept) ? kept : null;
   } catch {
     return null;
   }
 };
 
-/** Keeps a draft over a reload. Without room or storage the open page alone has it. */
-export const keepDraft = <K extends EditableKey>(key: K, draft: KeptDraft<K>): void => {
+const forget = (place: string): void => {
   try {
-    const { revision, body } = draft.base;
-    localStorage.setItem(placeOf(key), JSON.stringify({ ...draft, base: { revision, body } }));
-  } catch {
-    dropDraft(key);
-  }
-};
-
-export const dropDraft = (key: EditableKey): void => {
-  try {
-    localStorage.removeItem(placeOf(key));
+    localStorage.removeItem(place);
   } catch {
     // Nothing was kept where nothing can be kept.
   }
 };
 
-const placeOf = (key: EditableKey): string => `draft:${key}`;
+/** Where this window has kept its draft before it was loaded again. */
+const ownPlace = (key: EditableKey): string | null => {
+  try {
+    return sessionStorage.getItem(`draft:${key}`);
+  } catch {
+    return null;
+  }
+};
+
+const rememberPlace = (key: EditableKey, place: string): void => {
+  try {
+    sessionStorage.setItem(`draft:${key}`, place);
+  } catch {
+    // After a reload the newest draft of any window is taken.
+  }
+};
+
+/** Where any window has kept a draft of a document. */
+const placesOf = (key: EditableKey): string[] => {
+  try {
+    const places = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    return places.filter((place) => place === `draft:${key}` || place.startsWith(`draft:${key}:`));
+  } catch {
+    return [];
+  }
+};
 
 const isKept = <K extends EditableKey>(key: K, kept: unknown): kept is KeptDraft<K> =>
   typeof kept === 'object' &&

@@ -59,7 +59,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   const retry = () =>
     void load(
       'load',
-      stores.filter((store) => store.get().status === 'failed'),
+      stores.filter((store) => isNotLoaded(store.get())),
     );
 
   const saveAll = useCallback(async () => {
@@ -81,6 +81,10 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
 
   return { tab, drafts, status: statusOf(drafts), isDirty, save, reset, retry, refresh };
 };
+
+/** Whether a document could not be had, also where a proposal stands in for it. */
+const isNotLoaded = (state: AnyDraft['state']): boolean =>
+  state.status === 'failed' || (isOpen(state) && state.stored === null);
 
 /** The drafts a press on Save sends: those that were changed, or all when none was, because the owner asked. */
 const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {

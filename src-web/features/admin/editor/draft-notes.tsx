@@ -26,6 +26,17 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
   return (
     <div className={styles['notes']}>
       <SampleNote drafts={drafts} />
+      {drafts.some(isProposal) && (
+        <output className={styles['note']}>
+          <span>
+            <strong>What you saved before could not be loaded.</strong> What stands here is a proposal; visitors do not
+            see it.
+          </span>
+          <button type="button" className={buttonClass('quiet')} onClick={editor.retry}>
+            Try again
+          </button>
+        </output>
+      )}
       {restored !== undefined && restored !== null && !isRead && (
         <output className={styles['note']}>
           <span>
@@ -47,6 +58,8 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
 };
 
 type AnyDraft = Editor['drafts'][number];
+
+const isProposal = ({ state }: AnyDraft): boolean => isOpen(state) && state.stored === null;
 
 const restoredAt = ({ state }: AnyDraft): string | null => (isOpen(state) ? state.restoredFrom : null);
 
