@@ -3,14 +3,16 @@ import type { ContactMessage } from '#contract/admin-people';
 import type { AnalyticsRange, AnalyticsReport } from '#contract/analytics';
 import type { ResumeInfo } from '#contract/media';
 import { ApiError, read } from '../../lib/api-client.ts';
-import { BACKGROUND, ownerApi } from '../../lib/owner-client.ts';
+import { ownerApi } from '../../lib/owner-client.ts';
 
 const RECENT = 10;
 const EVERYONE = { search: '', status: 'all' } as const;
 const UNAUTHORIZED = 401;
 
-/** Whether the owner asks, or the page by itself. */
-export type CallOptions = typeof BACKGROUND | Record<never, never>;
+/** `BACKGROUND` when the page asks by itself, nothing when the owner does. */
+export interface CallOptions {
+  headers?: Record<string, string>;
+}
 
 export const fetchReport = (days: AnalyticsRange, options: CallOptions): Promise<AnalyticsReport> =>
   read(ownerApi.admin.analytics.$get({ query: { days } }, options), 'Failed to fetch analytics');
