@@ -27,6 +27,12 @@ export const Toaster = () => {
           className={styles['toast']}
           data-tone={message.tone ?? 'success'}
           duration={message.link === undefined && message.isStanding !== true ? DURATION_MS : Infinity}
+          onEscapeKeyDown={(event) => {
+            // From within a toast Escape closes the toast alone, and not the dialog that it may lie over.
+            if (!(document.activeElement?.closest('#toasts') instanceof Element)) return;
+            event.preventDefault();
+            dismissToast(message.id);
+          }}
           onOpenChange={(isOpen) => {
             if (!isOpen) dismissToast(message.id);
           }}

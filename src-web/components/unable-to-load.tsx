@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import { MessageScreen } from './message-screen.tsx';
 import { buttonClass } from './button.ts';
 
@@ -7,10 +8,16 @@ export const UnableToLoad = () => (
     title="Unable to Load Portfolio"
     text="We're experiencing technical difficulties. Please try refreshing the page."
   >
-    <form action="/">
+    <form action="/" onSubmit={refresh}>
       <button type="submit" className={buttonClass()}>
         Refresh Page
       </button>
     </form>
   </MessageScreen>
 );
+
+/** With script there is no question mark at the address's end. */
+const refresh = (event: FormEvent): void => {
+  event.preventDefault();
+  location.assign('/');
+};

@@ -7,6 +7,8 @@ import { checkFields, errorsByField, type FieldErrors } from './check-fields.ts'
 export interface FormFailure {
   message: string;
   errors?: FieldErrors;
+  /** The field to go on with, when none is named as wrong. */
+  focus?: string;
 }
 
 /** A failed call in words that can stand alone. */
@@ -38,9 +40,9 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
   const [state, setState] = useState<FormState>({ status: 'idle' });
   const isSending = useRef(false);
 
-  const refuse = (form: HTMLFormElement, message: string | null, errors: FieldErrors) => {
+  const refuse = (form: HTMLFormElement, message: string | null, errors: FieldErrors, focus?: string) => {
     setState({ status: 'refused', message, errors });
-    focusAfter(form, errors);
+    focusAfter(form, errors, focus);
   };
 
   const attempt = async (form: HTMLFormElement) => {
@@ -52,7 +54,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
     setState({ status: 'sending' });
     const failure = await send(check.values, form);
     if (failure === null) setState({ status: 'idle' });
-    else refuse(form, failure.message, failure.errors ?? {});
+    else refuse(form, failure.message, failure.errors ?? {}, failure.focus);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -74,9 +76,9 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
 };
 
 /** Moves the focus to the first field in error, or back into the form when the pressed button took it away. */
-const focusAfter = (form: HTMLFormElement, errors: FieldErrors): void => {
+const focusAfter = (form: HTMLFormElement, errors: FieldErrors, focus?: string): void => {
   const fields = [...form.elements].filter(isFocusable);
-  const wrong = fields.find(({ name }) => errors[name] !== undefined);
+  const wrong = fields.find(({ name }) => errors[name] !== undefined || name === focus);
   if (wrong !== undefined) wrong.focus();
   else if (!form.contains(document.activeElement)) fields[0]?.focus();
 };

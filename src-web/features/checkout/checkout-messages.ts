@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES } from '#contract/payments';
+import { PAYMENT_MESSAGES, type OrderStatus } from '#contract/payments';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 
@@ -37,6 +37,28 @@ export const paidToast = (tierName: string): ToastMessage => ({
   title: 'Payment Successful!',
   description: `Your ${tierName} subscription has been activated.`,
 });
+
+export const CONFIRMING: ToastMessage = {
+  tone: 'info',
+  title: 'Confirming your payment…',
+  description: 'PayPal is still busy with it. You can stay here or go on; we tell you.',
+  isStanding: true,
+};
+
+/** What is said of an order that was neither paid nor is open. */
+export const outcomeToast = (status: OrderStatus): ToastMessage => {
+  if (status === 'review') {
+    return {
+      tone: 'info',
+      title: 'We look into your payment',
+      description: 'Something about it differs from your order. We will write to you. Please do not pay again.',
+    };
+  }
+  if (status === 'failed' || status === 'expired') {
+    return { tone: 'error', title: 'Nothing was paid', description: 'You can try again from your dashboard.' };
+  }
+  return { tone: 'info', title: 'This order is over', description: 'What was paid for it has gone back to you.' };
+};
 
 export const UNCONFIRMED: ToastMessage = {
   tone: 'info',

@@ -1,6 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import type { ReplacedPlan } from '#contract/payments';
-import { paymentTypeOf, tierKind } from '#contract/tiers';
+import { tierKind } from '#contract/tiers';
 import { NOT_LOADED, toast } from '../../components/toast.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
@@ -8,6 +8,7 @@ import { countEvent } from '../analytics/visit.ts';
 import { writeAbout } from '../contact/contact-subject.ts';
 import { isAuthenticated, knownSession, mayBeSignedIn, openAuth, session } from '../session/session.ts';
 import type { Purchase } from './place-order.ts';
+import { knownReplacement } from './replaced-plan.ts';
 
 /** A tier's button was pressed. */
 export const chooseTier = (tier: PricingTier): void => {
@@ -49,7 +50,7 @@ export const agreeToSwitch = ({ purchase, replaces }: SwitchOfPlan): void => {
 const WISH_MS = 1_800_000;
 
 const buy = (tier: PricingTier): void =>
-  once(mayBeSignedIn() && !holdsPlan(tier), async (tab) => {
+  once(mayBeSignedIn() && replaced(tier) === null, async (tab) => {
     // Whoever presses before the server has said who they are must not be taken for a visitor.
     if (isAuthenticated(await whileWaiting(knownSession()))) return pay({ tier }, tab);
     tab?.close();
@@ -96,9 +97,8 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
   }
 };
 
-/** Whether something will be said before PayPal opens, so that a tab opened now would only be closed again. */
-const holdsPlan = (tier: PricingTier): boolean => {
+/** The plan of which the customer is told before PayPal opens, so that a tab opened now would only be closed again. */
+const replaced = (tier: PricingTier): ReplacedPlan | null => {
   const state = session();
-  const status = state.status === 'signed-in' ? state.user.subscription_status : null;
-  return paymentTypeOf(tier) === 'subscription' && (status === 'active' || status === 'suspended');
+  return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;
 };

@@ -1,13 +1,13 @@
 /**
  * What the tab that comes back from PayPal and the one that sent the customer there tell each other about an order.
- * `taken` answers `returned`: the first tab goes on with it.
+ * `settled` ends `returned`: the first tab goes on from here.
  */
 export interface PaymentUpdate {
-  kind: 'returned' | 'cancelled' | 'taken';
+  kind: 'returned' | 'cancelled' | 'settled';
   orderId: string;
 }
 
-const KINDS: readonly unknown[] = ['returned', 'cancelled', 'taken'] satisfies PaymentUpdate['kind'][];
+const KINDS: readonly unknown[] = ['returned', 'cancelled', 'settled'] satisfies PaymentUpdate['kind'][];
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('payments');
 

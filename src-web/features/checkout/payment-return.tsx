@@ -41,7 +41,7 @@ const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed
 /** What somebody sees who comes back from PayPal. */
 export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, wayOn }: PaymentReturnProps) => {
   const { state, askAgain } = usePaymentReturn({ orderId, isCancelled, toDashboard });
-  if (state.status === 'checking') return <LoadingScreen text="Confirming your payment..." />;
+  if (state.status === 'checking') return <LoadingScreen text="Confirming your payment…" />;
   if (state.status === 'paid') {
     return (
       <MessageScreen
@@ -54,7 +54,10 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
   }
   if (state.status === 'failed') {
     return (
-      <MessageScreen title="We could not check your payment" text={`${state.message}. What you paid is not lost.`}>
+      <MessageScreen
+        title="We could not check your payment"
+        text={`${sentence(state.message)} What you paid is not lost.`}
+      >
         <button type="button" className={buttonClass()} onClick={askAgain}>
           Try again
         </button>
@@ -103,3 +106,6 @@ const GoOn = ({ orderId, toDashboard }: Pick<PaymentReturnProps, 'orderId' | 'to
     </button>
   );
 };
+
+/** A message with one full stop at its end. */
+const sentence = (message: string): string => `${message.replace(/\.+$/, '')}.`;

@@ -1,11 +1,12 @@
 import type { OrderOutcome } from '#contract/payments';
-import { tellOrderUpdate } from './checkout.ts';
-import { tellTabs, type PaymentUpdate } from './payment-channel.ts';
-import { session, updateUser } from '../session/session.ts';
-import { toast } from '../../components/toast.ts';
+import { dismissToast, shownToast, toast } from '../../components/toast.ts';
+import { onSession, session, updateUser } from '../session/session.ts';
 import { claimPayment } from './checkout-api.ts';
-import { CANCELLED, paidToast, UNCONFIRMED } from './checkout-messages.ts';
-import { currentOrder, keepCurrentOrder } from './current-order.ts';
+import { CANCELLED, CONFIRMING, outcomeToast, paidToast, UNCONFIRMED } from './checkout-messages.ts';
+import { tellOrderUpdate } from './checkout.ts';
+import { currentOrder, keepCurrentOrder, type CurrentOrder } from './current-order.ts';
+import { followOrder } from './follow-order.ts';
+import { tellTabs, type PaymentUpdate } from './payment-channel.ts';
 
 const DASHBOARD_DELAY_MS = 2000;
 
@@ -24,37 +25,45 @@ export const celebrate = (tierName: string, toDashboard: () => void): (() => voi
   return () => clearTimeout(timer);
 };
 
-let isConfirming = false;
+let following: ReturnType<typeof followOrder> | null = null;
 
 /**
  * The order this tab sent its customer to PayPal with is said to be paid. It is only believed when the server, which
- * asks PayPal, agrees.
+ * asks PayPal, agrees; until then that stands there.
  */
 export const handlePaymentSuccess = async (toDashboard: () => void): Promise<void> => {
   const order = currentOrder();
-  const state = session();
-  if (order === null || state.status !== 'signed-in' || state.user.id !== order.userId || isConfirming) return;
-  isConfirming = true;
-  try {
-    const outcome = await confirmOrder(order.orderId);
-    if (outcome.order.status !== 'completed') return toast(UNCONFIRMED);
-    keepCurrentOrder(null);
-    celebrate(order.tierName, toDashboard);
-  } catch {
-    toast(UNCONFIRMED);
-  } finally {
-    isConfirming = false;
-  }
+  if (order === null || !isOwners(order)) return;
+  if (following !== null) return following.hurry();
+  const followed = followOrder({ ask: () => confirmOrder(order.orderId), onWaiting: () => toast(CONFIRMING) });
+  following = followed;
+  const stop = onSession(() => {
+    if (!isOwners(order)) followed.stop();
+  });
+  const end = await followed.end;
+  stop();
+  following = null;
+  if (shownToast()?.title === CONFIRMING.title) dismissToast(shownToast()?.id ?? 0);
+  if (!isOwners(order)) return;
+  if (end.status !== 'settled') return toast(UNCONFIRMED);
+  const { status } = end.outcome.order;
+  if (status !== 'completed') return toast(outcomeToast(status));
+  keepCurrentOrder(null);
+  tellTabs({ kind: 'settled', orderId: order.orderId });
+  celebrate(order.tierName, toDashboard);
 };
 
 /** Goes on with what another tab tells, if it is about the order of this one. */
 export const hearTabUpdate = async ({ kind, orderId }: PaymentUpdate, toDashboard: () => void): Promise<void> => {
-  if (kind === 'taken' || currentOrder()?.orderId !== orderId || session().status !== 'signed-in') return;
-  if (kind === 'returned') {
-    tellTabs({ kind: 'taken', orderId });
-    return handlePaymentSuccess(toDashboard);
-  }
+  if (kind === 'settled' || currentOrder()?.orderId !== orderId || session().status !== 'signed-in') return;
+  if (kind === 'returned') return handlePaymentSuccess(toDashboard);
   // The other tab stays: it offers to go on.
   toast(CANCELLED);
   tellOrderUpdate();
+};
+
+/** Whether the customer who placed the order is the one who is signed in. */
+const isOwners = ({ userId }: CurrentOrder): boolean => {
+  const state = session();
+  return state.status === 'signed-in' && state.user.id === userId;
 };

@@ -37,28 +37,43 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
     tab?.close();
     return { next: 'ask', tierName: purchase.tier.name, replaces: known };
   }
+  const buyer = customerId();
   toast(REDIRECTING);
   if (tab !== null) announce(tab);
   try {
     const checkout = await ('tier' in purchase ? createOrder(purchase.tier) : retryOrder(purchase.orderId));
     const { approval_url: url, tier_name: tierName, replaces } = checkout;
     onOrdered();
+    if (customerId() !== buyer) return stop(tab);
     if (replaces !== null && replaces.plan !== agreed) {
       tab?.close();
       return { next: 'ask', tierName, replaces };
     }
     remember(checkout);
-    if (url !== null) await open(tab, url);
-    else {
-      tab?.close();
+    if (url === null) {
       toast(PAID_ALREADY);
+      return stop(tab);
     }
+    await wait(REDIRECT_DELAY_MS);
+    if (customerId() !== buyer) return stop(tab);
+    open(tab, url);
     return NOTHING;
   } catch (error) {
     tab?.close();
-    toast(refusalToast(error));
+    if (customerId() === buyer) toast(refusalToast(error));
     return isArrangedInPerson(error) ? { next: 'write' } : NOTHING;
   }
+};
+
+/** Who signed out meanwhile buys nothing. */
+const stop = (tab: Window | null): CheckoutEnd => {
+  tab?.close();
+  return NOTHING;
+};
+
+const customerId = (): string | null => {
+  const state = session();
+  return state.status === 'signed-in' ? state.user.id : null;
 };
 
 const toReplace = (tier: PricingTier): ReplacedPlan | null => {
@@ -83,8 +98,7 @@ const remember = ({ order_id: orderId, tier_name: tierName }: Checkout): void =>
   if (state.status === 'signed-in') keepCurrentOrder({ orderId, tierName, userId: state.user.id });
 };
 
-const open = async (tab: Window | null, url: string): Promise<void> => {
-  await wait(REDIRECT_DELAY_MS);
+const open = (tab: Window | null, url: string): void => {
   if (tab === null || tab.closed) toast(blockedToast(url));
   else tab.location.replace(url);
 };

@@ -17,11 +17,18 @@ interface SwitchPlanDialogProps {
 export const SwitchPlanDialog = ({ tierName, replaces, onClose, onContinue }: SwitchPlanDialogProps) => (
   <Dialog title="Switch your plan" onClose={onClose}>
     <div className={styles['words']}>
-      <p>
-        You have <strong>{planLabel(replaces.plan)}</strong>
-        {replaces.until !== null && <>, paid until {formatDay(replaces.until)}</>}. It ends as soon as{' '}
-        <strong>{tierName}</strong> is active, and PayPal renews only the new one.
-      </p>
+      {planLabel(replaces.plan) === tierName ? (
+        <p>
+          Your <strong>{tierName}</strong> is on hold at PayPal. A new one takes its place as soon as you have paid for
+          it, and PayPal renews only the new one.
+        </p>
+      ) : (
+        <p>
+          You have <strong>{planLabel(replaces.plan)}</strong>
+          {replaces.until !== null && <>, paid until {formatDay(replaces.until)}</>}. It ends as soon as{' '}
+          <strong>{tierName}</strong> is active, and PayPal renews only the new one.
+        </p>
+      )}
       <p>Until you have paid for the new plan, nothing changes.</p>
     </div>
     <div className={styles['buttons']}>

@@ -4,7 +4,7 @@ import { toast } from '../../components/toast.ts';
 import { countEvent, leadSource } from '../analytics/visit.ts';
 import { sendContact } from './contact-api.ts';
 import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
-import { dropDraft } from './contact-draft.ts';
+import { dropDraft, keepDraft } from './contact-draft.ts';
 import { callMessage, failureToast, invalidToast, SENT_TOAST } from './contact-messages.ts';
 
 /** How sending a form ended. */
@@ -28,6 +28,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return { status: 'refused', errors: check.errors };
   }
+  const sent = snapshot(form);
   onSending();
   // Performance time begins when the page does. Someone quicker than people are is made to wait, not turned away.
   await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
@@ -45,12 +46,37 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
     toast(failureToast(failure));
     return { status: 'failed', message: callMessage(failure) };
   }
-  form.reset();
-  dropDraft();
+  clearSent(form, sent);
   toast(SENT_TOAST);
   countEvent('contact_form_submit', 'portfolio', new Date());
   return { status: 'sent' };
 };
+
+type Snapshot = Map<Element, string>;
+
+const snapshot = (form: HTMLFormElement): Snapshot =>
+  new Map([...form.elements].map((element) => [element, valueOf(element)]));
+
+/** Empties what has been sent. What was typed meanwhile is another message, and stays. */
+const clearSent = (form: HTMLFormElement, sent: Snapshot): void => {
+  const typed = [...form.elements].filter((element) => valueOf(element) !== sent.get(element));
+  const kept = typed.map((element) => [element, valueOf(element)] as const);
+  form.reset();
+  dropDraft();
+  for (const [element, value] of kept) {
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = value === 'checked';
+    else if (isText(element)) element.value = value;
+  }
+  if (kept.length > 0) keepDraft(form);
+};
+
+const valueOf = (element: Element): string => {
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') return element.checked ? 'checked' : '';
+  return isText(element) ? element.value : '';
+};
+
+const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 const readValues = (form: HTMLFormElement) => {
   const data = new FormData(form);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import { toast, type ToastMessage } from '../../components/toast.ts';
 import { openAuth, useSession } from './session.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -14,7 +15,14 @@ export const CustomersOnly = () => {
     if (cause === null) return;
     void navigate(paths.home, { replace: true });
     if (cause === 'left' && wasShown.current) return;
+    if (cause === 'unreached') return toast(UNREACHED);
     openAuth('login', { onEntered: () => void navigate(paths.dashboard) });
   }, [session.status, cause, navigate]);
   return cause === null ? <Outlet /> : null;
+};
+
+const UNREACHED: ToastMessage = {
+  tone: 'error',
+  title: 'Your account could not be reached',
+  description: 'You are still signed in. Load the page again in a moment.',
 };

@@ -2,7 +2,7 @@ import type { SignedIn } from '#contract/accounts';
 import { ApiError } from '../../lib/api-client.ts';
 import { bearer, onBearerRefused, setBearer } from '../../lib/bearer.ts';
 import { dropToken, holdBackToken, keepToken, readToken, releaseToken } from './session-token.ts';
-import { session, setSession } from './session.ts';
+import { session, setSession, type Cause } from './session.ts';
 import { toast } from '../../components/toast.ts';
 import { fetchUser, sendLogout } from './session-api.ts';
 import { isRefusal, withOneRetry } from './session-check.ts';
@@ -48,25 +48,25 @@ export const keepSession = (): (() => void) => {
   addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
   tabs?.addEventListener('message', () => (dropToken(), clear('left')), { signal });
   signal.addEventListener('abort', onBearerRefused(end));
-  void check();
+  void checkSession();
   return () => stopped.abort();
 };
 
-const clear = (cause: 'visitor' | 'left' | 'ended'): void => {
+const clear = (cause: Cause): void => {
   setBearer(null);
   setSession({ status: 'signed-out', cause });
 };
 
 /** Another tab signed in, or this page was asleep meanwhile. */
 const catchUp = (): void => {
-  if (readToken() !== bearer()) void check();
+  if (readToken() !== bearer()) void checkSession();
 };
 
 /**
  * Asks the server about the token at hand. A token it refuses is dropped. When it cannot be asked, the session is over
  * here as well, but the token is only put aside, and tried again as soon as the connection is back.
  */
-const check = async (): Promise<void> => {
+export const checkSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return clear('visitor');
   setBearer(token);
@@ -80,7 +80,7 @@ const check = async (): Promise<void> => {
     const isRefused = error instanceof ApiError && isRefusal(error.status);
     if (isRefused) dropToken();
     else holdBackToken();
-    clear(isRefused ? 'ended' : 'visitor');
+    clear(isRefused ? 'ended' : 'unreached');
   }
 };
 

@@ -52,6 +52,8 @@ const attempt = async ({ call, isKept, onEnter, ...words }: Attempt): Promise<Fo
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return { message: UNEXPECTED };
-    return { message: words.failure(error), errors: errorsByField(error.errors) };
+    // What was wrong is most often the password, and the address stands there already.
+    const focus = error.status === 401 ? 'password' : undefined;
+    return { message: words.failure(error), errors: errorsByField(error.errors), focus };
   }
 };

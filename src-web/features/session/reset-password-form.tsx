@@ -8,7 +8,7 @@ import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
 import styles from './auth-form.module.css';
 import { errorToast } from './auth-messages.ts';
-import { leave } from './keep-session.ts';
+import { checkSession } from './keep-session.ts';
 import { MISTAKES, resetMistake } from './reset-check.ts';
 import { RESET_DONE, RESET_FAILED } from './reset-messages.ts';
 import { sendNewPassword } from './session-api.ts';
@@ -34,8 +34,8 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
     setState({ status: 'sending' });
     try {
       await sendNewPassword(token, password);
-      // The server has ended every session of the account, the one in this browser included.
-      leave();
+      // The server has ended every session of the account, which may or may not be the one in this browser.
+      void checkSession();
       setState({ status: 'done' });
       toast(RESET_DONE);
       onDone();

@@ -3,8 +3,8 @@ import type { User } from '#contract/accounts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { readToken } from './session-token.ts';
 
-/** Why nobody is signed in: nobody was, somebody signed out, or the server ended the session. */
-type Cause = 'visitor' | 'left' | 'ended';
+/** Why nobody is signed in: nobody was, somebody left, the server ended the session, or it could not be asked. */
+export type Cause = 'visitor' | 'left' | 'ended' | 'unreached';
 
 /** Who uses the site. `unknown` lasts until the server has been asked about the token at hand. */
 export type Session =
