@@ -309,7 +309,7 @@ test('the global callback believes nobody but the server', async ({ page }) => {
   await expect(toasts(page)).not.toContainText('Payment');
   const checkout = await opened(page, () => tierButton(page, 'basic').click());
   await page.evaluate('window.handlePaymentSuccess()');
-  await expect(toasts(page)).toContainText('Payment not confirmed yet');
+  await expect(toasts(page)).toContainText('Confirming your payment…');
   expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
   await checkout.close();
 });

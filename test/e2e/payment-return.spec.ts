@@ -1,0 +1,67 @@
+import type { OrderOutcome } from '#contract/payments';
+import { arrive, inBar, somebody, toasts } from './account-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { opened, ordersOf, pay, tabs, tierButton } from './payment-steps.ts';
+
+// As people have it: only a press opens a tab.
+test.use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
+});
+
+/** What Chromium says about a refused call; the refusal is what the test is about. */
+const REFUSED = /Failed to load resource: the server responded with a status of (404|5\d\d)/;
+
+test('the return is seen through: an answer of 500 and pending ones in between end in success and the dashboard', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  await arrive(page, somebody());
+  let asked = 0;
+  await page.context().route('**/api/payments/paypal-success', async (route) => {
+    asked += 1;
+    if (asked <= 2) return route.fulfill({ status: 500, json: { success: false, message: 'x', detail: 'x' } });
+    const response = await route.fetch();
+    // The contract's answer.
+    const body = (await response.json()) as { success: true; data: OrderOutcome };
+    if (asked <= 4) body.data.order.status = 'pending';
+    return route.fulfill({ response, json: body });
+  });
+  const checkout = await opened(page, () => tierButton(page, 'basic').click());
+  await pay(checkout);
+  await expect(toasts(page)).toContainText('Confirming your payment…');
+  await expect(checkout.getByText('Confirming your payment…')).toBeVisible();
+  await expect(toasts(page)).toContainText('Payment Successful!', { timeout: 20_000 });
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(ordersOf(page)).toContainText('Completed');
+  await expect.poll(() => tabs(page.context())).toBe(1);
+});
+
+test('an order that nobody knows is said so in a sentence', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  await arrive(page, somebody());
+  await page.goto('/#/payment/return?order=nobodys');
+  await expect(page.getByText('There is no such order. What you paid is not lost.')).toBeVisible();
+});
+
+test('signing out while a checkout loads stops it', async ({ page }) => {
+  await arrive(page, somebody());
+  let goOn = () => undefined as void;
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/payments/create-order', async (route) => {
+    const response = await route.fetch();
+    await isHeld;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/payments/create-order');
+  await tierButton(page, 'basic').click();
+  await asked;
+  await page.bringToFront();
+  await inBar(page, 'Sign Out').click();
+  goOn();
+  await expect.poll(() => tabs(page.context())).toBe(1);
+  await expect(toasts(page)).not.toContainText('Payment Error');
+});
