@@ -37,7 +37,7 @@ const deskSteps = (reports: string): Step[] => {
     { heading: 'Types', command: ['tsc', '-b'] },
     { heading: 'Lint', command: ['oxlint'] },
     { heading: 'Format', command: ['oxfmt', '--check'] },
-    { heading: 'Dead code', command: ['knip'] },
+    { heading: 'Dead code', command: ['knip', '--no-config-hints'] },
     {
       heading: 'Pure tests',
       command: ['vitest', 'run', '--project=unit', ...reportTo(report)],
