@@ -105,10 +105,9 @@ test('the owner finds a customer among a hundred thousand, looks at what they bo
 test('a late answer to a former search never overwrites the newer one', async ({ page }) => {
   await openAdmin(page, 'users');
   await expect(page.getByText('The first 50 users')).toBeVisible(SLOWLY);
-  let answerLate = () => {};
-  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  const late = Promise.withResolvers<void>();
   await page.route('**/api/admin/users?search=late*', async (route) => {
-    await late;
+    await late.promise;
     await route.continue();
   });
   const asked = page.waitForRequest('**/api/admin/users?search=late*');
@@ -119,7 +118,7 @@ test('a late answer to a former search never overwrites the newer one', async ({
   await expect(found).toBeVisible(SLOWLY);
 
   const answered = page.waitForResponse('**/api/admin/users?search=late*');
-  answerLate();
+  late.resolve();
   await (await answered).finished();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(found).toBeVisible();
@@ -129,10 +128,9 @@ test('a late answer to a former search never overwrites the newer one', async ({
 test('a late answer about a customer who was looked at before never shows on another one’s page', async ({ page }) => {
   await openAdmin(page, 'users');
   await expect(page.getByText('The first 50 users')).toBeVisible(SLOWLY);
-  let answerLate = () => {};
-  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  const late = Promise.withResolvers<void>();
   await page.route('**/api/admin/users/the-one', async (route) => {
-    await late;
+    await late.promise;
     await route.continue();
   });
   const asked = page.waitForRequest('**/api/admin/users/the-one');
@@ -146,7 +144,7 @@ test('a late answer about a customer who was looked at before never shows on ano
   await expect(page.getByRole('region', { name: 'Content requests' })).toBeVisible();
 
   const answered = page.waitForResponse('**/api/admin/users/the-one');
-  answerLate();
+  late.resolve();
   await (await answered).finished();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();

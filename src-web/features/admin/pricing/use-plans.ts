@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PlansOverview } from '#contract/paypal-plans';
+import { messageOf } from '../../../components/loaded.tsx';
 import { toast } from '../../../components/toast.ts';
-import { ApiError } from '../../../lib/api-client.ts';
-import { onSaved } from '../saves.ts';
+import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import { choosePlan, fetchPlans, makePlan } from './plans-api.ts';
 
 export interface Plans {
@@ -14,36 +14,34 @@ export interface Plans {
   make: (tierId: string) => void;
 }
 
+const NAME = 'plans';
+
 /** PayPal's plans of the tiers as they are saved, looked at again after every save. */
 export const usePlans = (): Plans => {
-  const [overview, setOverview] = useState<PlansOverview | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const last = useRef(0);
-  const run = useCallback(async (work: Promise<PlansOverview>, failure: string | null) => {
-    last.current += 1;
-    const mine = last.current;
-    try {
-      const next = await work;
-      if (mine === last.current) setOverview(next);
-    } catch (error) {
-      const description = error instanceof ApiError ? error.message : undefined;
-      if (failure !== null) toast({ tone: 'error', title: failure, description });
-    }
-  }, []);
-  useEffect(() => {
-    const load = () => void run(fetchPlans(), null);
-    load();
-    return onSaved(load);
-  }, [run]);
-  const act = async (work: Promise<PlansOverview>, failure: string) => {
-    setBusy(true);
-    await run(work, failure);
-    setBusy(false);
-  };
+  const { data = null } = useQuery({ queryKey: [NAME], queryFn: fetchPlans });
+  useReadAfterSaves(NAME);
+  const chosen = useChange(({ tierId, planId }: { tierId: string; planId: string }) => choosePlan(tierId, planId));
+  const made = useChange(makePlan);
   return {
-    overview,
-    isBusy,
-    choose: (tierId, planId) => void act(choosePlan(tierId, planId), 'The plan was not chosen'),
-    make: (tierId) => void act(makePlan(tierId), 'The plan was not made'),
+    overview: data,
+    isBusy: chosen.isPending || made.isPending,
+    choose: (tierId, planId) =>
+      chosen.mutate({ tierId, planId }, { onError: (error) => tell('The plan was not chosen', error) }),
+    make: (tierId) => made.mutate(tierId, { onError: (error) => tell('The plan was not made', error) }),
   };
 };
+
+/** A change that answers the plans as they are then; an answer from before it counts no more. */
+const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    networkMode: 'always',
+    onSuccess: async (overview) => {
+      await client.cancelQueries({ queryKey: [NAME] });
+      client.setQueryData([NAME], overview);
+    },
+  });
+};
+
+const tell = (title: string, error: Error): void => toast({ tone: 'error', title, description: messageOf(error) });
