@@ -6,12 +6,12 @@ interface Editor {
   save: () => void;
 }
 
-/** The editors that are open, so that the header and the keys know of them without being their parents. */
+/** The open editors, so that the header and the shortcuts know of them without being their parents. */
 const editors = new Map<TabId, Editor>();
 const listeners = new Set<() => void>();
 let unsaved: readonly TabId[] = [];
 
-/** Tells the shell what an open editor holds, for as long as it is open. */
+/** Registers an open editor with the shell, while it is mounted. */
 export const useOpenEditor = (tab: TabId, isDirty: boolean, save: () => void): void => {
   useEffect(() => {
     editors.set(tab, { isDirty, save });

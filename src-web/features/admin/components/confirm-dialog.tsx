@@ -5,15 +5,15 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** What the button says that goes through with it. */
+  /** The label of the button that goes ahead. */
   yes: string;
-  /** What the button says that changes nothing. */
+  /** The label of the button that changes nothing. */
   no: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export const ConfirmDialog = ({ title, text, yes, no, onYes, onNo }: ConfirmDialogProps) => (
   <Dialog title={title} onClose={onNo}>
     <p className={styles['text']}>{text}</p>

@@ -19,7 +19,7 @@ interface TextFieldProps extends FieldBase {
   end?: ReactNode;
 }
 
-/** A line of a document. The browser offers nothing here: what is written is about the site, not about its visitor. */
+/** A text line of a document, without the browser's autofill: it is about the site, not about who types. */
 export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );
@@ -31,7 +31,7 @@ interface TextAreaProps extends FieldBase {
   rows?: number;
 }
 
-/** Some plain lines of a document. */
+/** Plain text of several lines. */
 export const TextArea = ({ label, value, onChange, rows = 3, error, hint }: TextAreaProps) => {
   const { id, control, note } = useField({ error, hint });
   return (
@@ -49,7 +49,7 @@ interface SelectFieldProps<T extends string> extends FieldBase {
   onChange: (value: T) => void;
 }
 
-/** One of a few. */
+/** A choice of one option. */
 export const SelectField = <T extends string>({
   label,
   value,
@@ -88,7 +88,7 @@ interface ToggleProps {
   onChange: (value: boolean) => void;
 }
 
-/** Something that is or is not so, as of the moment it is pressed. */
+/** An on-off switch. */
 export const Toggle = ({ label, hint, value, onChange }: ToggleProps) => {
   const { control, note } = useField({ hint });
   return (

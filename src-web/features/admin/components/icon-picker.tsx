@@ -15,7 +15,7 @@ interface IconPickerProps {
   error?: string;
 }
 
-/** An icon by its name: chosen from those there are. */
+/** Chooses one of the content's icons by its name. */
 export const IconPicker = ({ label, value, onChange, error }: IconPickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const { id, control, note } = useField({ error });

@@ -14,7 +14,7 @@ interface NumberFieldProps {
   placeholder?: string;
 }
 
-/** A whole number. What is typed on the way to it stays as typed; on leaving, the field shows what it stands for. */
+/** A whole number. While typing it shows the typed text, and after leaving the number. */
 export const NumberField = ({ value, onChange, ...field }: NumberFieldProps) => {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useFrameBody } from './use-frame-body.ts';
 import { useFrameScale } from './use-frame-scale.ts';
 
 interface PreviewPaneProps {
-  /** What the frame is called for who cannot see it. */
+  /** The frame's accessible name. */
   title: string;
   /** Stands above it, where it shows one of several things. */
   choice?: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
 
-/** The body of an empty frame in the page's looks, to draw into; null until the frame has one. */
+/** The body of an empty frame with the page's styles, to draw into; null until the frame has one. */
 export const useFrameBody = () => {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -10,7 +10,7 @@ export const useFrameBody = () => {
   return { attach, body };
 };
 
-/** Tells of a frame's body, once it is dressed; again, if the browser puts another document in the place of the first. */
+/** Hands over a frame's body once it has the page's styles; again when the browser replaces its document. */
 const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {
   let undress: (() => void) | null = null;
   let current: Document | null = null;

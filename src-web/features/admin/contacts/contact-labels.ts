@@ -10,7 +10,7 @@ const BADGES: Record<ContactStatus, { tone: BadgeTone; label: string }> = {
   replied: { tone: 'blue', label: 'Replied' },
 };
 
-/** A message's status as its badge shows it; a status of another day's site is shown as it is called. */
+/** The badge of a message's status; an unknown status is shown as it is stored. */
 export const contactBadge = (status: string): { tone: BadgeTone; label: string } =>
   Object.entries(BADGES).find(([known]) => known === status)?.[1] ?? { tone: 'grey', label: status };
 

@@ -3,11 +3,11 @@ import type { ContactStatus } from '#contract/contact';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** Messages of a kind, the newest first, the page behind `after`. */
+/** A page of messages, filtered, the newest first; `after` is the cursor. */
 export const fetchContacts = (query: ContactsExportQuery, after: string | null): Promise<ContactsPage> =>
   adminAnswer(() => ownerApi.contacts.$get({ query: after === null ? query : { ...query, after } }));
 
-/** A message somebody opens; it is read from then on, if it was new. */
+/** Fetches one message. A new one is marked as read. */
 export const openContact = (id: string): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].open.$post({ param: { id } }), 'Failed to open the message');
 
@@ -21,5 +21,5 @@ export const deleteContact = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.contacts[':id'].$delete({ param: { id } }));
 };
 
-/** Where the same list is as a file. */
+/** The address of the same list as CSV. */
 export const contactsFile = (query: ContactsExportQuery): string => ownerApi.admin['contacts.csv'].$path({ query });

@@ -8,13 +8,13 @@ import { draftSlot } from './draft-storage.ts';
 import type { Editable, EditableKey } from './editable-documents.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Long enough not to write at every key, short enough that hardly a word is lost with the browser. */
+/** Not at every key, but soon enough that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
 export interface DraftOptions<K extends EditableKey> {
-  /** Makes of what was typed what is saved, as without lines that were left empty. */
+  /** Turns what was typed into what is saved, for example without empty lines. */
   prepare?: (value: Editable<K>) => Editable<K>;
-  /** What to begin with when the document cannot be had. */
+  /** What to begin with when the document cannot be loaded. */
   fallback?: () => Editable<K>;
 }
 
@@ -52,7 +52,7 @@ export const createDraft = <K extends EditableKey>(
     const kept = slot.recall();
     if (kept === null) return null;
     if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) return kept;
-    // It says what is there already, or never said anything else than what it began from.
+    // It holds no change: it equals what is published, or what it began from.
     slot.drop();
     return null;
   };
@@ -89,7 +89,7 @@ export const createDraft = <K extends EditableKey>(
       keep();
       return { result: 'saved' };
     } catch (error) {
-      // Also when the other version could not be fetched: then the next save asks again.
+      // When the other version cannot be fetched either, the next save asks again.
       return fail(error).catch((unreachable: unknown) => {
         become(step.refused(state, reasonOf(unreachable), {}));
         return { result: 'failed', reason: reasonOf(unreachable) };
@@ -111,7 +111,7 @@ export const createDraft = <K extends EditableKey>(
       clearTimeout(keeping);
       keeping = setTimeout(keep, KEEP_AFTER_MS);
     },
-    /** Writes down at once what would be written down in a moment, and again what another tab has thrown away. */
+    /** Stores a pending draft at once, and again one that another window has removed. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
@@ -124,31 +124,31 @@ export const createDraft = <K extends EditableKey>(
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
       }
-      // Kept before it is sent, so that nothing is lost if the answer never comes.
+      // Stored before it is sent, so that nothing is lost without an answer.
       keep();
       const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
       become(step.checked(state, isValid));
       if (isValid && step.isOpen(state)) return send(state);
       return { result: 'invalid', reason: 'Some fields need your attention.' };
     },
-    /** Takes over what was published elsewhere meanwhile, as long as nothing has been typed here. */
+    /** Takes over what was published elsewhere, unless something was typed here. */
     refresh: async (): Promise<void> => {
       if (state.status !== 'editing' || isChanged(state)) return;
-      // Who only looks keeps what is there when the server does not answer.
+      // Without an answer the present text stays.
       const stored = await fetchDocument(key).catch(() => null);
       if (stored === null || state.status !== 'editing' || isChanged(state)) return;
       if (stored.revision !== state.base.revision) become(step.opened(stored, null));
     },
-    /** Forgets what was typed and reads the document again. */
+    /** Drops what was typed and loads the document again. */
     reset: (): Promise<string | null> => {
       clearTimeout(keeping);
       keeping = undefined;
       slot.drop();
       return load(() => null);
     },
-    /** Whether after a conflict both versions can be had. */
+    /** Whether both versions of a conflict can be merged. */
     canMerge: (): boolean => state.status === 'conflict' && mergedOf(state) !== null,
-    /** Goes on from the other version after a conflict: with one's own text over it, as it is, or with both in one. */
+    /** Resolves a conflict: keeps one's own text, takes theirs, or merges both. */
     resolve: (how: 'mine' | 'theirs' | 'both'): void => {
       if (state.status !== 'conflict') return;
       const { value, theirs } = state;
@@ -168,6 +168,6 @@ const isChanged = <K extends EditableKey>(state: step.DraftState<K>): boolean =>
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** Without the version both began from nobody can tell what either has changed. */
+/** A merge needs the version that both began from. */
 const mergedOf = <K extends EditableKey>({ base, value, theirs }: step.Conflict<K>): Editable<K> | null =>
   base.revision === 0 ? null : (threeWayMerge<Editable<K>>(base.body, value, theirs.body)?.value ?? null);

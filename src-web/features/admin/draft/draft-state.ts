@@ -105,7 +105,7 @@ export const refused = <K extends EditableKey>(
 export const conflicted = <K extends EditableKey>(state: DraftState<K>, theirs: Stored<K>): DraftState<K> =>
   isOpen(state) ? { ...state, status: 'conflict', theirs, failure: null } : state;
 
-/** Goes on from the other version with a text of choice: one's own, or both put together. */
+/** Continues from the other version with one's own text, or with both merged. */
 export const resolved = <K extends EditableKey>(state: DraftState<K>, value: Editable<K>): DraftState<K> =>
   state.status === 'conflict'
     ? { status: 'editing', ...untouched, value, base: state.theirs, stored: state.theirs }

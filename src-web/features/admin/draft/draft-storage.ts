@@ -2,7 +2,7 @@ import { documentSchemas } from '#contract/content';
 import type { Base, KeptDraft } from './draft-state.ts';
 import type { EditableKey } from './editable-documents.ts';
 
-/** What a schema says of a value that is only unfinished: too long, empty, or not yet an address. */
+/** Errors of a value that is only unfinished: too long, empty, or not yet an address. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
 
 /**
@@ -115,7 +115,7 @@ const isBase = <K extends EditableKey>(key: K, base: unknown): base is Base<K> =
   'body' in base &&
   hasShape(key, base.body);
 
-/** Whether a text of unknown origin is one an editor can show: of the document's shape, if not yet within its limits. */
+/** Whether a stored value has the document's shape, even if it exceeds its limits. */
 const hasShape = (key: EditableKey, value: unknown): boolean => {
   const result = documentSchemas[key].safeParse(value);
   return result.success || result.error.issues.every(({ code }) => UNFINISHED.includes(code));

@@ -1,6 +1,6 @@
 import { normalise } from '../rich-text/normalise.ts';
 
-// Documents are never changed in place, so what was worked out for one stays true; typing compares the copy at each key.
+// Documents are never changed in place, so a fingerprint stays valid. Typing compares at each key.
 const prints = new WeakMap<object, string>();
 
 /** Whether two documents say the same, however their fields are ordered and their rich texts written. */
@@ -14,7 +14,7 @@ const printOf = (value: object): string => {
   return print;
 };
 
-/** Fields in one order and without those that are undefined, as they would also be after a trip to the server. */
+/** Fields sorted, without undefined ones, as they are after a round trip to the server. */
 const inOneOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(sortedEntries(value))

@@ -1,7 +1,7 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isSameValue } from './same-value.ts';
 
-/** What two versions of a document make together; null when both changed the same place, each in another way. */
+/** The merged value; null when both changed the same place in different ways. */
 export type Merged<T> = { value: T } | null;
 
 /**
@@ -9,7 +9,7 @@ export type Merged<T> = { value: T } | null;
  * apart by their ids.
  */
 export const threeWayMerge = <T extends object>(base: T, mine: T, theirs: T): Merged<T> =>
-  // Every part of the result is a part of one of the three, at its own place.
+  // Every part of the result comes from the same place of one of the three.
   mergeAny(base, mine, theirs) as Merged<T>;
 
 const mergeAny = (base: unknown, mine: unknown, theirs: unknown): Merged<unknown> => {
@@ -45,7 +45,7 @@ const mergeItems = (base: Item[], mine: Item[], theirs: Item[]): Merged<unknown>
   return { value };
 };
 
-/** The items both have kept, in the order of whoever has moved them; null when both have, each in another way. */
+/** The items both have kept, in the order of whoever moved them; null when both moved them differently. */
 const orderOf = (base: Item[], mine: Item[], theirs: Item[]): Merged<Item[]> => {
   const inAll = new Set([base, mine, theirs].map(idsOf).reduce((a, b) => a.filter((id) => b.includes(id))));
   const [was, my, their] = [base, mine, theirs].map((items) => idsOf(items).filter((id) => inAll.has(id)));
@@ -55,7 +55,7 @@ const orderOf = (base: Item[], mine: Item[], theirs: Item[]): Merged<Item[]> => 
 
 const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-/** A rich text is one thing: two hands in one sentence make no third one. */
+/** A rich text is merged as a whole: two edits of one sentence do not make a third. */
 const isRichText = (value: UnknownRecord): boolean => isRecord(value['root']);
 
 const mergeFields = (base: UnknownRecord, mine: UnknownRecord, theirs: UnknownRecord): Merged<unknown> => {

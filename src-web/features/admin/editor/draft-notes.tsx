@@ -8,7 +8,7 @@ import type { Editor } from '../draft/use-editor.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './draft-notes.module.css';
 
-/** Says that what is shown was not written by the owner, and what to do about it. */
+/** Says that the form shows sample content, and what to do about it. */
 export const SampleNote = ({ drafts }: { drafts: readonly Pick<Draft<EditableKey>, 'stored'>[] }) =>
   drafts.some(({ stored }) => stored?.is_sample === true) && (
     <p className={styles['note']}>
@@ -17,7 +17,7 @@ export const SampleNote = ({ drafts }: { drafts: readonly Pick<Draft<EditableKey
     </p>
   );
 
-/** What the owner should know about what stands in the form: where it comes from, and what did not work. */
+/** Notes above the form: where its content comes from, and what failed. */
 export const DraftNotes = ({ editor }: { editor: Editor }) => {
   const [isRead, setRead] = useState(false);
   const { drafts } = editor;

@@ -43,12 +43,12 @@ export const EditorFrame = ({
   const section = useRef<HTMLElement>(null);
   useReturn(section, editor.refresh);
   const [isShown, setShown] = useState(isPreviewOpen);
-  // In a window made narrow the form comes first again: there the preview takes its place.
+  // A narrow window shows one at a time, and the form first.
   useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
   const toggle = () => {
     keepPreviewOpen(!isShown);
     setShown(!isShown);
-    // In the form's place it is looked at from its top, with the way back above it.
+    // It takes the form's place: show its top, with the way back.
     if (!hasRoomForPreview()) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
   };
   // Typing comes first; the preview follows when there is time.

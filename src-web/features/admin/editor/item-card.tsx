@@ -13,10 +13,10 @@ interface ItemCardProps {
   hasErrors: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** Where it is written how to drag it; null when there is nowhere to drag it to. */
+  /** The id of the hint on dragging; null for the only item. */
   dragHintId: string | null;
   actions: ItemActions;
-  /** The fields, while it is open; false while it is closed, since a rich text's editor is not light. */
+  /** The fields while it is open, else false: rich-text editors are heavy. */
   children: ReactNode;
 }
 
@@ -28,10 +28,10 @@ const Card = (props: ItemCardProps) => {
     id,
     disabled: dragHintId === null,
   });
-  // Dragged, it moves only up and down, and never changes its height.
+  // Dragging moves it up and down only and keeps its height.
   const shift = transform && { ...transform, x: 0, scaleX: 1, scaleY: 1 };
 
-  // What is wrong must be seen; it can be closed again.
+  // Errors must be seen. It can be closed again.
   useEffect(() => {
     if (hasErrors) actions.open(id, true);
   }, [actions, id, hasErrors]);
@@ -96,5 +96,5 @@ const Card = (props: ItemCardProps) => {
   );
 };
 
-/** An item of a list as a line with its title, which opens to its fields; drawn again only when it has changed. */
+/** An item's line with its title, which opens to its fields. Drawn again only when it has changed. */
 export const ItemCard = memo(Card);

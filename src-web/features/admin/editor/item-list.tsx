@@ -15,7 +15,7 @@ interface ListItem {
   order: number;
 }
 
-/** Takes the next value, or how to make it of the one that is there when it is called, which may be much later. */
+/** Takes the next value, or a function of the present one: an upload may call it much later. */
 export type Change<T> = (next: T | ((present: T) => T)) => void;
 
 interface ItemListProps<T extends ListItem> {
@@ -26,14 +26,14 @@ interface ItemListProps<T extends ListItem> {
   /** In the order they are shown and saved. */
   items: readonly T[];
   onChange: Change<T[]>;
-  /** What stands in an item's line; its noun and number stand there while it has none. */
+  /** The title of an item's line; an empty one is shown as noun and number. */
   titleOf: (item: T) => string;
   /** What else its line says. */
   detailOf?: (item: T) => ReactNode;
   /** What is wrong with the document, by path: those of the first item begin with `0.`. */
   errors: FieldErrors;
   add: { label: string; make: (items: readonly T[]) => T };
-  /** What stands there while there is none, and what its button says if not what the other one does. */
+  /** The text of an empty list, and its button's label where that differs from `add`. */
   empty: { text: string; addLabel?: string };
   /** The fields of an item; `errors` begin at the item. */
   children: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
@@ -43,7 +43,7 @@ const NO_ERRORS: FieldErrors = {};
 
 /**
  * A list that is written item by item: each is a line that opens, and can be moved by buttons, by dragging and by
- * keyboard. What is deleted can be had back until the next one is.
+ * keyboard. The last deletion can be undone.
  */
 export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
   const { label, noun, items, onChange, titleOf, detailOf, errors, add, empty, children } = props;
@@ -57,7 +57,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     return item === undefined ? noun : nameOf(item);
   };
   const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf, make: add.make });
-  // An item is found by its id in the list as it is by then: what an upload changes may have been moved or rewritten.
+  // Found by its id in the present list: while a picture was uploaded, the item may have been moved or rewritten.
   const changeItem =
     (id: string): Change<T> =>
     (next) =>
@@ -139,9 +139,9 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
   );
 };
 
-/** The same list of ids for as long as they are the same, so that typing in one item leaves the others alone. */
+/** One array while the ids stay the same, so that typing in one item does not draw the others again. */
 const useIds = (items: readonly ListItem[]): string[] => {
   const text = JSON.stringify(items.map(({ id }) => id));
-  // It was a list of texts a line above.
+  // The line above made it from strings.
   return useMemo(() => JSON.parse(text) as string[], [text]);
 };

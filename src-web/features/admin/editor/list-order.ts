@@ -18,11 +18,11 @@ export const moved = <T extends Listed>(items: readonly T[], from: number, to: n
   return renumbered(items.toSpliced(from, 1).toSpliced(to, 0, item));
 };
 
-/** The number of an item that comes after all others, also where deleted ones have left gaps. */
+/** The order number of an item at the end, also when deleted items left gaps. */
 export const nextOrder = (items: readonly { order: number }[]): number =>
   items.reduce((highest, { order }) => Math.max(highest, order), items.length) + 1;
 
-/** An id nobody has: a prefix and the time, moved on while another item was made in the same millisecond. */
+/** An unused id: prefix and time. The time moves on while another item has it. */
 export const freshId = (prefix: string, items: readonly { id: string }[], now: number): string => {
   const id = `${prefix}${now}`;
   return items.some((item) => item.id === id) ? freshId(prefix, items, now + 1) : id;

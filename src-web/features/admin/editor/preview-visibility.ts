@@ -1,6 +1,6 @@
 const PLACE = 'admin:preview';
 
-/** From here on form and preview have room beside each other. */
+/** From this width on there is room for form and preview side by side. */
 const BESIDE = '(width >= 75rem)';
 
 export const hasRoomForPreview = (): boolean => matchMedia(BESIDE).matches;
@@ -16,7 +16,7 @@ export const isPreviewOpen = (): boolean => {
   return hasRoomForPreview();
 };
 
-/** Remembered only where it has room: on a phone it is opened to look and closed to write. */
+/** Remembered on wide screens only: on a phone one opens it to look and closes it to write. */
 export const keepPreviewOpen = (isOpen: boolean): void => {
   if (!hasRoomForPreview()) return;
   try {

@@ -9,13 +9,13 @@ interface SaveBarProps {
   editor: Editor;
   save?: string;
   saving?: string;
-  /** What asks before changes are thrown away; null for an editor that has no way to. */
+  /** The question before changes are thrown away; null for an editor that cannot reset. */
   resetQuestion?: string | null;
 }
 
 const RESET_QUESTION = 'Your changes since the last save will be lost. Reset them?';
 
-/** Saves and resets what an editor holds; at hand however long the form is. */
+/** Save and Reset, always visible however long the form is. */
 export const SaveBar = ({
   editor,
   save = 'Save Changes',
@@ -60,7 +60,7 @@ export const SaveBar = ({
   );
 };
 
-/** When what is shown was last published, and by whom; null while a draft stands there, or nobody has. */
+/** When and by whom the content was last published; null while there are changes, and for sample content. */
 const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
   const newest = drafts
     .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))

@@ -11,12 +11,12 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
 interface DraggingOptions {
-  /** One item was let go over another. */
+  /** One item was dropped on another. */
   onDrop: (item: UniqueIdentifier, over: UniqueIdentifier) => void;
   announcements: Announcements;
 }
 
-/** A press that moves less is a press. */
+/** A shorter movement is a click. */
 const DISTANCE_PX = 4;
 
 /** What a list needs to be sorted with pointer, touch and keyboard; screen readers are told where things are. */

@@ -21,7 +21,7 @@ interface Removed<T> {
   title: string;
 }
 
-/** What an item's line does. These stay the same functions, so that a line need not be drawn when another changes. */
+/** The actions of an item's line. The functions never change, so that one line's change does not draw the others. */
 export interface ItemActions {
   open: (id: string, isOpen: boolean) => void;
   up: (id: string) => void;
@@ -99,7 +99,7 @@ const withOrWithout = (ids: ReadonlySet<string>, id: string, isIn: boolean): Rea
   return new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
 };
 
-/** Once what was changed is drawn. */
+/** After React has drawn the change. */
 const afterDrawing = (act: () => void) => requestAnimationFrame(act);
 
 const isFocusLost = (): boolean =>

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Tells when somebody comes back to a part of the page: it is shown again, or the whole page is. */
+/** Calls `onReturn` when a part of the page, or the whole page, becomes visible again. */
 export const useReturn = (part: RefObject<HTMLElement | null>, onReturn: () => void): void => {
   useEffect(() => {
     const element = part.current;
@@ -10,7 +10,7 @@ export const useReturn = (part: RefObject<HTMLElement | null>, onReturn: () => v
       if (isHere && wasAway) onReturn();
       wasAway = !isHere;
     };
-    // Nothing of a hidden tab has a size.
+    // A hidden tab has no size.
     const observer = new ResizeObserver(([entry]) => look((entry?.contentRect.width ?? 0) > 0));
     observer.observe(element);
     const turn = () => {

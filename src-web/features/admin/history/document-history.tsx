@@ -40,7 +40,7 @@ export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) 
 };
 
 interface HistoryProps extends DocumentHistoryProps {
-  /** At least one, because every document begins with its sample. */
+  /** Never empty: every document begins with its sample. */
   revisions: readonly ListedRevision[];
   onChanged: () => void;
 }

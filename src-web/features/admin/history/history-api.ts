@@ -7,7 +7,7 @@ import { tellSaved } from '../saves.ts';
 
 const { revisions } = ownerApi.admin.content[':key'];
 
-/** A revision in a list that tells its records apart by their ids. */
+/** A revision with the id that lists need. */
 export interface ListedRevision extends Revision {
   id: string;
 }
@@ -26,7 +26,7 @@ export const fetchRevision = (key: DocumentKey, revision: number): Promise<Store
     'Failed to fetch version',
   );
 
-/** Publishes a former revision again over the one the owner has seen. Throws `ApiError`, with 409 when there is a newer. */
+/** Publishes an old revision again. Throws `ApiError`, with 409 when there is a newer one than the owner has seen. */
 export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<StoredDocument> => {
   const restored = await adminRead(
     () =>

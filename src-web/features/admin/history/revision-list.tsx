@@ -11,7 +11,7 @@ interface RevisionListProps {
   onSelect: (revision: number) => void;
 }
 
-/** Who a revision is by, in words. */
+/** The label of a revision's author. */
 export const authorOf = ({ revision, created_by: by }: ListedRevision): string =>
   revision === 1 && by === 'sample' ? 'the site itself' : by;
 

@@ -69,7 +69,7 @@ export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: R
 const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {
   const schema: z.ZodMiniType = documentSchemas[key];
   const parsed = schema.safeParse(body);
-  // The schema of this very key has taken it.
+  // The key's own schema has parsed it.
   return parsed.success ? (parsed.data as Documents[K]) : null;
 };
 

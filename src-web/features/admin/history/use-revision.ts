@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { DocumentKey } from '#contract/content';
 import { fetchRevision } from './history-api.ts';
 
-/** A document as it was at a revision, which never changes; null is before there was any, and is not asked for. */
+/** A document as it was at a revision, which never changes. Null (before the first one) is not fetched. */
 export const useRevision = (key: DocumentKey, revision: number | null) =>
   useQuery({
     queryKey: ['revision', key, revision],

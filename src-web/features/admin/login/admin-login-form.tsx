@@ -14,7 +14,7 @@ import styles from './admin-login-form.module.css';
 import { LOGGED_IN, loginFailed } from './login-messages.ts';
 
 interface AdminLoginFormProps {
-  /** Who was signed in last, when that is known. */
+  /** The last signed-in username, when known. */
   username?: string;
   /** Null when there are none to display. */
   demo: DemoCredentials | null;
@@ -29,7 +29,7 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
     send: async (request) => {
       const failure = await logIn(request);
       if (failure?.errors?.['code'] !== undefined && request.code === undefined) {
-        // Nothing was wrong so far: the code is the second step.
+        // No error: the code is the second step.
         setAsksCode(true);
         return null;
       }

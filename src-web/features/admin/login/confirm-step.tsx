@@ -13,7 +13,7 @@ interface ConfirmStepProps {
   onCancel: () => void;
 }
 
-/** Shows the app what it needs, and has it show that it works. */
+/** Shows the secret for the authenticator app, and asks for a first code. */
 export const ConfirmStep = ({ enrolment, onConfirmed, onCancel }: ConfirmStepProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: confirmTotpRequest,

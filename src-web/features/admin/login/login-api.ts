@@ -15,7 +15,7 @@ export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null
   }
 };
 
-/** Ends the session here, whatever comes of it there. Answers null, or why the server did not end it as well. */
+/** Ends the session in this browser in any case. Returns null, or why the server did not end it. */
 export const logOut = async (): Promise<FormFailure | null> => {
   try {
     await answer(ownerApi.admin.logout.$post());
@@ -28,7 +28,7 @@ export const logOut = async (): Promise<FormFailure | null> => {
   }
 };
 
-/** Finds out whether the local flag is right: without a session behind it there is only the login screen. */
+/** Checks the local flag against the server: without a session there is only the login screen. */
 export const checkSession = async (): Promise<void> => {
   if (adminState() !== 'owner') return;
   try {

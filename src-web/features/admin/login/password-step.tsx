@@ -11,7 +11,7 @@ interface PasswordStepProps {
   onCancel: () => void;
 }
 
-/** First the password once more: whoever finds the admin area open must not be able to lock its owner out. */
+/** Asks for the password again, so that nobody who finds the admin area open can lock the owner out. */
 export const PasswordStep = ({ onBegun, onCancel }: PasswordStepProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: beginTotpRequest,

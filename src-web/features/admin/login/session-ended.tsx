@@ -4,7 +4,7 @@ import { AdminLoginForm } from './admin-login-form.tsx';
 import { useDemo } from './login-screen.tsx';
 import styles from './session-ended.module.css';
 
-/** Lies over an owner's page whose session ended meanwhile. Who closes it gets the login screen instead. */
+/** Asks the owner to sign in again when the session has ended. Closing it leads to the login screen. */
 export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);
 
 const EndedDialog = () => {

@@ -49,7 +49,7 @@ export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: 
   );
 };
 
-/** How things stand. To get new recovery codes, codes are turned off and on again. */
+/** The present state. For new recovery codes the owner turns one-time codes off and on again. */
 const Standing = ({ totp }: { totp: TotpState }) => {
   if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
   if (totp.state === 'off') {

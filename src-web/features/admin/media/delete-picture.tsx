@@ -5,13 +5,13 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../components/toast.ts';
 import styles from './delete-picture.module.css';
-import { deleteMedia } from './media-api.ts';
+import { deletePicture } from './media-api.ts';
 import { placeLabel } from './picture-labels.ts';
 
 interface DeletePictureProps {
   item: MediaItem;
   onDeleted: () => void;
-  /** The server knows of uses that are not shown here. */
+  /** The server refused, because the picture is in use by now. */
   onRefused: () => void;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export const DeletePicture = ({ item, onDeleted, onRefused, onClose }: DeletePic
     if (isBusy) return;
     setIsBusy(true);
     try {
-      await deleteMedia(item.id);
+      await deletePicture(item.id);
       toast({ title: 'Picture deleted', description: item.label });
       onDeleted();
     } catch (error) {

@@ -2,7 +2,9 @@ import type { Page } from '#contract/pagination';
 import type { MediaItem, ResumeInfo } from '#contract/media';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
-import { asUpload } from './send-upload.ts';
+
+/** Long, because 10 MB take their time over a slow line. */
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 const UPLOAD_FAILURE = 'Failed to upload file';
 
@@ -15,13 +17,13 @@ export const addPicture = (
   adminRead(() => ownerApi.admin.media.$post({}, asUpload(versions, name, onProgress)), UPLOAD_FAILURE);
 
 /** A page of the library, the newest first. */
-export const fetchMedia = (search: string, after: string | null): Promise<Page<MediaItem>> => {
+export const fetchPictures = (search: string, after: string | null): Promise<Page<MediaItem>> => {
   const query = { search, ...(after === null ? {} : { after }) };
   return adminAnswer(() => ownerApi.admin.media.$get({ query }));
 };
 
 /** Throws `ApiError` 409, which names each place, while the picture is in use. */
-export const deleteMedia = async (id: string): Promise<void> => {
+export const deletePicture = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.media[':id'].$delete({ param: { id } }));
 };
 
@@ -34,3 +36,28 @@ export const uploadResume = (file: File, onProgress: (share: number) => void): P
 export const deleteResume = async (): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.resume.$delete());
 };
+
+/** Makes a call send files, all under one name. `onProgress` is told the share that has gone, from 0 to 1. */
+const asUpload = (files: readonly Blob[], name: string, onProgress: (share: number) => void) => {
+  const form = new FormData();
+  for (const file of files) form.append('file', file, name);
+  return { fetch: (input: RequestInfo | URL) => sendUpload(addressOf(input), form, onProgress) };
+};
+
+const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
+
+/** Posts a form and tells of its progress, as `fetch` cannot. Rejects as `fetch` does when no answer came. */
+const sendUpload = (address: string, form: FormData, onProgress: (share: number) => void): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.withCredentials = true;
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+    request.addEventListener('error', () => reject(new TypeError('The request failed')));
+    request.addEventListener('timeout', () => reject(new DOMException('The request took too long', 'TimeoutError')));
+    request.send(form);
+  });

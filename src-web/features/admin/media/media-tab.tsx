@@ -9,7 +9,7 @@ import styles from './media-tab.module.css';
 import { ResumePanel } from './resume-panel.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
-import { useLibrary } from './use-library.ts';
+import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** What the owner has uploaded: the resume, and the pictures the pages show. */
@@ -24,7 +24,7 @@ export const MediaTab = () => (
 const Pictures = () => {
   const area = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const library = useLibrary();
+  const library = usePictures();
   const { list, typed, type } = library;
   const { uploads, send, dismiss } = useUploads(list.add);
   const onFiles = useCallback((files: readonly File[]) => void send(files), [send]);

@@ -79,7 +79,7 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
   );
 };
 
-/** How the picture at an address looks, or that none is there. */
+/** The picture at an address, or a note that there is none. */
 const Thumbnail = ({ url }: { url: string }) => {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === '') return <span className={styles['none']}>No picture</span>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { MediaItem } from '#contract/media';
 import { buttonClass } from '../../../components/button.ts';
-import { LibraryEmpty, LibraryFailed, LibrarySkeleton } from './library-notes.tsx';
-import type { Library } from './use-library.ts';
+import { PicturesEmpty, MediaFailed, PicturesSkeleton } from './picture-notes.tsx';
+import type { Pictures } from './use-pictures.ts';
 
 interface PictureGridProps {
-  library: Library;
+  library: Pictures;
   className: string | undefined;
   /** A picture as an item of a list. */
   children: (item: MediaItem) => ReactNode;
@@ -14,11 +14,11 @@ interface PictureGridProps {
 /** The library in each of its states. */
 export const PictureGrid = ({ library: { list, search }, className, children }: PictureGridProps) => {
   const { state, isBusy, more, reload } = list;
-  if (state.status === 'loading') return <LibrarySkeleton count={8} className={className} />;
+  if (state.status === 'loading') return <PicturesSkeleton count={8} className={className} />;
   if (state.status === 'failed') {
-    return <LibraryFailed message={`Failed to fetch media: ${state.message}`} onRetry={() => void reload()} />;
+    return <MediaFailed message={`Failed to fetch media: ${state.message}`} onRetry={() => void reload()} />;
   }
-  if (state.records.length === 0) return <LibraryEmpty search={search} />;
+  if (state.records.length === 0) return <PicturesEmpty search={search} />;
   return (
     <>
       <ul className={className} aria-label="Pictures">

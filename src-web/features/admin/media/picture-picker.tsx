@@ -8,7 +8,7 @@ import styles from './picture-picker.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
-import { useLibrary } from './use-library.ts';
+import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface PicturePickerProps {
@@ -20,7 +20,7 @@ interface PicturePickerProps {
 /** A dialog with the library, to choose a picture from or add one. What is added is chosen. */
 export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const area = useRef<HTMLDivElement>(null);
-  const library = useLibrary();
+  const library = usePictures();
   const { uploads, send, dismiss } = useUploads(onPick);
   const onFiles = useCallback((files: readonly File[]) => void send(files.slice(0, 1)), [send]);
   const isOver = useDroppedFiles(area, onFiles);

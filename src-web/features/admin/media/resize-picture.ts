@@ -1,6 +1,6 @@
 import { MEDIA_MESSAGES, PICTURE_TYPES, PICTURE_WIDTHS, UPLOAD_MAX_BYTES } from '#contract/media';
 
-/** Where a WebP or JPEG looks like its original and weighs a fraction. */
+/** WebP and JPEG look like the original at this quality and weigh a fraction. */
 const QUALITY = 0.82;
 
 /** The widths to make of a picture: the steps below its own, then its own or the largest step. */
@@ -57,7 +57,7 @@ const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingCo
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
-/** JPEG knows no transparency: what is seen through would turn black, where visitors would see a light page. */
+/** JPEG has no transparency and would turn it black. */
 const paintWhiteBehind = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void => {
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';

@@ -7,7 +7,7 @@ interface UploadListProps {
   onDismiss: (id: number) => void;
 }
 
-/** What is on its way to the library, and what did not get there. */
+/** Uploads in progress, and failed ones. */
 export const UploadList = ({ uploads, onDismiss }: UploadListProps) => (
   <ul className={styles['uploads']} aria-label="Uploads" hidden={uploads.length === 0}>
     {uploads.map(({ id, name, share, error }) => (

@@ -52,7 +52,7 @@ const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Whether an area is what the owner has before them: in sight, and not behind a dialog. */
+/** Whether an area is visible and not behind a dialog. */
 const isAtHand = (area: Element): boolean => {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
   return area.checkVisibility() && (modal === undefined || modal.contains(area));

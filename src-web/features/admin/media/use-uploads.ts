@@ -2,11 +2,11 @@ import { useCallback, useRef, useState } from 'react';
 import type { MediaItem } from '#contract/media';
 import { uploadPicture } from './upload-picture.ts';
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Upload {
   id: number;
   name: string;
-  /** The share that has gone, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   share: number;
   error: string | null;
 }

@@ -6,11 +6,11 @@ import { toast } from '../../../components/toast.ts';
 import { assignPayment } from './payments-api.ts';
 import { moneyWords, problemLabel } from './payment-labels.ts';
 
-/** A payment and the order the owner holds it to be for. */
+/** A payment and the order the owner assigns it to. */
 export interface Assignment {
   payment: PaymentToAssign;
   orderId: string;
-  /** Unknown of an order that PayPal named but the site does not suggest. */
+  /** Null for an order that PayPal named but the site does not suggest. */
   order: SuggestedOrder | null;
 }
 

@@ -10,7 +10,7 @@ import { UnmatchedPayment } from './unmatched-payment.tsx';
 
 interface UnmatchedPaymentsProps {
   list: List<PaymentToAssign>;
-  /** A payment has found its order, or another one than was believed. */
+  /** A payment was assigned, or turned out to belong to another order. */
   onAssigned: () => void;
 }
 

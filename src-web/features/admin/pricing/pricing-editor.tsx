@@ -33,7 +33,7 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
     <EditorFrame
       editor={editor}
       title="Pricing"
-      lead="What you offer and for how much. Who has bought already keeps the price they agreed to."
+      lead="What you offer and for how much. Customers keep the price they bought at."
       waiting="Loading pricing..."
       preview={tiers !== null && preview(tiers.filter(({ isActive }) => isActive))}
     >

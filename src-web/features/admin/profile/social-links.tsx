@@ -31,7 +31,7 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
             const set = (part: Partial<SocialLink>) => change(links.with(index, { ...link, ...part }));
             const errorOf = (name: keyof SocialLink) => draft.errors[`socialLinks.${index}.${name}`];
             return (
-              // Links have no ids; their fields hold nothing of their own that could go astray.
+              // Links have no ids, and their fields keep no state of their own.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={styles['link']}>
                 <SelectField

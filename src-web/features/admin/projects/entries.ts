@@ -17,7 +17,7 @@ export const entryError = (
   return errors[[path, place, field].filter((part) => part !== undefined).join('.')];
 };
 
-/** Moves the focus to an entry of a list once it has been drawn; -1 is the list itself, which has no entry any more. */
+/** Moves the focus to an entry once it is drawn; -1 stands for the list itself, after its last entry was removed. */
 export const useEntryFocus = (list: RefObject<HTMLElement | null>): ((index: number) => void) => {
   const wanted = useRef<number | null>(null);
   useEffect(() => {

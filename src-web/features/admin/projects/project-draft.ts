@@ -23,20 +23,20 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   category: 'Strategy',
   status: 'completed',
   featured: true,
-  // After the last one also when numbers are missing because others were deleted.
+  // At the end also when deleted projects left gaps.
   order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
 });
 
 /** What 'Add case study' begins with: one metric to fill in, and everything else still to be said. */
 export const NEW_CASE_STUDY: CaseStudy = { metrics: [{ value: '', label: '' }] };
 
-/** Whether nothing but space was typed. */
+/** Whether a text is empty or only spaces. */
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The projects as they are saved: in the order they are shown. */
 export const tidyProjects = (projects: readonly Project[]): Project[] => inOrder(projects).map(tidyProject);
 
-/** The project without its case study; the site then shows what it has of its own. */
+/** The project without its case study; the site then shows its built-in one, if it has one. */
 export const withoutCaseStudy = (project: Project): Project => {
   const { caseStudy: _, ...rest } = project;
   return rest;
@@ -47,7 +47,7 @@ const NOTHING: RichText = { root: { type: 'root', children: [] } };
 /** A section's text, or an empty one to begin with. */
 export const studyText = (study: CaseStudy, key: StudyText): RichText => study[key] ?? NOTHING;
 
-/** What happens to the entries of a list that is written line by line. */
+/** Replace and remove entries of a plain list. */
 export const replaceAt = <T>(list: readonly T[], index: number, entry: T): T[] => list.with(index, entry);
 export const removeAt = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1);
 

@@ -18,13 +18,13 @@ interface ProjectFieldsProps {
   errors: FieldErrors;
   hasBuiltIn: boolean;
   onChange: Change<Project>;
-  /** The owner is at this project now. */
+  /** The owner turned to this project. */
   onTurnTo: () => void;
 }
 
 /** Everything that is written about one project. */
 export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo }: ProjectFieldsProps) => {
-  // Told as it opens; what is told does not change while it is open.
+  // Called once, when it opens.
   const turnTo = useEffectEvent(onTurnTo);
   useEffect(() => turnTo(), []);
   const set = (part: Partial<Project>) => onChange((present) => ({ ...present, ...part }));

@@ -17,7 +17,7 @@ import {
 } from 'lexical';
 import type { BlockId, FormatAction } from './format-state.ts';
 
-/** Does what the toolbar asks for to what is selected, and gives the keyboard back to the text. */
+/** Applies a toolbar action to the selection, and returns the focus to the text. */
 export const applyFormat = (editor: LexicalEditor, action: FormatAction): void => {
   switch (action.do) {
     case 'block':
@@ -27,7 +27,7 @@ export const applyFormat = (editor: LexicalEditor, action: FormatAction): void =
       editor.dispatchCommand(FORMAT_TEXT_COMMAND, action.format);
       break;
     case 'align':
-      // To the left is where a text stands by itself.
+      // Left is the default.
       editor.dispatchCommand(FORMAT_ELEMENT_COMMAND, action.alignment === 'left' ? '' : action.alignment);
       break;
     case 'size':

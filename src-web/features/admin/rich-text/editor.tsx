@@ -23,7 +23,7 @@ export interface EditorProps {
   onChange: (value: RichText) => void;
 }
 
-/** A text with its toolbar. Comes with Lexical, and therefore only when it is asked for. */
+/** A text with its toolbar. Loads Lexical, so it is imported lazily. */
 export const RichTextEditor = (props: EditorProps) => {
   const [extension] = useState(() => richTextExtension(props.value, props.headingBase));
   return (

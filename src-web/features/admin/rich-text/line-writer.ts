@@ -4,11 +4,11 @@ import type { Inline, Line, LineKind } from './line.ts';
 export interface TextAround {
   format: number;
   url: string | null;
-  /** Its spaces and line ends count. */
+  /** Its white space counts, as in `pre`. */
   isVerbatim: boolean;
 }
 
-/** Collects lines from the texts and breaks that a reader comes by. */
+/** Collects lines from the texts and breaks of a document. */
 export const lineWriter = () => {
   const lines: Line[] = [];
   let kind: LineKind & { format: string } = { type: 'paragraph', format: '' };
@@ -44,7 +44,7 @@ export const lineWriter = () => {
     lines,
     end,
     write,
-    /** Ends the line and says of which kind the next ones are. */
+    /** Ends the line and sets the kind of the next ones. */
     begin: (next: LineKind & { format: string }) => {
       end();
       kind = next;
@@ -52,12 +52,12 @@ export const lineWriter = () => {
     breakLine: (url: string | null) => {
       if (nodes.length > 0) put({ type: 'linebreak' }, url);
     },
-    /** The next text stands below, in the same line's block. */
+    /** A line break within the same block. */
     breakSoftly: () => {
       const last = lastOf(nodes);
       isBreakDue = last !== undefined && !(last.type === 'text' && last.text.endsWith('\t'));
     },
-    /** The next text stands apart on the same line, as a cell of a table does. */
+    /** A gap on the same line, as between table cells. */
     space: () => {
       isBreakDue = false;
       if (nodes.length > 0) put({ type: 'text', text: '\t', format: 0 }, null);
@@ -65,7 +65,7 @@ export const lineWriter = () => {
   };
 };
 
-/** Takes breaks and spaces away from the end of a line. */
+/** Trims the end of a line. */
 const trimmed = (nodes: readonly Inline[]): Inline[] => {
   const last = nodes.at(-1);
   if (last === undefined) return [];

@@ -14,7 +14,7 @@ interface LinkFormProps {
 
 const MESSAGE = 'Links start with https://, http://, mailto: or tel:';
 
-/** Asks where a link leads. It stands within an editor's form, so that it is none of its own. */
+/** Asks for a link's address. No form element, because it stands within an editor's form. */
 export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(link ?? '');
   const [error, setError] = useState<string>();
@@ -41,7 +41,7 @@ export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        // It was asked for, by the button or the keys.
+        // The owner asked for it, by button or shortcut.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={typed}

@@ -32,7 +32,7 @@ const $unwrap = (link: LinkNode): void => {
   link.remove();
 };
 
-/** Whichever way a link comes in, it leads where a visitor may be led, or it is its words alone. */
+/** A link with an address that is not allowed becomes plain text, however it came in. */
 export const LinkGuardExtension = defineExtension({
   name: 'rich-text-field/link-guard',
   register: (editor) =>

@@ -15,7 +15,7 @@ export const toBlocks = (lines: readonly Line[]): object[] => {
   return blocks;
 };
 
-/** How many of the lines, from the first on, `belongs` holds for. */
+/** How many lines from the start satisfy `belongs`. */
 const runLength = <T>(lines: readonly T[], belongs: (line: T) => boolean): number => {
   const end = lines.findIndex((line) => !belongs(line));
   return end === -1 ? lines.length : end;
@@ -44,7 +44,7 @@ const listsOf = (items: readonly Item[], level: number): object[] => {
 
 const listItem = ({ format, children }: Item): object => ({ type: 'listitem', format, children });
 
-/** An item cannot lie more than one deeper than the one before, nor deeper than is stored. */
+/** An item is at most one level deeper than the one before, and at most as deep as can be stored. */
 const steadied = (items: readonly Item[]): Item[] => {
   let before = 0;
   return items.map((item) => {

@@ -11,13 +11,13 @@ export const normalise = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
 
-/** A value of JSON whose members are looked at one by one. */
+/** A JSON value whose members are normalised one by one. */
 const isDocument = (value: UnknownRecord): value is { root: UnknownRecord } =>
   isRecord(value['root']) && value['root']['type'] === 'root' && Array.isArray(value['root']['children']);
 
 const children = (node: UnknownRecord): UnknownRecord[] => joinTexts(fieldsOf(node['children']).map(normaliseNode));
 
-/** Texts that look alike and stand side by side are one text; an empty one is none. */
+/** Joins neighbouring texts of one look, and drops empty ones. */
 const joinTexts = (nodes: UnknownRecord[]): UnknownRecord[] => {
   const joined: UnknownRecord[] = [];
   for (const node of nodes) {
@@ -48,7 +48,7 @@ const normaliseNode = (node: UnknownRecord): UnknownRecord => {
       return linkNode(node);
     case 'list':
       return listNode(node);
-    // Its depth is told by the lists around it.
+    // The lists around it give its depth.
     case 'listitem':
       return { type: 'listitem', ...telling(node, ['format']), children: children(node) };
     default:
@@ -76,7 +76,7 @@ const tidyRule = (rule: string): string =>
     .map((part) => part.trim())
     .join(': ');
 
-/** The fields that say something: neither missing, nor nothing, nor what is drawn without them. */
+/** The fields that differ from their defaults. */
 const telling = (node: UnknownRecord, names: readonly string[]): UnknownRecord =>
   Object.fromEntries(
     names.map((name) => [name, node[name]]).filter(([, value]) => value != null && value !== '' && value !== 0),

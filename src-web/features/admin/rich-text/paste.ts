@@ -15,7 +15,7 @@ import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
 import { tidyHtml } from './tidy-html.ts';
 
-/** What is pasted or dropped is read as this site's texts can show it; files are refused with a word. */
+/** Reduces pasted and dropped content to what the site's texts can show. Files are refused with a toast. */
 export const PasteExtension = defineExtension({
   name: 'rich-text-field/paste',
   dependencies: [
@@ -64,7 +64,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** What was copied in an editor of this kind keeps its sizes and families, if it is what such an editor holds. */
+/** Content copied from another rich-text field keeps its sizes and families, if it fits the schema. */
 const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => {
   const copied = parsed(json);
   const nodes: unknown = typeof copied === 'object' && copied !== null && 'nodes' in copied ? copied.nodes : null;
@@ -82,7 +82,7 @@ interface PolicyFactory {
   createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy;
 }
 
-// A browser may lack trusted types; the lib does not know of them.
+// Not every browser has trusted types, and TypeScript's DOM library does not know them.
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 let policy: HtmlPolicy | undefined;

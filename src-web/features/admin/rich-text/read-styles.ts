@@ -45,20 +45,20 @@ export const textFormat = (element: Element, styles: Styles, around: number): nu
 
 const ALIGNMENTS = ['center', 'right', 'justify', 'end'];
 
-/** How a block is aligned, from what is around it; to the left, as nearly every text says it is, is not worth a word. */
+/** A block's alignment, from its ancestors; left is the default and left out. */
 export const alignment = (element: Element, styles: Styles, around: string): string => {
   const said = styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase();
   if (said === undefined) return element.tagName === 'CENTER' ? 'center' : around;
   return ALIGNMENTS.includes(said) ? said : '';
 };
 
-/** Whether an element is not to be seen: left out, or Word's own bullet before an item. */
+/** Whether an element is hidden, or one of Word's own bullets. */
 export const isHidden = (styles: Styles): boolean =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore';
 
 const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
-/** The place in a list of one of Word's paragraphs, which only look like items; null for others. */
+/** The list level of a paragraph from Word that only looks like a list item; null for others. */
 export const wordItem = (element: Element, styles: Styles) => {
   const level = /\blevel(\d+)/.exec(styles.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;

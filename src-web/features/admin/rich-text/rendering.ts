@@ -7,10 +7,10 @@ import styles from './rich-text.module.css';
 
 const FORMATS = ['italic', 'strikethrough', 'underline'] as const;
 
-/** What is copied is for other places, which want it as it is meant. */
+/** Copied text keeps plain semantic elements for other programs. */
 const OnlyHere = { disabledForSession: () => true };
 
-/** Draws the text that is edited with the very classes and headings with which the site draws it. */
+/** Draws the edited text with the site's own classes and heading levels. */
 export const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
   domOverride(
     [TextNode],

@@ -11,7 +11,7 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 
 const ignore = () => {};
 
-// On its way while the document to be edited is; whether it has failed is for whoever draws it to say.
+// Fetched while the document is; a failure is reported by the component that draws it.
 loadEditor().catch(ignore);
 
 interface RichTextFieldProps {
@@ -60,7 +60,7 @@ export const RichTextField = ({ label, value, onChange, error, hint, headingBase
   );
 };
 
-/** The same to look at while the editor is on its way, so that nothing moves when it comes. */
+/** The same look while the editor loads, so that nothing moves when it arrives. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
     <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />

@@ -7,7 +7,7 @@ import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.t
 interface ToolbarProps {
   label: string;
   state: FormatState;
-  /** While the editor is on its way the toolbar is there to be seen only. */
+  /** Without an editor yet, the toolbar is drawn but does nothing. */
   isInert?: boolean;
   ref?: Ref<HTMLDivElement>;
   onAction: (action: FormatAction) => void;

@@ -7,17 +7,17 @@ const FROM_OUTSIDE = 'from-outside';
 
 interface Value {
   value: RichText;
-  /** Whether somebody has been at work here; what an editor does to a text by itself is no change. */
+  /** Whether somebody has typed here; an editor's own normalising is no change. */
   isTouched: RefObject<boolean>;
   onChange: (value: RichText) => void;
 }
 
-/** Keeps an editor and a value the same: tells what is typed, and shows what is set from outside. */
+/** Keeps an editor and a value in step, in both directions. */
 export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: Value): void => {
   const shown = useRef<string | null>(null);
   const change = useEffectEvent(onChange);
 
-  // Before the next key: a value that comes back late would take the place of what was typed since.
+  // Before the next key, or a late value would replace what was typed since.
   useLayoutEffect(() => {
     const set = JSON.stringify(canonical(value));
     const isNew = shown.current !== null && shown.current !== set;

@@ -34,7 +34,7 @@ interface TabMenuProps extends TabBarProps {
   onOpen: (tab: string) => void;
 }
 
-/** The same where there is no room for them side by side: the phone's own way to choose one of many. */
+/** The tabs as a native select, for narrow screens. */
 export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => {
   const id = useId();
   return (

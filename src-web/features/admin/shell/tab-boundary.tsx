@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import styles from './tab-boundary.module.css';
 
-/** Keeps a tab that fails, or whose code did not come, from taking the others with it. Only classes can catch that. */
+/** An error boundary for a tab that fails or does not load. React needs a class for that. */
 export class TabBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

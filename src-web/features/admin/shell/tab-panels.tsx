@@ -5,13 +5,13 @@ import { TABS, type TabId } from '../tabs.ts';
 import { TabBoundary } from './tab-boundary.tsx';
 import styles from './tab-panels.module.css';
 
-/** What stands behind each tab. A tab without a component is not there. */
+/** The component of each tab. A tab without one is not shown. */
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 
-/** Tabs that say how things stand now; the others keep what was typed or looked for in them. */
+/** Tabs that are drawn afresh each time; the others keep what was typed or searched. */
 const AFRESH: readonly TabId[] = ['history', 'system'];
 
-/** The matter of the tabs: what was opened stays, out of sight, so that changing tabs loses nothing. */
+/** The tabs' panels. Opened ones stay mounted and hidden, so that changing tabs loses nothing. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
   return TABS.map(({ id }) => {
@@ -32,7 +32,7 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   });
 };
 
-/** The tabs that have been opened since the page came. */
+/** The tabs opened since the page was loaded. */
 const useOpened = (tab: TabId): readonly TabId[] => {
   const [opened, setOpened] = useState<readonly TabId[]>([tab]);
   if (opened.includes(tab)) return opened;

@@ -28,7 +28,7 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
   return [tab, open];
 };
 
-/** Returns each tab to where it was scrolled to; one that is opened for the first time begins at its top. */
+/** Restores each tab's scroll position; a tab opened for the first time begins at its top. */
 const useTabScroll = (tab: TabId): (() => void) => {
   const places = useRef(new Map<TabId, number>());
   const former = useRef(tab);

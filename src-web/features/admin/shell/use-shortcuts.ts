@@ -13,7 +13,7 @@ interface Keys {
   showShortcuts: () => void;
 }
 
-/** The admin area's keys. Single letters mean something only while nothing is being typed and no dialog is open. */
+/** The admin area's keyboard shortcuts. Single letters work only outside fields and dialogs. */
 export const useShortcuts = (keys: Keys): void => {
   const present = useRef(keys);
   useEffect(() => {

@@ -11,7 +11,7 @@ const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCU
 
 type Sentence = (entry: AuditEntry) => string;
 
-/** What the site notes, in the order of the choice, with how an entry reads. */
+/** The audited actions in the order of the filter, with an entry's sentence. */
 const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
     label: 'Content saved',
@@ -73,12 +73,12 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   },
 };
 
-/** What was done, as a sentence. What nobody has put into words is told by its name. */
+/** An audit entry as a sentence. An unknown action is shown by its name. */
 export const auditLabel = (entry: AuditEntry): string =>
   (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.sentence(entry) : undefined) ??
   `${inWords(entry.action)}: ${entry.subject}`;
 
-/** The kinds of deeds one can look for. */
+/** The actions one can filter by. */
 export const AUDIT_CHOICES: readonly { value: string; label: string }[] = [
   { value: '', label: 'Everything' },
   ...Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label })),

@@ -1,7 +1,7 @@
 import type { CronRun } from '#contract/admin-system';
 import type { BadgeTone } from '../../../components/badge.tsx';
 
-/** What the tasks are called. */
+/** The tasks' labels. */
 const TASKS: Readonly<Record<string, string>> = {
   repair_snapshot: 'Keeping the public content fresh',
   check_payments: 'Comparing payments with PayPal',
@@ -14,7 +14,7 @@ const TASKS: Readonly<Record<string, string>> = {
 /** What did not work in a run, in words. */
 export const failedLabel = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
 
-/** How a run ended; null is one that has not been. */
+/** The badge of a run; null stands for no run yet. */
 export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; standing: string } => {
   if (run === null) return { tone: 'grey', standing: 'Not yet' };
   return run.failed.length === 0 ? { tone: 'green', standing: 'Done' } : { tone: 'red', standing: 'In part' };

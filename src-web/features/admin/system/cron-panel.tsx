@@ -36,7 +36,7 @@ export const CronPanel = ({ list }: { list: List<CronRun> }) => (
   </Panel>
 );
 
-/** A run a minute makes a long list, of which one line says most. */
+/** One run a minute makes a long list. One line sums it up. */
 const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
   <details className={styles['runs']}>
     <summary>{summaryOf(runs)}</summary>

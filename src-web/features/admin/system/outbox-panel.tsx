@@ -40,7 +40,7 @@ export const useOutbox = () => {
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
-  /** A mail was put in line again, or could not be. */
+  /** A mail was queued again, or could not be. */
   onTried: () => void;
 }
 

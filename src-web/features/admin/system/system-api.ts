@@ -13,7 +13,7 @@ export const fetchOutbox = async (status: MailState | null, after: string | null
   return adminAnswer(() => ownerApi.admin.outbox.$get({ query }));
 };
 
-/** Puts a mail in line again. 409 says that it was sent, or is being sent. */
+/** Queues a mail again. Throws 409 when it was sent, or is being sent. */
 export const sendMailAgain = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.outbox[':id'].retry.$post({ param: { id } }));
 };

@@ -15,7 +15,7 @@ import { UserStanding } from './users-table.tsx';
 
 interface CustomerViewProps {
   id: string;
-  /** What the list knows of them, until all is there. */
+  /** The list's record, shown until the details have loaded. */
   listed: User | undefined;
   onBack: () => void;
 }
@@ -27,7 +27,7 @@ export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
   const isKnown = user !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // In braces, because some browsers answer with a promise, and that is nothing to clean up with.
+    // In braces, because some browsers return a promise here, which React would take for a clean-up.
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   useEffect(() => {

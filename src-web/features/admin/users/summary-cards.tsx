@@ -14,7 +14,7 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
   },
 ];
 
-/** The figures above the list; they are about everybody, and a dash stands for what is not known. */
+/** The figures above the list. They count all accounts; a dash stands for an unknown one. */
 export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
   <>
     <dl className={styles['cards']}>

@@ -31,7 +31,7 @@ export const useOpenCustomer = () => {
     void navigate(`${LIST}&user=${encodeURIComponent(id)}`);
   };
   const close = () => {
-    // Who came by the address itself has no list to go back to.
+    // Opened by its address there is no list to go back to.
     if (place.current === null) void navigate(LIST, { replace: true });
     else history.back();
   };

@@ -19,7 +19,7 @@ export const SORTS: readonly { value: UserSort; label: string }[] = [
 
 type Standing = Pick<User, 'subscription_status' | 'total_orders'>;
 
-/** What kind of customer somebody is, as the badge says it. */
+/** The badge for the kind of customer. */
 export const userBadge = ({
   subscription_status: status,
   total_orders: orders,
@@ -39,6 +39,6 @@ export const expiry = (until: string | null, now: number): { isOver: boolean; te
   return { isOver, text: `${isOver ? 'Expired' : 'Expires'}: ${formatDay(until)}` };
 };
 
-/** Names may be missing, but there is always something to press. */
+/** The name, or the e-mail address where it is missing: the link needs a text. */
 export const fullName = ({ first_name: first, last_name: last, email }: User): string =>
   `${first} ${last}`.trim() || email;

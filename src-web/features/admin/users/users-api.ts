@@ -2,16 +2,16 @@ import type { CustomerPage, UsersExportQuery, UsersPage, UsersSummary } from '#c
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** Customers of a kind in an order, the page behind `after`. */
+/** A page of customers, filtered and sorted; `after` is the cursor. */
 export const fetchUsers = (query: UsersExportQuery, after: string | null): Promise<UsersPage> =>
   adminAnswer(() => ownerApi.admin.users.$get({ query: after === null ? query : { ...query, after } }));
 
-/** Figures about everybody who has an account. */
+/** The summary of all accounts. */
 export const fetchSummary = (): Promise<UsersSummary> =>
   adminRead(() => ownerApi.admin.users.summary.$get(), 'Failed to fetch users');
 
 export const fetchCustomer = (id: string): Promise<CustomerPage> =>
   adminRead(() => ownerApi.admin.users[':id'].$get({ param: { id } }), 'Failed to fetch the customer');
 
-/** Where the same list is as a file. */
+/** The address of the same list as CSV. */
 export const usersFile = (query: UsersExportQuery): string => ownerApi.admin['users.csv'].$path({ query });

@@ -21,7 +21,7 @@ const FAILED = {
   description: 'Failed to load users data. Please try again.',
 } as const;
 
-/** Everybody who has an account, and how they stand. */
+/** All accounts, with summary cards and filters. */
 export const UsersTab = () => {
   const { typed, search, type } = useSearch();
   const [status, setStatus] = useState<UserFilter>('all');
@@ -34,7 +34,7 @@ export const UsersTab = () => {
     read: (after) => fetchUsers(query, after),
     failureToast: FAILED,
   });
-  // Without the figures the list is still of use, so nothing is said.
+  // The list is useful without the figures, so their failure is not shown.
   const summary = useQuery({ queryKey: ['users summary'], queryFn: fetchSummary });
   const listed = list.state.status === 'shown' ? list.state.records.find(({ id }) => id === opened) : undefined;
   const refresh = () => {

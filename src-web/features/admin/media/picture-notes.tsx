@@ -1,8 +1,8 @@
 import { buttonClass } from '../../../components/button.ts';
-import styles from './library-notes.module.css';
+import styles from './picture-notes.module.css';
 
 /** The library could not be read. */
-export const LibraryFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+export const MediaFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className={styles['note']} role="alert">
     <p>{message}</p>
     <button type="button" className={buttonClass('outline')} onClick={onRetry}>
@@ -11,15 +11,15 @@ export const LibraryFailed = ({ message, onRetry }: { message: string; onRetry: 
   </div>
 );
 
-/** There is nothing to show: because nothing was found, or because nothing was ever uploaded. */
-export const LibraryEmpty = ({ search }: { search: string }) => (
+/** No picture was found, or none was ever uploaded. */
+export const PicturesEmpty = ({ search }: { search: string }) => (
   <p className={styles['note']}>
     {search === '' ? 'No pictures yet. Upload one, drop it here or paste it.' : `No picture is called “${search}”.`}
   </p>
 );
 
 /** Frames in the shape of pictures that are on their way. */
-export const LibrarySkeleton = ({ count, className }: { count: number; className: string | undefined }) => (
+export const PicturesSkeleton = ({ count, className }: { count: number; className: string | undefined }) => (
   <div className={className} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles['frame']} />
