@@ -21,6 +21,8 @@ export interface Caller {
   /** The origin that was asked. It comes from the Host header, so only local mode believes it. */
   origin: string;
   userAgent: string;
+  /** The cookie of a device that has signed in before. */
+  device?: string | undefined;
 }
 
 interface ContextInput {

@@ -5,7 +5,7 @@ import type { Configured, Mode } from './configured.ts';
 import { CURRENCIES, DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { AppError } from './errors.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
-import { parseTokenKeys, type TokenKeys } from './token-keys.ts';
+import { hasPublishedKey, parseTokenKeys, type TokenKeys } from './token-keys.ts';
 
 /** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
@@ -65,6 +65,31 @@ const LOCAL_DEFAULTS = {
   ...LOCAL_PAYMENTS,
 } as const satisfies Partial<Record<keyof Bindings, string>>;
 
+/** What stands in this repository as an example, `.dev.vars.example` among it, and so is no secret. */
+const PUBLISHED = {
+  PASSWORD_PEPPER: [LOCAL_DEFAULTS.PASSWORD_PEPPER, 'made-up-pepper-of-at-least-32-characters'],
+  MAIL_API_KEY: [LOCAL_DEFAULTS.MAIL_API_KEY, 'SG.made-up-key'],
+};
+
+/** Hosts that are examples everywhere (RFC 2606), and belong to nobody. */
+const EXAMPLE_HOST = /(?:^|[.@])example\.(?:com|net|org)$/i;
+
+/** What of the settings is still an example where the site is public, or null. */
+const findExample = (raw: Bindings): string | null => {
+  const origins = [
+    ['SITE_ORIGIN', raw.SITE_ORIGIN],
+    ...splitList(raw.ALLOWED_ORIGINS).map((each) => ['ALLOWED_ORIGINS', each]),
+  ] as const;
+  for (const [name = '', origin] of origins) {
+    if (origin === undefined || !URL.canParse(origin)) continue;
+    const { hostname, protocol } = new URL(origin);
+    if (protocol !== 'https:') return `${name} must begin with https://`;
+    if (EXAMPLE_HOST.test(hostname)) return `${name} is an example`;
+  }
+  if (EXAMPLE_HOST.test(raw.OWNER_EMAIL ?? '')) return 'OWNER_EMAIL is an example';
+  return null;
+};
+
 const MAIL_HOSTS = {
   sendgrid: 'https://api.sendgrid.com',
   resend: 'https://api.resend.com',
@@ -104,6 +129,10 @@ const readMail = (raw: Bindings, simulators: string | undefined): Configured<Mai
   });
   if (!parsed.success) return { ready: false, problem: problemOf(parsed.error) };
   const { MAIL_PROVIDER, MAIL_API_KEY, MAIL_FROM } = parsed.data;
+  if (raw.MODE !== 'local' && PUBLISHED.MAIL_API_KEY.includes(MAIL_API_KEY)) {
+    return { ready: false, problem: 'MAIL_API_KEY is a published one' };
+  }
+  if (raw.MODE !== 'local' && EXAMPLE_HOST.test(MAIL_FROM)) return { ready: false, problem: 'MAIL_FROM is an example' };
   if (MAIL_PROVIDER === 'cloudflare' && raw.EMAIL === undefined) {
     return { ready: false, problem: 'EMAIL binding is missing' };
   }
@@ -139,8 +168,8 @@ const PEPPER_MIN = 32;
 /** What every password hash is mixed with, or what is wrong with it. What stands in this file is no secret. */
 export const readPepper = (given: string | undefined, mode: Mode): Configured<string> => {
   const pepper = given ?? (mode === 'local' ? LOCAL_DEFAULTS.PASSWORD_PEPPER : '');
-  if (mode !== 'local' && pepper === LOCAL_DEFAULTS.PASSWORD_PEPPER) {
-    return { ready: false, problem: 'PASSWORD_PEPPER is the local one' };
+  if (mode !== 'local' && PUBLISHED.PASSWORD_PEPPER.some((published) => pepper.trim() === published)) {
+    return { ready: false, problem: 'PASSWORD_PEPPER is a published one' };
   }
   if (pepper === '') return { ready: false, problem: 'PASSWORD_PEPPER is missing' };
   if (pepper.length < PEPPER_MIN) {
@@ -151,12 +180,14 @@ export const readPepper = (given: string | undefined, mode: Mode): Configured<st
 
 const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> => {
   if (mode !== 'local') {
-    if (raw.JWT_KEYS === LOCAL_DEFAULTS.JWT_KEYS) return { ready: false, problem: 'JWT_KEYS is the local one' };
     // Mailed links must not follow the Host header, which anyone can send.
     if (raw.SITE_ORIGIN === undefined) return { ready: false, problem: 'SITE_ORIGIN is missing' };
   }
   const tokenKeys = parseTokenKeys(splitList(raw.JWT_KEYS));
   if (!tokenKeys.ready) return tokenKeys;
+  if (mode !== 'local' && hasPublishedKey(tokenKeys.value)) {
+    return { ready: false, problem: 'JWT_KEYS holds a key that is published' };
+  }
   const pepper = readPepper(raw.PASSWORD_PEPPER, mode);
   if (!pepper.ready) return pepper;
   return { ready: true, value: { tokenKeys: tokenKeys.value, pepper: pepper.value } };
@@ -175,6 +206,8 @@ export const readSettings = (bindings: Bindings): Settings => {
   const raw = bindings.MODE === 'local' ? { ...LOCAL_DEFAULTS, ...bindings } : bindings;
   const core = coreSchema.safeParse({ ...raw, ALLOWED_ORIGINS: splitList(raw.ALLOWED_ORIGINS) });
   if (!core.success) throw new AppError('not_configured', problemOf(core.error));
+  const example = core.data.MODE === 'local' ? null : findExample(raw);
+  if (example !== null) throw new AppError('not_configured', example);
   const simulators = core.data.MODE === 'local' ? raw.SIMULATORS_ORIGIN : undefined;
 
   const settings: Settings = {

@@ -134,10 +134,10 @@ export const analyticsDaily = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.event, table.page] })],
 );
 
-export const throttle = sqliteTable('throttle', {
+export const rateLimits = sqliteTable('rate_limits', {
   key: text().primaryKey(),
   windowStart: integer('window_start').notNull(),
-  hits: integer().notNull(),
+  count: integer().notNull(),
 });
 
 export const users = sqliteTable(

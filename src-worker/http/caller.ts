@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Caller } from '../context.ts';
+import { deviceCookie } from './device-cookie.ts';
 import type { AdminEnv } from './require-admin.ts';
 
 /** The visitor's address as Cloudflare saw it. No other header is believed, because anyone can send those. */
@@ -10,6 +11,7 @@ export const callerOf = (c: Context): Caller => ({
   address: clientAddress(c),
   origin: new URL(c.req.url).origin,
   userAgent: c.req.header('user-agent') ?? '',
+  device: deviceCookie(c),
 });
 
 /** Who changes something, and from where, as the audit keeps it. */

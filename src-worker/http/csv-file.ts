@@ -8,8 +8,8 @@ interface Table {
   pages: AsyncGenerator<readonly (readonly Cell[])[]>;
 }
 
-/** What a spreadsheet would take for a formula and run. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula and run, in letters of any width, and behind what divides cells. */
+const FORMULA = /(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /** By this mark spreadsheets know that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
@@ -33,8 +33,8 @@ const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join('
 const csvCell = (value: Cell): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /["\n\r,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replaceAll(FORMULA, "$1$2'");
+  return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /** Bytes that are made only as the reader wants more: a long file is never all in memory. */

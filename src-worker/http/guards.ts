@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { networkOf } from '../services/rate-limit/client-network.ts';
 import { clientAddress } from './caller.ts';
 
 const KIB = 1024;
@@ -60,7 +61,7 @@ export const requireForm = createMiddleware(async (c, next) => {
 /** A coarse limit on writes from one address; the exact ones are counted in the database. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (WITH_BODY.has(c.req.method)) {
-    const { success } = await c.env.WRITE_LIMIT.limit({ key: clientAddress(c) });
+    const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });
     if (!success) throw new AppError('too_many', 'Too many requests. Please wait a minute.', { retryAfterSeconds: 60 });
   }
   await next();

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
 import type { Mode } from '../configured.ts';
@@ -6,12 +7,14 @@ import { createLog } from '../log.ts';
 import { requireLocalTables } from '../services/operations/local-tables.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** How Cloudflare's edge, and only that, marks what it passes on. */
-const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
+/** The hosts of this machine, which the world can't ask for. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Local mode has demo credentials and fake keys, so it is for a machine of one's own. */
-const refuseLocalModeInPublic = (ray: string | undefined, mode: Mode): void => {
-  if (mode === 'local' && ray !== undefined && RAY.test(ray)) {
+/** Local mode has demo credentials and fake keys, so it answers on this machine only, and nothing that passed an edge. */
+const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
+  if (mode !== 'local') return;
+  const isHere = LOOPBACK.has(new URL(request.url).hostname) && request.header('cf-ray') === undefined;
+  if (!isHere) {
     throw new AppError('not_configured', 'MODE is local on a public host. Deploy with --env production.');
   }
 };
@@ -30,7 +33,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     }),
   );
-  refuseLocalModeInPublic(c.req.header('cf-ray'), c.get('ctx').settings.mode);
+  refuseLocalModeInPublic(c.req, c.get('ctx').settings.mode);
   await requireLocalTables(c.get('ctx'));
   await next();
   createLog({ requestId })('info', 'request', {

@@ -5,8 +5,10 @@ import { setAdminCookie, takeAdminCookie } from '../http/admin-cookie.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { callerOf } from '../http/caller.ts';
 import { limitBody } from '../http/guards.ts';
+import { keepDevice } from '../http/device-cookie.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { ownerAccount } from '../services/owner/check-owner.ts';
 import { readDemo } from '../services/owner/credentials.ts';
 import { login } from '../services/owner/login.ts';
 import { closeSession } from '../services/owner/sessions.ts';
@@ -18,6 +20,7 @@ export const adminLoginRoutes = new Hono<AppEnv>()
     const ctx = c.get('ctx');
     const { id, ...session } = await login(ctx, c.req.valid('json'), callerOf(c));
     setAdminCookie(c, ctx.settings.mode, id);
+    await keepDevice(c, ownerAccount(session.username));
     return c.json(succeed(session));
   })
   /** What the login screen displays; null unless this is somebody's own machine and no password is set. */

@@ -5,10 +5,11 @@ import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { countEvent } from '../services/analytics/count-event.ts';
+import { networkOf } from '../services/rate-limit/client-network.ts';
 
 /** `POST /api/analytics/track`: one more for the day's count. */
 export const analyticsRoutes = new Hono<AppEnv>().post('/analytics/track', jsonBody(analyticsEvent), async (c) => {
-  const { success } = await c.env.TRACK_LIMIT.limit({ key: clientAddress(c) });
+  const { success } = await c.env.TRACK_LIMIT.limit({ key: networkOf(clientAddress(c)) });
   if (!success) throw new AppError('too_many', 'Too many events.', { retryAfterSeconds: 60 });
   await countEvent(c.get('ctx'), c.req.valid('json'));
   return c.json({ success: true as const }, 202);

@@ -9,6 +9,7 @@ import {
 } from '#contract/accounts';
 import type { AppEnv } from '../http/app-env.ts';
 import { callerOf } from '../http/caller.ts';
+import { keepDevice } from '../http/device-cookie.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { forgotPassword } from '../services/accounts/forgot-password.ts';
 import { login } from '../services/accounts/login.ts';
@@ -19,12 +20,16 @@ import { signedIn } from '../services/customers/to-user.ts';
 
 /** `/api/auth`, as far as nobody has to be signed in for it. */
 export const authRoutes = new Hono<AppEnv>()
-  .post('/auth/register', jsonBody(registerRequest), async (c) =>
-    c.json(await signedIn(c.get('ctx'), await register(c.get('ctx'), c.req.valid('json'), callerOf(c))), 201),
-  )
-  .post('/auth/login', jsonBody(loginRequest), async (c) =>
-    c.json(await signedIn(c.get('ctx'), await login(c.get('ctx'), c.req.valid('json'), callerOf(c)))),
-  )
+  .post('/auth/register', jsonBody(registerRequest), async (c) => {
+    const opened = await register(c.get('ctx'), c.req.valid('json'), callerOf(c));
+    await keepDevice(c, opened.user.email);
+    return c.json(await signedIn(c.get('ctx'), opened), 201);
+  })
+  .post('/auth/login', jsonBody(loginRequest), async (c) => {
+    const opened = await login(c.get('ctx'), c.req.valid('json'), callerOf(c));
+    await keepDevice(c, opened.user.email);
+    return c.json(await signedIn(c.get('ctx'), opened));
+  })
   .post('/auth/forgot-password', jsonBody(forgotPasswordRequest), async (c) => {
     await forgotPassword(c.get('ctx'), c.req.valid('json').email, callerOf(c));
     return c.json({ success: true as const, message: ACCOUNT_MESSAGES.resetSent });

@@ -55,13 +55,13 @@ test('a statement that fails is logged without what it was given', async () => {
   expect((await owner('GET', search, { bindings: failingAt('contact_messages') })).status).toBe(503);
   const address = '198.51.100.24';
   const request = contactRequest();
-  for (const table of ['throttle', 'contact_messages']) {
+  for (const table of ['rate_limits', 'contact_messages']) {
     const answer = await visit('/api/contact', json(request, { address, bindings: failingAt(table) }));
     expect(answer.status).toBe(503);
   }
 
   const log = lines.join('\n');
-  for (const name of ['users', 'contact_messages', 'throttle']) expect(log).toContain(`\\"${name}\\"`);
+  for (const name of ['users', 'contact_messages', 'rate_limits']) expect(log).toContain(`\\"${name}\\"`);
   expect(log).toContain('Network connection lost');
   for (const secret of [email, address, request.name, request.email, request.subject, /rosalind/i]) {
     expect(log).not.toMatch(secret);
@@ -80,12 +80,12 @@ test('a mail that was not sent is logged without the provider’s words, which m
   expect(log).not.toContain(email);
 });
 
-test('the throttle keeps no network address of who writes through the contact form, with accounts or without', async () => {
+test('the rate limit keeps no network address of who writes through the contact form, with accounts or without', async () => {
   const address = '198.51.100.25';
   for (const bindings of [env, { ...env, PASSWORD_PEPPER: 'too short' }]) {
     expect((await visit('/api/contact', json(contactRequest(), { address, bindings }))).status).toBe(201);
   }
-  const { results } = await env.DB.prepare("SELECT key FROM throttle WHERE key LIKE 'contact:%'").all();
+  const { results } = await env.DB.prepare("SELECT key FROM rate_limits WHERE key LIKE 'contact:%'").all();
   expect(results).toHaveLength(2);
   expect(JSON.stringify(results)).not.toContain(address);
 });

@@ -50,11 +50,11 @@ test.for(titled)('%s lets the owner pass, so the refusals above mean something',
 
 const FOREIGN: [string, Record<string, string> | null][] = [
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-  ['a sister site', { origin: 'http://blog.site.test', 'sec-fetch-site': 'same-site' }],
+  ['a sister site', { origin: 'http://blog.localhost', 'sec-fetch-site': 'same-site' }],
   ['another site in an old browser', { origin: 'https://evil.example' }],
   ['a page without an origin', { origin: 'null' }],
-  ['the same host on another port', { origin: 'http://site.test:81' }],
-  ['another scheme', { origin: 'https://site.test' }],
+  ['the same host on another port', { origin: 'http://localhost:81' }],
+  ['another scheme', { origin: 'https://localhost' }],
   ['nowhere', { 'sec-fetch-site': 'none' }],
   ['a caller that does not say', null],
 ];
@@ -78,7 +78,7 @@ test.for(FOREIGN)('a write from %s is refused even with the owner’s cookie', a
 
 test.for<[string, Record<string, string>]>([
   ['a browser that says the same origin', { 'sec-fetch-site': 'same-origin' }],
-  ['an old browser that names the origin', { origin: 'http://site.test' }],
+  ['an old browser that names the origin', { origin: 'http://localhost' }],
 ])('a write from %s passes', async ([, from]) => {
   const login = await logIn(undefined, { from });
   expect(login.status).toBe(200);

@@ -26,7 +26,7 @@ const CONTACT_BATCH = /insert into "contact_messages"/;
 /** An isolate that has just started and has no database; what KV holds it can still read. */
 const withoutDatabase = (KV = kvWith()): Bindings => ({ ...env, ...faultyDatabase(always), KV });
 
-test('a read that loses the connection once is answered all the same', async () => {
+test('matrix 40: a read that loses the connection once is answered all the same', async () => {
   await readSnapshot(serviceContext());
   for (const path of ['/', ...PUBLIC_READS]) {
     const database = faultyDatabase(first(1, /select/i, 'lost_request'));
@@ -37,7 +37,7 @@ test('a read that loses the connection once is answered all the same', async () 
 });
 
 test.for<Fault>(['lost_request', 'lost_answer'])(
-  'a contact request is stored once, with one mail, when its batch meets a %s',
+  'matrix 40: a contact request is stored once, with one mail, when its batch meets a %s and is tried again',
   async (fault) => {
     const database = faultyDatabase(first(2, CONTACT_BATCH, fault));
     const response = await visit('/api/contact', json(contactRequest(), { bindings: { ...env, DB: database.DB } }));
@@ -49,14 +49,14 @@ test.for<Fault>(['lost_request', 'lost_answer'])(
 );
 
 test('a contact request survives a lost connection while it is counted', async () => {
-  const database = faultyDatabase(first(1, /insert into "throttle"/, 'lost_request'));
+  const database = faultyDatabase(first(1, /insert into "rate_limits"/, 'lost_request'));
   const response = await visit('/api/contact', json(contactRequest(), { bindings: { ...env, DB: database.DB } }));
   expect(response.status).toBe(201);
   expect(database.faults()).toBe(1);
   expect(await countRows('contact_messages')).toBe(1);
 });
 
-test('a contact batch that is cut in the middle leaves neither message nor mail', async () => {
+test('matrix 43: a contact batch that is cut in the middle leaves neither message nor mail', async () => {
   const database = faultyDatabase(first(1, CONTACT_BATCH, 'cut_batch'));
   const response = await visit('/api/contact', json(contactRequest(), { bindings: { ...env, DB: database.DB } }));
   expect(response.status).toBe(500);
@@ -69,7 +69,7 @@ test('a contact batch that is cut in the middle leaves neither message nor mail'
 /** An answer's text without the moment the form was shown, the only thing in which two renderings differ. */
 const timeless = async (answer: Response): Promise<string> => (await answer.text()).replaceAll(/\d{13}/g, '');
 
-test('without a database visitors get the last snapshot, of the page and of every public call', async () => {
+test('matrix 41: without a database visitors get the last snapshot, of the page and of every public call', async () => {
   await readSnapshot(serviceContext());
   for (const path of ['/', ...PUBLIC_READS]) {
     const usual = await visit(path);
@@ -80,7 +80,7 @@ test('without a database visitors get the last snapshot, of the page and of ever
   }
 });
 
-test('without a database a contact request is refused for the moment and nothing of it is kept', async () => {
+test('matrix 41: without a database a contact request is refused for the moment and nothing of it is kept', async () => {
   await readSnapshot(serviceContext());
   const response = await visit('/api/contact', json(contactRequest(), { bindings: withoutDatabase() }));
   expect(response.status).toBe(503);

@@ -4,7 +4,7 @@ import type { ContactRequest } from '#contract/contact';
 import { app } from '../../src-worker/app.ts';
 import type { Bindings } from '../../src-worker/env.ts';
 
-const ORIGIN = 'http://site.test';
+const ORIGIN = 'http://localhost';
 
 interface Visit extends RequestInit {
   bindings?: Bindings;

@@ -4,7 +4,7 @@ import type { Bindings } from '../../src-worker/env.ts';
 import worker from '../../src-worker/index.ts';
 import { createContext, type Context } from '../../src-worker/context.ts';
 
-export const ORIGIN = 'http://site.test';
+export const ORIGIN = 'http://localhost';
 
 const { default: site } = exports;
 

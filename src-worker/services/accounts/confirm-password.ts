@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { asAttempt } from '../rate-limit/account-limits.ts';
+import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { checkPassword } from '../crypto/password-hash.ts';
 import type { UserRow } from '../../db/schema.ts';
 
@@ -18,7 +18,7 @@ interface Confirmation {
  * because the session itself is fine; it counts as a failed sign-in.
  */
 export const confirmPassword = async (ctx: Context, { user, password, field, caller }: Confirmation): Promise<void> => {
-  const { isRight } = await asAttempt(ctx, { email: user.email, caller }, () =>
+  const { isRight } = await asPasswordAttempt(ctx, { account: user.email, caller }, () =>
     checkPassword(ctx, password, user.passwordHash),
   );
   if (isRight) return;

@@ -4,7 +4,7 @@ import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { sessions, type UserRow, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { asAttempt } from '../rate-limit/account-limits.ts';
+import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
@@ -13,7 +13,7 @@ import { newSession, type OpenSession } from './sessions.ts';
  * the password is wrong, and `too_many` before any hashing.
  */
 export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
-  const { user, isRight, isOutdated } = await asAttempt(ctx, { email, caller }, async () => {
+  const { user, isRight, isOutdated } = await asPasswordAttempt(ctx, { account: email, caller }, async () => {
     const [row] = await ctx.db.select().from(users).where(eq(users.email, email));
     const verdict = await checkPassword(ctx, password, row?.passwordHash ?? null);
     return { ...verdict, user: row };
@@ -34,7 +34,7 @@ const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise
     eq(users.passwordVersion, user.passwordVersion),
     isNull(users.deletedAt),
   );
-  const [, stored] = await retryTransient(() =>
+  const [, , stored] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db
         .insert(sessions)
@@ -52,12 +52,22 @@ const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise
             .where(isUnchanged),
         )
         .onConflictDoNothing({ target: sessions.id }),
+      endOldest(ctx, user.id),
       ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, session.id)),
     ]),
   );
   if (stored.length === 0) throw badCredentials();
   return session.id;
 };
+
+/** An account has so many sessions at once; the oldest end. */
+const SESSIONS_MAX = 20;
+
+const endOldest = (ctx: Context, userId: string) =>
+  ctx.db.delete(sessions).where(
+    sql`${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (SELECT id FROM sessions WHERE user_id = ${userId}
+      ORDER BY created_at DESC, rowid DESC LIMIT ${SESSIONS_MAX})`,
+  );
 
 const renewHash = async (ctx: Context, user: UserRow, password: string): Promise<void> => {
   const passwordHash = await hashPassword(ctx, password);

@@ -7,10 +7,13 @@ import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
-import { countRegistration } from '../rate-limit/account-limits.ts';
+import { countRegistration, mayMail } from '../rate-limit/mail-limits.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
+import { inTurn } from '../crypto/turns.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { newSession, type OpenSession } from './sessions.ts';
+
+const REGISTRATIONS = { turnMs: 5000, waitingMax: 50 } as const;
 
 /**
  * Creates an account, signs it in and mails a confirmation link. Throws `bad_request` when the e-mail has an account
@@ -21,8 +24,18 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   const origin = linkOrigin(ctx, caller);
   await countRegistration(ctx, caller);
   refuseGuessable({ password, email, field: 'password' });
-  if ((await holderOf(ctx, email)) !== null) throw emailTaken();
+  // One after the other for each address, so that of several at once only the first costs a hash.
+  return inTurn(`register ${email}`, REGISTRATIONS, () => createAccount(ctx, request, caller, origin));
+};
 
+const createAccount = async (
+  ctx: Context,
+  request: RegisterRequest,
+  caller: Caller,
+  origin: string,
+): Promise<OpenSession> => {
+  const { email, password } = request;
+  if ((await holderOf(ctx, email)) !== null) throw emailTaken();
   const user = {
     id: crypto.randomUUID(),
     email,
@@ -38,13 +51,14 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
   const mail = await confirmationMail(ctx, { to: email, origin, url: link.url });
+  const mails = (await mayMail(ctx, email)) ? [queueMail(ctx, mailId, mail)] : [];
   try {
     await retryTransient(() =>
       ctx.db.batch([
         ctx.db.insert(users).values(user),
         ctx.db.insert(sessions).values(session),
         storeLink(ctx, link),
-        queueMail(ctx, mailId, mail),
+        ...mails,
       ]),
     );
   } catch (error) {
@@ -52,7 +66,7 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
     // When the answer to a first try was lost, the row in the way is this very account.
     if ((await holderOf(ctx, email)) !== user.id) throw emailTaken();
   }
-  ctx.defer(deliver(ctx, mailId));
+  if (mails.length > 0) ctx.defer(deliver(ctx, mailId));
   return { user, sessionId: session.id };
 };
 

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, findLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
-import { countConfirmationMail } from '../rate-limit/account-limits.ts';
+import { countConfirmation, mayMail } from '../rate-limit/mail-limits.ts';
 
 /** Marks an address as confirmed. A link may be opened twice while it lasts. Throws `bad_request` when it doesn't work. */
 export const verifyEmail = async (ctx: Context, token: string): Promise<void> => {
@@ -25,7 +25,9 @@ export const verifyEmail = async (ctx: Context, token: string): Promise<void> =>
 export const resendVerification = async (ctx: Context, user: UserRow, caller: Caller): Promise<boolean> => {
   if (user.emailVerifiedAt !== null) return false;
   const origin = linkOrigin(ctx, caller);
-  await countConfirmationMail(ctx, user.id);
+  await countConfirmation(ctx, user.id);
+  // The answer is the same, so that nobody learns what a mailbox got.
+  if (!(await mayMail(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
   const mail = await confirmationMail(ctx, { to: user.email, origin, url: link.url });

@@ -5,21 +5,18 @@ import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { passesTurnstile } from '../../providers/turnstile.ts';
-import { concealed } from '../rate-limit/rate-limit-key.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { countHit, type ThrottleRule } from '../rate-limit/rate-limit.ts';
+import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
 import { contactNotification } from './contact-notification.ts';
 
 const HOUR_SECONDS = 3600;
 
-const CONTACT_THROTTLE: ThrottleRule = {
+const CONTACT_LIMIT: RateLimit = {
   name: 'contact',
   limit: 20,
   windowSeconds: HOUR_SECONDS,
   message: 'You have sent several messages already. Please try again later.',
 };
-
-const NO_PEPPER = 'none';
 
 /**
  * Stores a contact request together with the owner's mail, then sends the mail after the answer.
@@ -31,7 +28,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     return;
   }
   await refuseRobots(ctx, request, ipAddress);
-  await countRequest(ctx, ipAddress);
+  await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));
 
   const id = crypto.randomUUID();
   const mailId = crypto.randomUUID();
@@ -71,11 +68,4 @@ const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: st
       errors: [{ path: 'turnstileToken', message: 'The check was not passed' }],
     });
   }
-};
-
-/** Counts a visitor's address. The form works where accounts are not configured, only the hash is then without a secret. */
-const countRequest = async (ctx: Context, ipAddress: string): Promise<void> => {
-  const { accounts } = ctx.settings;
-  const pepper = accounts.ready ? accounts.value.pepper : NO_PEPPER;
-  await countHit(ctx, CONTACT_THROTTLE, await concealed(pepper, ipAddress));
 };

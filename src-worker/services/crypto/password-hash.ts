@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { accountSettings } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
+import { inTurn } from './turns.ts';
 
 interface Cost {
   N: number;
@@ -55,13 +56,20 @@ export const checkPassword = async (ctx: Context, password: string, stored: stri
   };
 };
 
+/**
+ * A hash holds the isolate while it is made, so one is made at a time, and pages are answered in between.
+ */
+const HASHES = { turnMs: 2000, waitingMax: 8 } as const;
+
 /** The pepper goes in first and makes every password 32 bytes, so that none costs more than another. */
 const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
   const peppered = await keyedHash(pepper, password);
-  return new Promise((resolve, reject) => {
-    scrypt(peppered, salt, KEY_BYTES, { ...cost, maxmem: MEMORY_MAX }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
+  const hash = () =>
+    new Promise<Uint8Array>((resolve, reject) => {
+      scrypt(peppered, salt, KEY_BYTES, { ...cost, maxmem: MEMORY_MAX }, (error, key) => {
+        if (error === null) resolve(key);
+        else reject(error);
+      });
     });
-  });
+  return inTurn('password_hash', HASHES, hash);
 };

@@ -6,7 +6,7 @@ import { keepPaidCurrency } from '../payments/paid-currency.ts';
 import { watchPayments } from '../payments/alerts/watch-payments.ts';
 import { reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
-import { forgetOldHits } from '../rate-limit/rate-limit.ts';
+import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
 import { recordCronRun } from './cron-runs.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
@@ -16,7 +16,7 @@ const TASKS = {
   end_replaced_subscriptions: endAllReplacedPlans,
   watch_payments: watchPayments,
   deliver_mail: deliverDue,
-  forget_old_hits: forgetOldHits,
+  forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;
 

@@ -1,6 +1,7 @@
 import type { AdminLoginRequest } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
-import { asAttempt } from '../rate-limit/account-limits.ts';
+import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
+import { findKnownDevice } from '../rate-limit/known-device.ts';
 import { checkPassword } from '../crypto/password-hash.ts';
 import { DEMO, type Credentials } from './credentials.ts';
 import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
@@ -15,16 +16,18 @@ export const checkOwner = async (
   claim: AdminLoginRequest,
   caller: Caller,
 ): Promise<'refused' | SecondStep> => {
-  const { outcome } = await asAttempt(ctx, { email: countedAs(claim.username), caller }, async () => {
+  const { outcome } = await asPasswordAttempt(ctx, { account: ownerAccount(claim.username), caller }, async () => {
     const isKnown = await knowsPassword(ctx, credentials, claim);
-    const step = isKnown ? await takeSecondStep(ctx, claim.code) : ('refused' as const);
+    const step = isKnown
+      ? await takeSecondStep(ctx, claim.code, await findKnownDevice(ctx, ownerAccount(claim.username), caller.device))
+      : ('refused' as const);
     return { isRight: step !== 'refused' && step !== 'wrong', outcome: step };
   });
   return outcome;
 };
 
 /** Attempts are counted as those of accounts are; no e-mail address has a colon, so none is counted together with this. */
-const countedAs = (username: string): string => `admin:${username}`;
+export const ownerAccount = (username: string): string => `admin:${username}`;
 
 const knowsPassword = async (
   ctx: Context,

@@ -1,25 +1,27 @@
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../context.ts';
-import { countHit, type ThrottleRule } from './rate-limit.ts';
+import { countAttempt, type RateLimit } from './rate-limit.ts';
 
 const HOUR_SECONDS = 3600;
 
-const PURCHASES: ThrottleRule = {
+const PURCHASES: RateLimit = {
   name: 'purchase',
   limit: 60,
   windowSeconds: HOUR_SECONDS,
   message: PAYMENT_MESSAGES.tooMany,
 };
 
-const QUESTIONS: ThrottleRule = { ...PURCHASES, name: 'payment_question', limit: 300 };
+const QUESTIONS: RateLimit = { ...PURCHASES, name: 'payment_question', limit: 300 };
 
-const CONTENT_REQUESTS: ThrottleRule = { ...PURCHASES, name: 'content_request', limit: 20 };
+const CONTENT_REQUESTS: RateLimit = { ...PURCHASES, name: 'content_request', limit: 20 };
 
 /** Counts a customer's attempt to buy. Throws `too_many`. */
-export const countPurchase = (ctx: Context, userId: string): Promise<void> => countHit(ctx, PURCHASES, userId);
+export const countPurchase = (ctx: Context, userId: string): Promise<void> =>
+  countAttempt(ctx, [{ rule: PURCHASES, of: [userId] }]);
 
 /** Counts what makes the site ask PayPal. Throws `too_many`. */
-export const countQuestion = (ctx: Context, userId: string): Promise<void> => countHit(ctx, QUESTIONS, userId);
+export const countQuestion = (ctx: Context, userId: string): Promise<void> =>
+  countAttempt(ctx, [{ rule: QUESTIONS, of: [userId] }]);
 
 export const countContentRequest = (ctx: Context, userId: string): Promise<void> =>
-  countHit(ctx, CONTENT_REQUESTS, userId);
+  countAttempt(ctx, [{ rule: CONTENT_REQUESTS, of: [userId] }]);

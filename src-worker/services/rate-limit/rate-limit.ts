@@ -1,60 +1,119 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { throttle } from '../../db/schema.ts';
+import { rateLimits } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { toBase64Url } from '../crypto/base64.ts';
+import { keyedHash } from '../crypto/keyed-hash.ts';
+import { networkOf, wideNetworkOf } from './client-network.ts';
 
-export interface ThrottleRule {
-  /** What is counted, `contact`; the subject is added to it. */
+export interface RateLimit {
+  /** What is counted, `contact`. */
   name: string;
   limit: number;
   windowSeconds: number;
   message: string;
 }
 
+/** A limit, and what it counts by: an account, a network, or both together. */
+export interface Count {
+  rule: RateLimit;
+  of: readonly string[];
+}
+
 /**
- * Counts one hit of `subject` and throws `too_many` above the rule's limit. A window begins with its first hit. The
- * count is exact under parallel calls, because one statement both starts, continues and reads the window.
+ * Counts an attempt under each of these limits, or throws `too_many` when one is reached. An attempt that is refused
+ * writes nothing. A window begins with its first attempt, and the count is exact under parallel calls, because one
+ * statement both starts, continues and reads a window.
  */
-export const countHit = async (ctx: Context, rule: ThrottleRule, subject: string): Promise<void> => {
-  const now = Math.floor(ctx.now().getTime() / 1000);
-  const isOpen = sql`${throttle.windowStart} > ${now - rule.windowSeconds}`;
-  // A lost answer may count one hit twice, which is better than turning the visitor away.
-  const [row] = await retryTransient(() =>
-    ctx.db
-      .insert(throttle)
-      .values({ key: keyOf(rule, subject), windowStart: now, hits: 1 })
-      .onConflictDoUpdate({
-        target: throttle.key,
-        set: {
-          hits: sql`CASE WHEN ${isOpen} THEN ${throttle.hits} + 1 ELSE 1 END`,
-          windowStart: sql`CASE WHEN ${isOpen} THEN ${throttle.windowStart} ELSE excluded.window_start END`,
-        },
-      })
-      .returning({ hits: throttle.hits, windowStart: throttle.windowStart }),
-  );
-  if (row !== undefined && row.hits > rule.limit) {
-    throw new AppError('too_many', rule.message, { retryAfterSeconds: row.windowStart + rule.windowSeconds - now });
-  }
+export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<void> => {
+  const now = secondsOf(ctx);
+  const keyed = await withKeys(ctx, counts);
+  const keys = keyed.map(({ key }) => key);
+  refuseAbove(keyed, await ctx.db.select().from(rateLimits).where(inArray(rateLimits.key, keys)), now, -1);
+  const [first, ...rest] = keyed.map(({ rule, key }) => increment(ctx, rule, key, now));
+  if (first === undefined) return;
+  // A lost answer may count an attempt twice, which is better than turning the visitor away.
+  const rows = await retryTransient(() => ctx.db.batch([first, ...rest]));
+  refuseAbove(keyed, rows.flat(), now, 0);
 };
 
-/** Takes one hit back: what was counted beforehand turned out not to count, such as a password that was right. */
-export const giveBackHit = async (ctx: Context, rule: ThrottleRule, subject: string): Promise<void> => {
+/** Takes an attempt back: what was counted beforehand turned out not to count, such as a password that was right. */
+export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): Promise<void> => {
+  const keys = (await withKeys(ctx, counts)).map(({ key }) => key);
   // A lost answer may take two back, which is better than turning somebody away who was right.
   await retryTransient(() =>
     ctx.db
-      .update(throttle)
-      .set({ hits: sql`${throttle.hits} - 1` })
-      .where(and(eq(throttle.key, keyOf(rule, subject)), gt(throttle.hits, 0))),
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} - 1` })
+      .where(and(inArray(rateLimits.key, keys), gt(rateLimits.count, 0))),
   );
+};
+
+/** How much more than one network the provider's larger block around it may do. */
+const WIDE_FACTOR = 10;
+
+/** A limit counted by network, and loosely by the larger block around an IPv6 one. */
+export const byNetwork = (rule: RateLimit, address: string, ...of: string[]): [Count, ...Count[]] => {
+  const wide = wideNetworkOf(address);
+  const wideRule = { ...rule, name: `${rule.name}_wide`, limit: rule.limit * WIDE_FACTOR };
+  return [{ rule, of: [...of, networkOf(address)] }, ...(wide === null ? [] : [{ rule: wideRule, of: [...of, wide] }])];
 };
 
 const KEEP_SECONDS = 2 * 24 * 60 * 60;
 
 /** Removes windows nobody will count in again. Run by Cron. */
-export const forgetOldHits = async (ctx: Context): Promise<void> => {
-  const before = Math.floor(ctx.now().getTime() / 1000) - KEEP_SECONDS;
-  await ctx.db.delete(throttle).where(sql`${throttle.windowStart} < ${before}`);
+export const forgetOldRateLimits = async (ctx: Context): Promise<void> => {
+  await ctx.db.delete(rateLimits).where(sql`${rateLimits.windowStart} < ${secondsOf(ctx) - KEEP_SECONDS}`);
 };
 
-const keyOf = (rule: ThrottleRule, subject: string): string => `${rule.name}:${subject}`;
+interface Keyed {
+  rule: RateLimit;
+  key: string;
+}
+
+const withKeys = (ctx: Context, counts: readonly Count[]): Promise<Keyed[]> =>
+  Promise.all(counts.map(async ({ rule, of }) => ({ rule, key: `${rule.name}:${await hashOf(ctx, of)}` })));
+
+/** Without accounts there is no secret; the contact form's limit works all the same. */
+const NO_PEPPER = 'none';
+
+/** Whom a limit counts, kept so that the table tells nobody who tried what and from where. */
+const hashOf = async (ctx: Context, of: readonly string[]): Promise<string> => {
+  const { accounts } = ctx.settings;
+  const pepper = accounts.ready ? accounts.value.pepper : NO_PEPPER;
+  return toBase64Url(await keyedHash(pepper, JSON.stringify(['rate_limit', ...of])));
+};
+
+const secondsOf = (ctx: Context): number => Math.floor(ctx.now().getTime() / 1000);
+
+const increment = (ctx: Context, rule: RateLimit, key: string, now: number) => {
+  const isOpen = sql`${rateLimits.windowStart} > ${now - rule.windowSeconds}`;
+  return ctx.db
+    .insert(rateLimits)
+    .values({ key, windowStart: now, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`CASE WHEN ${isOpen} THEN ${rateLimits.count} + 1 ELSE 1 END`,
+        windowStart: sql`CASE WHEN ${isOpen} THEN ${rateLimits.windowStart} ELSE excluded.window_start END`,
+      },
+    })
+    .returning();
+};
+
+/** Throws `too_many` when an open window holds more than the limit and `margin` admit. */
+const refuseAbove = (
+  keyed: readonly Keyed[],
+  rows: readonly (typeof rateLimits.$inferSelect)[],
+  now: number,
+  margin: number,
+): void => {
+  for (const { rule, key } of keyed) {
+    const row = rows.find((each) => each.key === key);
+    const ends = (row?.windowStart ?? 0) + rule.windowSeconds;
+    if (row !== undefined && ends > now && row.count > rule.limit + margin) {
+      throw new AppError('too_many', rule.message, { retryAfterSeconds: ends - now });
+    }
+  }
+};

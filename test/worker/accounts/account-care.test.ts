@@ -40,7 +40,7 @@ test('changing the password ends all other sessions and warns by mail', async ()
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   const warning = await mailTo(email, 'account_password_changed');
   expect(warning.text).toContain('The password of your account was changed');
-  expect(warning.html).toContain('href="http://site.test/"');
+  expect(warning.html).toContain('href="http://localhost/"');
 });
 
 test('a wrong current password changes nothing, keeps the session, and counts as an attempt', async () => {
@@ -84,7 +84,7 @@ test('the link of the first mail confirms the address, as often as it is opened'
   const { email, token } = await register();
   const mail = await mailTo(email, 'account_confirm');
   expect(mail.status).toBe('sent');
-  expect(mail.html).toContain(`href="http://site.test/#/verify-email?token=${tokenIn(mail)}"`);
+  expect(mail.html).toContain(`href="http://localhost/#/verify-email?token=${tokenIn(mail)}"`);
   for (let n = 0; n < 2; n += 1) {
     const { status, json } = await confirm(tokenIn(mail));
     expect(status).toBe(200);

@@ -20,6 +20,8 @@ const PRODUCTION: Bindings = {
 
 const without = (name: keyof Bindings): Bindings => ({ ...PRODUCTION, [name]: undefined });
 
+const LOCAL_KEY = 'local:lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=';
+
 const CALLS = [
   ['POST', 'register', { email: 'a@example.com', password: PASSWORD, first_name: 'A', last_name: 'B' }],
   ['POST', 'login', { email: 'a@example.com', password: PASSWORD }],
@@ -40,8 +42,23 @@ test.each([
   ['PASSWORD_PEPPER is missing', without('PASSWORD_PEPPER')],
   ['PASSWORD_PEPPER must have at least 32 characters', { ...PRODUCTION, PASSWORD_PEPPER: 'short' }],
   ['SITE_ORIGIN is missing', without('SITE_ORIGIN')],
-  ['PASSWORD_PEPPER is the local one', { ...PRODUCTION, PASSWORD_PEPPER: 'only-for-this-machine-and-no-other' }],
-])('accounts fail closed: %s', async (problem, bindings: Bindings) => {
+  ['PASSWORD_PEPPER is a published one', { ...PRODUCTION, PASSWORD_PEPPER: 'only-for-this-machine-and-no-other' }],
+  [
+    'PASSWORD_PEPPER is a published one',
+    { ...PRODUCTION, PASSWORD_PEPPER: 'made-up-pepper-of-at-least-32-characters' },
+  ],
+  ['JWT_KEYS holds a key that is published', { ...PRODUCTION, JWT_KEYS: LOCAL_KEY }],
+  ['JWT_KEYS holds a key that is published', { ...PRODUCTION, JWT_KEYS: LOCAL_KEY.replace('local:', 'k1:') }],
+  ['JWT_KEYS holds a key that is published', { ...PRODUCTION, JWT_KEYS: `own:${secret(32)},${LOCAL_KEY}` }],
+  [
+    'JWT_KEYS holds a key that is published',
+    { ...PRODUCTION, JWT_KEYS: LOCAL_KEY.replaceAll('+', '-').replaceAll('/', '_').replace('=', '') },
+  ],
+  [
+    'JWT_KEYS holds a key that is published',
+    { ...PRODUCTION, JWT_KEYS: 'a:bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE=' },
+  ],
+])('matrix 48: accounts fail closed: %s', async (problem, bindings: Bindings) => {
   const settings = readSettings(bindings);
   expect(settings.accounts).toEqual({ ready: false, problem });
   for (const [method, path, body] of CALLS) {
@@ -56,6 +73,26 @@ test.each([
   expect(await env.DB.prepare('SELECT count(*) AS n FROM users').first('n')).toBe(0);
   // The rest of the site does not need them.
   expect(settings.mode).toBe('production');
+});
+
+test.each([
+  ['SITE_ORIGIN must begin with https://', { SITE_ORIGIN: 'http://writer.example' }],
+  ['SITE_ORIGIN is an example', { SITE_ORIGIN: 'https://www.example.com' }],
+  ['ALLOWED_ORIGINS must begin with https://', { ALLOWED_ORIGINS: 'https://a.writer.example,http://b.writer.example' }],
+  ['OWNER_EMAIL is an example', { OWNER_EMAIL: 'owner@example.com' }],
+])('matrix 48: outside local mode %s', (problem, settings: Partial<Bindings>) => {
+  for (const MODE of ['preview', 'production']) {
+    expect(() => readSettings({ ...PRODUCTION, ...settings, MODE })).toThrow(problem);
+  }
+});
+
+test.each([
+  ['MAIL_API_KEY is a published one', { MAIL_API_KEY: 'SG.made-up-key' }],
+  ['MAIL_FROM is an example', { MAIL_FROM: 'site@example.com' }],
+])('matrix 48: outside local mode there is no mail when %s', (problem, settings: Partial<Bindings>) => {
+  const own = { MAIL_PROVIDER: 'sendgrid', MAIL_API_KEY: 'SG.own', MAIL_FROM: 'site@writer.example' };
+  expect(readSettings({ ...PRODUCTION, ...own }).mail.ready).toBe(true);
+  expect(readSettings({ ...PRODUCTION, ...own, ...settings }).mail).toEqual({ ready: false, problem });
 });
 
 test('the keys of this repository sign nothing outside local mode', () => {
@@ -74,7 +111,7 @@ test('in production a mailed link leads to the configured site, whatever host wa
   expect(mails.map(({ kind }) => kind)).toEqual(['account_confirm', 'account_reset']);
   for (const mail of mails) {
     expect(mail.text).toMatch(/^https:\/\/writer\.example\/#\/[a-z-]+\?token=/m);
-    expect(`${mail.text}${mail.html}`).not.toContain('site.test');
+    expect(`${mail.text}${mail.html}`).not.toContain('localhost');
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
   }
 });

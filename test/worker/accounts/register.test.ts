@@ -142,7 +142,7 @@ test('nothing stored opens an account: no password, no token, no network address
   const address = '203.0.113.77';
   const email = newEmail();
   await call('POST', 'register', { ...person(email), address });
-  const tables = ['users', 'sessions', 'account_links', 'throttle'];
+  const tables = ['users', 'sessions', 'account_links', 'rate_limits'];
   const rows = await Promise.all(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`).all()));
   const everything = JSON.stringify(rows.map(({ results }) => results));
   expect(everything).toContain(email);

@@ -48,7 +48,7 @@ test("the reset mail carries the link in text and HTML, and the site's name", as
   const name = await env.DB.prepare(
     `SELECT body ->> '$.personalInfo.name' AS name FROM content WHERE key = 'profile'`,
   ).first<string>('name');
-  const link = `http://site.test/#/reset-password?token=${token}`;
+  const link = `http://localhost/#/reset-password?token=${token}`;
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(mail).toMatchObject({ recipient: email, subject: `Reset your password for ${name}`, status: 'sent' });
   expect(mail.text).toContain(link);

@@ -43,11 +43,11 @@ test('the cookie is Secure everywhere but on http in local mode', async () => {
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(owner),
   });
-  const https = new Request('https://site.test/api/admin/login', init('https://site.test'));
+  const https = new Request('https://localhost/api/admin/login', init('https://localhost'));
   const local = { ...env, PASSWORD_PEPPER: 'p'.repeat(32) };
   const overHttps = await app.fetch(https, local, createExecutionContext());
   expect(overHttps.headers.get('set-cookie')).toContain('; Secure');
-  const overHttp = await visit('/api/admin/login', { ...init('http://site.test'), bindings: local });
+  const overHttp = await visit('/api/admin/login', { ...init('http://localhost'), bindings: local });
   expect(overHttp.headers.get('set-cookie')).not.toContain('Secure');
 });
 

@@ -176,10 +176,10 @@ test('two owners who send one dead letter again send it once', async () => {
 test('a run that could not do its work says which part of it', async () => {
   const { read } = await asOwner();
   await read('content');
-  await env.DB.prepare('DROP TABLE throttle').run();
+  await env.DB.prepare('DROP TABLE rate_limits').run();
   await runCron(new Date('2026-05-06T07:08:00Z'));
   const [run]: CronRun[] = (await read('cron-runs')).json.data;
-  expect(run).toMatchObject({ started_at: '2026-05-06T07:08:00.000Z', failed: ['forget_old_hits'] });
+  expect(run).toMatchObject({ started_at: '2026-05-06T07:08:00.000Z', failed: ['forget_old_rate_limits'] });
   expect(Date.parse(run?.finished_at ?? '')).toBeGreaterThanOrEqual(Date.parse(run?.started_at ?? ''));
 });
 

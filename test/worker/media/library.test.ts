@@ -110,7 +110,7 @@ test('the list tells where each picture is used, place by place', async () => {
   const { json } = await upload('admin/media', [webpOf(480, 320), webpOf(960, 640)], { cookie });
   await upload('admin/media', [PICTURES['image/png']], { cookie });
   await useInProject(json.data.url);
-  const story = { title: 'How it began', content: 'Once.', imageUrl: `https://site.test${json.data.url}` };
+  const story = { title: 'How it began', content: 'Once.', imageUrl: `https://localhost${json.data.url}` };
   await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
   const { data } = await listed(cookie);
   expect(data.map((item: { used_in: unknown }) => item.used_in)).toEqual([
@@ -130,7 +130,7 @@ test('a page shows an uploaded picture in its widths as srcset, and a shared lin
   await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
   const page = await (await ask('/about')).text();
   expect(page).toContain(`srcSet="/media/${id}/480.webp 480w, ${url} 960w" sizes="100vw"`);
-  expect(page).toContain(`<meta property="og:image" content="http://site.test${url}" />`);
+  expect(page).toContain(`<meta property="og:image" content="http://localhost${url}" />`);
   expect(page).toContain('<meta property="og:image:width" content="960" />');
   expect(page).toContain('<meta property="og:image:height" content="640" />');
   expect(page).toContain('<meta property="og:image:type" content="image/webp" />');

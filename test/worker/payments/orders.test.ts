@@ -109,13 +109,13 @@ const lead = async (query: string, more = {}) => {
 test('PayPal’s way back leads to the client’s route, and nowhere else', async () => {
   const id = crypto.randomUUID();
   expect(await lead(`?order=${id}&outcome=approved&token=5O1&PayerID=P`)).toBe(
-    `http://site.test/#/payment/return?order=${id}&outcome=approved`,
+    `http://localhost/#/payment/return?order=${id}&outcome=approved`,
   );
   expect(await lead(`?order=${id}&outcome=cancelled&token=5O1`, { SITE_ORIGIN: 'https://www.writer.example' })).toBe(
     `https://www.writer.example/#/payment/return?order=${id}&outcome=cancelled`,
   );
-  expect(await lead('?order=%2F%2Fevil.example&outcome=approved')).toBe('http://site.test/#/dashboard');
-  expect(await lead('')).toBe('http://site.test/#/dashboard');
+  expect(await lead('?order=%2F%2Fevil.example&outcome=approved')).toBe('http://localhost/#/dashboard');
+  expect(await lead('')).toBe('http://localhost/#/dashboard');
 });
 
 test('retry: an unfinished order leads back to its payment, and to a fresh one when the old is gone', async () => {

@@ -19,8 +19,8 @@ const newOrder = (requestId: string, value = '10.00') =>
     amount: { currency_code: 'USD', value },
     description: 'A trial',
     brandName: 'A writer',
-    returnUrl: 'http://site.test/a',
-    cancelUrl: 'http://site.test/b',
+    returnUrl: 'http://localhost/a',
+    cancelUrl: 'http://localhost/b',
   });
 
 /** What a call that must fail fails with. */

@@ -7,7 +7,7 @@ const TASKS: Readonly<Record<string, string>> = {
   check_payments: 'Comparing payments with PayPal',
   end_replaced_subscriptions: 'Ending replaced subscriptions',
   deliver_mail: 'Sending mails',
-  forget_old_hits: 'Forgetting old counts',
+  forget_old_rate_limits: 'Forgetting old counts of rate limits',
   forget_expired_account_data: 'Forgetting expired sign-ins',
 };
 

@@ -8,7 +8,7 @@ import { toBase32 } from '../../crypto/base32.ts';
 
 const CODES = 10;
 
-/** Seven bytes are eleven letters, of which ten are kept: 50 bits, beyond guessing at the throttle's pace. */
+/** Seven bytes are eleven letters, of which ten are kept: 50 bits, beyond guessing at the pace of the rate limit. */
 const CODE_BYTES = 7;
 const HALF = 5;
 

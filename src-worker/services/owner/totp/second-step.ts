@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { adminTotp } from '../../../db/schema.ts';
-import { countHit, giveBackHit, type ThrottleRule } from '../../rate-limit/rate-limit.ts';
+import { countAttempt, takeAttemptBack, type Count, type RateLimit } from '../../rate-limit/rate-limit.ts';
 import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../../crypto/sealed-secret.ts';
@@ -10,12 +10,15 @@ import { unseal } from '../../crypto/sealed-secret.ts';
  * Wrong codes from wherever. Only who knows the password gets this far, and with many addresses the password's own
  * limits would let somebody try a good part of a million codes.
  */
-const WRONG_CODES: ThrottleRule = {
+const WRONG_CODES: RateLimit = {
   name: 'admin_code',
   limit: 20,
   windowSeconds: 60 * 60,
   message: 'Too many wrong codes. Please wait a while and try again.',
 };
+
+/** Wrong codes on a device on which the owner has signed in before, which others' guesses don't lock out. */
+const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
 
 const OWNER = 'owner';
 
@@ -32,13 +35,19 @@ export const findAuthenticator = async (ctx: Context) => {
  * Takes the second step of somebody who knows the password, and uses its code up. Counts before it checks, so that
  * parallel guesses don't outrun the limit. Throws `too_many`.
  */
-export const takeSecondStep = async (ctx: Context, code: string | undefined): Promise<SecondStep> => {
+export const takeSecondStep = async (
+  ctx: Context,
+  code: string | undefined,
+  device: string | null,
+): Promise<SecondStep> => {
   const authenticator = await findAuthenticator(ctx);
   if (authenticator === null) return 'not_needed';
   if (code === undefined) return 'missing';
-  await countHit(ctx, WRONG_CODES, OWNER);
+  const count: Count =
+    device === null ? { rule: WRONG_CODES, of: [OWNER] } : { rule: WRONG_CODES_OF_DEVICE, of: [device] };
+  await countAttempt(ctx, [count]);
   const outcome = await spend(ctx, authenticator.secret, code);
-  if (outcome !== 'wrong') await giveBackHit(ctx, WRONG_CODES, OWNER);
+  if (outcome !== 'wrong') await takeAttemptBack(ctx, [count]);
   return outcome;
 };
 

@@ -1,0 +1,20 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { DEVICE_SECONDS, rememberDevice } from '../services/rate-limit/known-device.ts';
+import type { AppEnv } from './app-env.ts';
+
+const DEVICE_COOKIE = 'device';
+
+export const deviceCookie = (c: Context): string | undefined => getCookie(c, DEVICE_COOKIE);
+
+/** Lets the browser be known again that has just signed in to an account: others' guesses don't lock it out. */
+export const keepDevice = async (c: Context<AppEnv>, account: string): Promise<void> => {
+  const cookie = await rememberDevice(c.get('ctx'), account, deviceCookie(c));
+  setCookie(c, DEVICE_COOKIE, cookie, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: new URL(c.req.url).protocol === 'https:',
+    maxAge: DEVICE_SECONDS,
+  });
+};

@@ -1,0 +1,43 @@
+/** How many sixteen-bit groups of an IPv6 address name the network a customer of a provider usually has: a /64. */
+const NETWORK_GROUPS = 4;
+
+/** A provider gives many of its customers a /56: the first eight bits of the fourth group. */
+const WIDE_MASK = 0xff00;
+
+/** What counts as one client: an IPv4 address, or the /64 of an IPv6 one. What is no address counts as it is. */
+export const networkOf = (address: string): string => {
+  const groups = parseIpv6(address);
+  if (groups === null) return address;
+  return mappedIpv4(groups) ?? `${toText(groups.slice(0, NETWORK_GROUPS))}/64`;
+};
+
+/** The /56 around it, in which one person may have 256 such networks; null for IPv4. */
+export const wideNetworkOf = (address: string): string | null => {
+  const groups = parseIpv6(address);
+  if (groups === null || mappedIpv4(groups) !== null) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  return `${toText([a, b, c, d & WIDE_MASK])}/56`;
+};
+
+const toText = (groups: number[]): string => groups.map((group) => group.toString(16)).join(':');
+
+/** `::ffff:192.0.2.1` is the same client as `192.0.2.1`. */
+const mappedIpv4 = (groups: number[]): string | null => {
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.') : null;
+};
+
+/** The eight groups of an IPv6 address in any spelling (RFC 4291, 2.2), or null. */
+const parseIpv6 = (address: string): number[] | null => {
+  const host = `http://[${address.split('%')[0]}]`;
+  if (!address.includes(':') || !URL.canParse(host)) return null;
+  // The parser writes every address in one way: in hexadecimal, with the longest run of zeros left out.
+  const [before = '', after] = new URL(host).hostname.slice(1, -1).split('::');
+  const start = toGroups(before);
+  const end = toGroups(after ?? '');
+  return [...start, ...Array<number>(8 - start.length - end.length).fill(0), ...end];
+};
+
+const toGroups = (text: string): number[] =>
+  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { accountSettings } from '../crypto/account-settings.ts';
+import { toBase64Url } from '../crypto/base64.ts';
+import { keyedHash } from '../crypto/keyed-hash.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How long a device is known after a sign-in. */
+export const DEVICE_SECONDS = 180 * DAY_SECONDS;
+
+/** How many accounts one device is known for. */
+const ACCOUNTS_MAX = 4;
+
+const NONCE_BYTES = 16;
+const SEPARATOR = '~';
+const ENTRY = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
+
+const encoder = new TextEncoder();
+
+/**
+ * What a device is known by that has signed in to this account before, from the cookie it was given then; null when it
+ * has not, or not lately. Guesses from everywhere else don't use up its attempts.
+ */
+export const findKnownDevice = async (
+  ctx: Context,
+  account: string,
+  cookie: string | undefined,
+): Promise<string | null> => {
+  for (const entry of entriesOf(cookie)) {
+    const nonce = await nonceOf(ctx, account, entry);
+    if (nonce !== null) return nonce;
+  }
+  return null;
+};
+
+/** The cookie for a device that has just signed in to an account. Each sign-in gives another one. */
+export const rememberDevice = async (ctx: Context, account: string, cookie: string | undefined): Promise<string> => {
+  const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  const expires = String(Math.floor(ctx.now().getTime() / 1000) + DEVICE_SECONDS);
+  const entry = `${nonce}.${expires}.${await sign(ctx, account, nonce, expires)}`;
+  const known = entriesOf(cookie);
+  const isOfThis = await Promise.all(known.map(async (each) => (await nonceOf(ctx, account, each)) !== null));
+  const others = known.filter((_, index) => isOfThis[index] === false);
+  return [entry, ...others.slice(0, ACCOUNTS_MAX - 1)].join(SEPARATOR);
+};
+
+const entriesOf = (cookie: string | undefined): string[] => (cookie ?? '').split(SEPARATOR).slice(0, ACCOUNTS_MAX);
+
+const nonceOf = async (ctx: Context, account: string, entry: string): Promise<string | null> => {
+  const [, nonce, expires, signature] = ENTRY.exec(entry) ?? [];
+  if (nonce === undefined || expires === undefined || signature === undefined) return null;
+  if (Number(expires) * 1000 <= ctx.now().getTime()) return null;
+  const expected = await sign(ctx, account, nonce, expires);
+  return timingSafeEqual(encoder.encode(expected), encoder.encode(signature)) ? nonce : null;
+};
+
+const sign = async (ctx: Context, account: string, nonce: string, expires: string): Promise<string> =>
+  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['device', account, nonce, expires])));

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { inTurn } from '../../src-worker/services/crypto/turns.ts';
+
+const TURNS = { turnMs: 300, waitingMax: 3 };
+
+const newName = () => crypto.randomUUID();
+
+test('works of one name run one at a time, in the order they came', async () => {
+  const name = newName();
+  const log: string[] = [];
+  const work = (label: string) => async () => {
+    log.push(`${label} begins`);
+    await scheduler.wait(20);
+    log.push(`${label} ends`);
+  };
+  await Promise.all(['a', 'b', 'c'].map((label) => inTurn(name, TURNS, work(label))));
+  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+});
+
+test('matrix 52: above the queue the rest are refused as unavailable, with a time to try again', async () => {
+  const name = newName();
+  const works = Array.from({ length: 8 }, () => inTurn(name, TURNS, () => scheduler.wait(30)));
+  const outcomes = await Promise.allSettled(works);
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(4);
+  for (const outcome of refused) {
+    expect(outcome).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: expect.any(Number) } });
+  }
+});
+
+test('matrix 52: a caller who is aborted in the middle holds the others up only until the turn ends', async () => {
+  const name = newName();
+  // What became of a request that ended: its promise is never settled, and nothing behind it runs.
+  void inTurn(name, TURNS, () => new Promise(() => {}));
+  const begun = Date.now();
+  await inTurn(name, TURNS, () => Promise.resolve());
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(200);
+  expect(Date.now() - begun).toBeLessThan(5000);
+});
+
+test('a work that fails ends its turn', async () => {
+  const name = newName();
+  await expect(inTurn(name, TURNS, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await inTurn(name, { ...TURNS, turnMs: 60_000 }, () => Promise.resolve('done'))).toBe('done');
+});
