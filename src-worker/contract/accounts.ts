@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { turnstileToken } from './challenge.ts';
 import { email, EMAIL_MESSAGE, lengthOf, text } from './text.ts';
 
 export const PASSWORD_MIN = 6;
@@ -68,6 +69,7 @@ export const registerRequest = z.object({
   password: newPassword,
   first_name: name,
   last_name: name,
+  turnstileToken,
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
@@ -76,7 +78,8 @@ export const loginRequest = z.object({ email: accountEmail, password: knownPassw
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 /** The body of `POST /api/auth/forgot-password`. */
-export const forgotPasswordRequest = z.object({ email: accountEmail });
+export const forgotPasswordRequest = z.object({ email: accountEmail, turnstileToken });
+export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
 /** The body of `POST /api/auth/verify-reset-token` and `POST /api/auth/verify-email`: what a mailed link carried. */
 export const linkTokenRequest = z.object({ token: linkToken });

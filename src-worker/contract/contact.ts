@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { turnstileToken } from './challenge.ts';
 import { leadSource } from './analytics.ts';
 import { CONTACT_MESSAGES, CONTENT_TYPES } from './contact-rules.ts';
 import { email, text } from './text.ts';
@@ -27,17 +28,11 @@ export const contactRequest = z.extend(contactFields, {
   elapsed: z.optional(z.number().check(z.nonnegative())),
   /** A field people never see. Anything in it came from a robot. */
   website: z.optional(z.string().check(z.maxLength(2000))),
-  turnstileToken: z.optional(z.string().check(z.maxLength(4096))),
+  turnstileToken,
   source: leadSource,
 });
 
 export type ContactRequest = z.infer<typeof contactRequest>;
-
-/** A Turnstile widget the form shows, and where its script is. */
-export interface Challenge {
-  siteKey: string;
-  script: string;
-}
 
 export const CONTACT_STATUSES = ['new', 'read', 'replied'] as const;
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];

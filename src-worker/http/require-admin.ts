@@ -1,9 +1,8 @@
-import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { ADMIN_MESSAGES, type AdminSession } from '#contract/admin';
 import { AppError } from '../errors.ts';
 import { readSession } from '../services/owner/sessions.ts';
-import { ADMIN_COOKIE } from './admin-cookie.ts';
+import { readAdminCookie } from './admin-cookie.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** What a handler below `requireAdmin` finds in its context. */
@@ -34,7 +33,7 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
  * itself is marked `X-Background`: it passes as well, but a forgotten window must not keep the session from ending.
  */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
-  const id = getCookie(c, ADMIN_COOKIE);
+  const id = readAdminCookie(c);
   const isUse = c.req.header('x-background') === undefined;
   const session = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
   if (session === null) throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain);

@@ -31,7 +31,7 @@ export const authRoutes = new Hono<AppEnv>()
     return c.json(await signedIn(c.get('ctx'), opened));
   })
   .post('/auth/forgot-password', jsonBody(forgotPasswordRequest), async (c) => {
-    await forgotPassword(c.get('ctx'), c.req.valid('json').email, callerOf(c));
+    await forgotPassword(c.get('ctx'), c.req.valid('json'), callerOf(c));
     return c.json({ success: true as const, message: ACCOUNT_MESSAGES.resetSent });
   })
   .post('/auth/verify-reset-token', jsonBody(linkTokenRequest), async (c) => {

@@ -5,7 +5,7 @@ import { succeed } from '#contract/envelope';
 import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { challengeOf } from '../services/contacts/challenge.ts';
+import { challengeOf } from '../services/rate-limit/challenge.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 
 export const contactRoutes = new Hono<AppEnv>()

@@ -32,7 +32,7 @@ const inlineScript = (html: string): string => {
 };
 
 /** What the home page fetches once somebody turns to it: toasts, and the contact form's challenge. */
-const LATER_PARTS = ['components/toaster.tsx', 'features/contact/challenge.ts'];
+const LATER_PARTS = ['components/toaster.tsx', 'components/challenge.ts'];
 
 /** What checks and sends the contact form: comes when somebody turns to it, as what signs people in does. */
 const FORM_PART = 'features/contact/send-form.ts';

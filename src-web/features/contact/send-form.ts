@@ -1,4 +1,4 @@
-import type { ShownChallenge } from './challenge.ts';
+import type { ShownChallenge } from '../../components/challenge.ts';
 import { MINIMUM_FILL_MS } from '#contract/contact-rules';
 import { toast } from '../../components/toast.ts';
 import { countEvent, leadSource } from '../analytics/visit.ts';

@@ -3,7 +3,7 @@ import type { ContactFormOutcome } from '#contract/renderer';
 import { toast } from '../../components/toast.ts';
 import { dropDraft, keepDraft, restoreDraft } from './contact-draft.ts';
 import type { Sent } from './send-form.ts';
-import { useChallenge } from './use-challenge.ts';
+import { useChallenge } from '../../components/use-challenge.ts';
 
 export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
 
@@ -14,7 +14,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   const [state, setState] = useState(() => fromOutcome(outcome));
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const challenge = useChallenge(form);
+  const challenge = useChallenge();
 
   useEffect(() => {
     if (form.current === null) return;

@@ -1,10 +1,11 @@
-import { forgotPasswordRequest } from '#contract/accounts';
+import { forgotPasswordRequest, type ForgotPasswordRequest } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { Field } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { serverMessage } from '../../lib/api-client.ts';
 import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
+import { useChallenge } from '../../components/use-challenge.ts';
 import { useForm, type FormFailure } from '../../components/use-form.ts';
 import styles from './auth-form.module.css';
 import { errorToast, invalidToast, RESET_NOT_SENT, RESET_SENT } from './auth-messages.ts';
@@ -16,11 +17,14 @@ interface ForgotPasswordFormProps {
 }
 
 export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) => {
+  const { place, ask } = useChallenge();
   const { form, isSending, message, errors } = useForm({
     schema: forgotPasswordRequest,
     onInvalid: (messages, invalid) => toast(invalidToast(messages, invalid)),
     send: async (request) => {
-      const failure = await askForReset(request.email);
+      const challenge = await ask();
+      const failure = await askForReset({ ...request, turnstileToken: challenge?.token() });
+      if (failure !== null) challenge?.renew();
       toast(failure === null ? RESET_SENT : errorToast(failure.message));
       if (failure === null) onLogin(request.email);
       return failure;
@@ -41,6 +45,7 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
         defaultValue={email}
         error={errors['email']}
       />
+      <div ref={place} />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
         {isSending ? 'Sending Reset Email...' : 'Send Reset Email'}
@@ -55,9 +60,9 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
   );
 };
 
-const askForReset = async (email: string): Promise<FormFailure | null> => {
+const askForReset = async (request: ForgotPasswordRequest): Promise<FormFailure | null> => {
   try {
-    await requestReset(email);
+    await requestReset(request);
     return null;
   } catch (error) {
     return { message: serverMessage(error) ?? RESET_NOT_SENT };

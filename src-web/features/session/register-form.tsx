@@ -5,6 +5,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
+import { useChallenge } from '../../components/use-challenge.ts';
 import { useForm } from '../../components/use-form.ts';
 import styles from './auth-form.module.css';
 import { errorToast, invalidToast } from './auth-messages.ts';
@@ -17,12 +18,17 @@ interface RegisterFormProps {
 }
 
 export const RegisterForm = ({ purchase, onLogin, onEnter }: RegisterFormProps) => {
+  const { place, ask } = useChallenge();
   const { form, isSending, message, errors } = useForm({
     schema: registerRequest,
     onInvalid: (messages, invalid) => toast(invalidToast(messages, invalid)),
     send: async (request) => {
-      const failure = await register(request, onEnter);
-      if (failure !== null) toast(errorToast(failure.message));
+      const challenge = await ask();
+      const failure = await register({ ...request, turnstileToken: challenge?.token() }, onEnter);
+      if (failure !== null) {
+        challenge?.renew();
+        toast(errorToast(failure.message));
+      }
       return failure;
     },
   });
@@ -69,6 +75,7 @@ export const RegisterForm = ({ purchase, onLogin, onEnter }: RegisterFormProps) 
         hint={`At least ${PASSWORD_MIN} characters; the longer the better.`}
         error={errors['password']}
       />
+      <div ref={place} />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
         {isSending ? 'Creating Account...' : 'Create Account'}

@@ -1,4 +1,4 @@
-import type { LoginRequest, RegisterRequest, SignedIn, User } from '#contract/accounts';
+import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, SignedIn, User } from '#contract/accounts';
 import { answer, api } from '../../lib/api-client.ts';
 
 /** Who the token that the calls carry belongs to. */
@@ -8,8 +8,8 @@ export const sendLogin = (json: LoginRequest): Promise<SignedIn> => answer(api.a
 
 export const sendRegistration = (json: RegisterRequest): Promise<SignedIn> => answer(api.auth.register.$post({ json }));
 
-export const requestReset = async (email: string): Promise<void> => {
-  await answer(api.auth['forgot-password'].$post({ json: { email } }));
+export const requestReset = async (json: ForgotPasswordRequest): Promise<void> => {
+  await answer(api.auth['forgot-password'].$post({ json }));
 };
 
 export const checkResetToken = async (token: string): Promise<void> => {

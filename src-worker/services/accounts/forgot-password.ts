@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { ForgotPasswordRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { users } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
+import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countReset, mayMail } from '../rate-limit/mail-limits.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
@@ -15,9 +17,14 @@ const AFTER_ANSWER_MS = 250;
  * the answer, so that neither the answer nor its time can tell. Former links go on working, because whoever asks for
  * another one may be a stranger. Throws `too_many`, for any address alike.
  */
-export const forgotPassword = async (ctx: Context, email: string, caller: Caller): Promise<void> => {
+export const forgotPassword = async (
+  ctx: Context,
+  { email, turnstileToken }: ForgotPasswordRequest,
+  caller: Caller,
+): Promise<void> => {
   const origin = linkOrigin(ctx, caller);
   await countReset(ctx, email, caller);
+  await checkChallenge(ctx, turnstileToken, caller.address);
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, email, origin)));
 };
 

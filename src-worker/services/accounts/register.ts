@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
+import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countRegistration, mayMail } from '../rate-limit/mail-limits.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 import { inTurn } from '../crypto/turns.ts';
@@ -23,6 +24,7 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   const { email, password } = request;
   const origin = linkOrigin(ctx, caller);
   await countRegistration(ctx, caller);
+  await checkChallenge(ctx, request.turnstileToken, caller.address);
   refuseGuessable({ password, email, field: 'password' });
   // One after the other for each address, so that of several at once only the first costs a hash.
   return inTurn(`register ${email}`, REGISTRATIONS, () => createAccount(ctx, request, caller, origin));

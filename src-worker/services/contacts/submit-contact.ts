@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { passesTurnstile } from '../../providers/turnstile.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
+import { checkChallenge } from '../rate-limit/challenge.ts';
 import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
 import { contactNotification } from './contact-notification.ts';
 
@@ -62,10 +62,5 @@ const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: st
       errors: [{ path: 'elapsed', message: `Must be at least ${MINIMUM_FILL_MS}` }],
     });
   }
-  const { turnstile } = ctx.settings;
-  if (turnstile !== null && !(await passesTurnstile(turnstile, request.turnstileToken, ipAddress))) {
-    throw new AppError('invalid', 'Please confirm that you are not a robot.', {
-      errors: [{ path: 'turnstileToken', message: 'The check was not passed' }],
-    });
-  }
+  await checkChallenge(ctx, request.turnstileToken, ipAddress);
 };

@@ -26,6 +26,7 @@ test('registering answers 201 with a token and the user', async () => {
       subscription_end_date: null,
       total_orders: 0,
       total_spent: 0,
+      currency: 'USD',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     },
   });

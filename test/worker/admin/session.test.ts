@@ -12,18 +12,18 @@ test('signing in answers who it is and until when', async () => {
   const { status, json } = await logIn();
   expect(status).toBe(200);
   const expires_at = new Date(Date.now() + 30 * MINUTE).toISOString();
-  expect(json).toEqual({ success: true, data: { username: 'admin', expires_at } });
+  expect(json).toEqual({ success: true, data: { username: 'admin', expires_at, currency: 'USD' } });
 });
 
 test('CSRF: the session is a cookie no script can read and no other site can send', async () => {
   const { headers } = await logIn();
-  const [pair, ...attributes] = (headers.get('set-cookie') ?? '').split('; ');
+  const [pair, ...attributes] = (headers.getSetCookie()[0] ?? '').split('; ');
   expect(pair).toMatch(/^admin_session=[\w-]{43}$/);
   expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/api', 'SameSite=Strict']);
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('the cookie is Secure everywhere but on http in local mode', async () => {
+test('the cookie is Secure and has the __Host- prefix everywhere but on http in local mode', async () => {
   const { visit } = await import('../../faults/visitor.ts');
   const { app } = await import('../../../src-worker/app.ts');
   const { createExecutionContext } = await import('cloudflare:test');
@@ -37,7 +37,10 @@ test('the cookie is Secure everywhere but on http in local mode', async () => {
     PASSWORD_PEPPER: 'p'.repeat(32),
   };
   const owner = { username: 'owner', password: 'a long owner password' };
-  expect((await logIn(owner, { bindings: production })).headers.get('set-cookie')).toContain('; Secure');
+  const inProduction = (await logIn(owner, { bindings: production })).headers.getSetCookie()[0];
+  expect(inProduction).toMatch(
+    /^__Host-admin_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
   const init = (origin: string) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -46,7 +49,7 @@ test('the cookie is Secure everywhere but on http in local mode', async () => {
   const https = new Request('https://localhost/api/admin/login', init('https://localhost'));
   const local = { ...env, PASSWORD_PEPPER: 'p'.repeat(32) };
   const overHttps = await app.fetch(https, local, createExecutionContext());
-  expect(overHttps.headers.get('set-cookie')).toContain('; Secure');
+  expect(overHttps.headers.getSetCookie()[0]).toMatch(/^__Host-admin_session=.*; Path=\/; .*; Secure/);
   const overHttp = await visit('/api/admin/login', { ...init('http://localhost'), bindings: local });
   expect(overHttp.headers.get('set-cookie')).not.toContain('Secure');
 });

@@ -1,4 +1,4 @@
-import { api, read } from '../../lib/api-client.ts';
+import { api, read } from '../lib/api-client.ts';
 
 /** The widget's script, as its own documentation describes it. */
 interface Turnstile {

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ShownChallenge } from './challenge.ts';
 
-/** The site's challenge: shown in `place` when somebody turns to the form, and there for the sending to ask. */
-export const useChallenge = (form: RefObject<HTMLFormElement | null>) => {
+/** The site's challenge: shown in `place` when somebody turns to the form around it, and there for the sending to ask. */
+export const useChallenge = () => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Promise<ShownChallenge | null>>(null);
 
@@ -20,13 +20,13 @@ export const useChallenge = (form: RefObject<HTMLFormElement | null>) => {
   }, []);
 
   useEffect(() => {
-    const element = form.current;
+    const element = place.current?.closest('form');
     const onFocus = () => void ask();
     // Somebody may have turned to the form before the app came.
     if (element?.contains(document.activeElement) === true) onFocus();
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);
-  }, [form, ask]);
+  }, [ask]);
 
   return { place, ask };
 };
