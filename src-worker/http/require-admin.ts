@@ -33,7 +33,7 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
  * itself is marked `X-Background`: it passes as well, but a forgotten window must not keep the session from ending.
  */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
-  const id = readAdminCookie(c);
+  const id = readAdminCookie(c, c.get('ctx').settings.mode);
   const isUse = c.req.header('x-background') === undefined;
   const session = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
   if (session === null) throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain);

@@ -19,7 +19,7 @@ export const adminLoginRoutes = new Hono<AppEnv>()
   .post('/login', limitBody, requireOwnSite, jsonBody(adminLoginRequest), async (c) => {
     const ctx = c.get('ctx');
     const { id, ...session } = await login(ctx, c.req.valid('json'), callerOf(c));
-    setAdminCookie(c, id);
+    setAdminCookie(c, ctx.settings.mode, id);
     await keepDevice(c, ownerAccount(session.username));
     return c.json(succeed(session));
   })
@@ -31,7 +31,8 @@ export const adminSessionRoutes = new Hono<AdminEnv>()
   .route('/', adminTotpRoutes)
   .get('/session', (c) => c.json(succeed(c.get('admin'))))
   .post('/logout', async (c) => {
-    const id = takeAdminCookie(c);
-    if (id !== undefined) await closeSession(c.get('ctx'), id);
+    const ctx = c.get('ctx');
+    const id = takeAdminCookie(c, ctx.settings.mode);
+    if (id !== undefined) await closeSession(ctx, id);
     return c.json({ success: true as const, message: ADMIN_MESSAGES.loggedOut });
   });
