@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { AccountPanels } from '../features/account/account-panels.tsx';
+import { BillingDetails } from '../features/dashboard/billing-details.tsx';
 import { OrderHistory } from '../features/dashboard/order-history.tsx';
 import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
 import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx';
@@ -51,6 +52,7 @@ export const DashboardPage = () => {
             </div>
             <SubscriptionPanel user={session.user} onViewPlans={viewPlans} />
             <OrderHistory onResume={resumeOrder} />
+            <BillingDetails />
             <AccountPanels user={session.user} onLeft={leave} />
           </Queries>
         ) : (

@@ -116,21 +116,6 @@ export interface OrderOutcome {
   checked: boolean;
 }
 
-/** What stands on a receipt. */
-export interface Receipt {
-  /** PayPal's transaction id, which is also the receipt's number. */
-  id: string;
-  paid_at: string;
-  amount: number;
-  currency: string;
-  refunded: number;
-  order_id: string;
-  tier_name: string;
-  payment_type: PaymentType;
-  customer: { name: string; email: string };
-  seller: { name: string; email: string };
-}
-
 /** What the dashboard shows besides the account: the subscription, and what may be done with it. */
 export interface SubscriptionView {
   status: SubscriptionStatus;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sellerDetails } from './receipts.ts';
 import { text } from './text.ts';
 
 const identifier = text({ min: 1, max: 100 });
@@ -9,6 +10,8 @@ export const planId = z.string().check(z.regex(/^P-[\w-]{1,48}$/, { error: 'This
 export const privateSchemas = {
   /** PayPal's plan of each tier that renews, by the tier's id. */
   paypal_plans: z.object({ plans: z.record(identifier, planId) }),
+  /** Who sells, as it stands on receipts. */
+  seller: sellerDetails,
 } as const;
 
 export type PrivateKey = keyof typeof privateSchemas;

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { ContactStatus } from '#contract/contact';
 import type { PictureType } from '#contract/media';
 import type { OrderStatus, PaymentStatus, SubscriptionStatus } from '#contract/payments';
+import type { Party } from '#contract/receipts';
 import type { PaymentType } from '#contract/tiers';
 
 // Mirrors migrations/*.sql, which are written by hand; a test holds the two against each other.
@@ -255,6 +256,8 @@ export const payments = sqliteTable(
     payerEmail: text('payer_email'),
     paidAt: text('paid_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
+    /** What PayPal kept of it; null while it is not known. */
+    feeCents: integer('fee_cents'),
   },
   (table) => [
     index('payments_order_id').on(table.orderId),
@@ -276,6 +279,49 @@ export const refunds = sqliteTable(
   },
   (table) => [index('refunds_payment_id').on(table.paymentId), index('refunds_recorded_at').on(table.recordedAt)],
 );
+
+/** The last number given in each UTC year. */
+export const receiptCounters = sqliteTable('receipt_counters', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+});
+
+/** Receipts and credit notes as they were given. They outlive the account. */
+export const receipts = sqliteTable(
+  'receipts',
+  {
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    kind: text().$type<'receipt' | 'credit_note'>().notNull(),
+    paymentId: text('payment_id').notNull(),
+    refundId: text('refund_id'),
+    /** The number of the receipt that a credit note takes back. */
+    corrects: text(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    issuedAt: text('issued_at').notNull(),
+    seller: text({ mode: 'json' }).$type<Party>().notNull(),
+    customer: text({ mode: 'json' }).$type<Party>().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year, table.sequence] }),
+    index('receipts_payment_id').on(table.paymentId, table.kind),
+    uniqueIndex('receipts_refund_id').on(table.refundId),
+    index('receipts_issued_at').on(table.issuedAt),
+  ],
+);
+
+/** What a customer wants to have on receipts. */
+export const billingDetails = sqliteTable('billing_details', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  name: text().notNull(),
+  address: text().notNull(),
+  taxId: text('tax_id').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
 
 export const subscriptions = sqliteTable(
   'subscriptions',

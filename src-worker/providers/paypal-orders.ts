@@ -18,6 +18,7 @@ export const captureBody = z.object({
   custom_id: z.optional(z.string()),
   create_time: z.optional(z.string()),
   payee: z.optional(payee),
+  seller_receivable_breakdown: z.optional(z.object({ paypal_fee: z.optional(money) })),
   supplementary_data: z.optional(z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) })),
 });
 export type CaptureBody = z.infer<typeof captureBody>;

@@ -32,7 +32,7 @@ export type SubscriptionBody = z.infer<typeof subscriptionBody>;
 const transactionBody = z.object({
   id: z.string(),
   status: z.string(),
-  amount_with_breakdown: z.object({ gross_amount: money }),
+  amount_with_breakdown: z.object({ gross_amount: money, fee_amount: z.optional(money) }),
   payer_email: z.optional(z.string()),
   time: z.string(),
 });

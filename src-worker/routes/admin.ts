@@ -9,6 +9,7 @@ import { adminContactRoutes } from './admin-contacts.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
 import { adminPlanRoutes } from './admin-plans.ts';
+import { adminReceiptRoutes } from './admin-receipts.ts';
 import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 import { adminSystemRoutes } from './admin-system.ts';
@@ -23,6 +24,7 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)
   .route('/', adminPlanRoutes)
+  .route('/', adminReceiptRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminResumeRoutes)
   .route('/', adminUserRoutes)

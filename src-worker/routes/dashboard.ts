@@ -1,16 +1,24 @@
 import { Hono } from 'hono';
 import { succeed } from '#contract/envelope';
 import { contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
+import { billingDetails } from '#contract/receipts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { requestContent } from '../services/customers/request-content.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
+import { readBillingDetails, saveBillingDetails } from '../services/payments/ledger/billing-details.ts';
 import { listOrders } from '../services/payments/ledger/customer-orders.ts';
 
 /** `/api/dashboard`: a customer's own orders, subscription and requests. */
 export const dashboardRoutes = new Hono<UserEnv>()
   .get('/dashboard/orders', requireUser, async (c) => c.json(succeed(await listOrders(c.get('ctx'), c.get('user').id))))
   .get('/dashboard/summary', requireUser, async (c) => c.json(succeed(await readSummary(c.get('ctx'), c.get('user')))))
+  .get('/dashboard/billing', requireUser, async (c) =>
+    c.json(succeed(await readBillingDetails(c.get('ctx'), c.get('user').id))),
+  )
+  .put('/dashboard/billing', requireUser, jsonBody(billingDetails), async (c) =>
+    c.json(succeed(await saveBillingDetails(c.get('ctx'), c.get('user').id, c.req.valid('json')))),
+  )
   .post('/dashboard/content-request', requireUser, jsonBody(contentRequest), async (c) => {
     await requestContent(c.get('ctx'), c.get('user'), c.req.valid('json'));
     return c.json({ success: true as const, message: PAYMENT_MESSAGES.requestSent }, 201);

@@ -1,14 +1,16 @@
 import { Hono, type Context } from 'hono';
 import { succeed } from '#contract/envelope';
 import { createOrderRequest, paymentClaim } from '#contract/payments';
+import { receiptQuery } from '#contract/receipts';
 import { jsonBody } from '../http/json-body.ts';
+import { query } from '../http/query.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readUser } from '../services/customers/to-user.ts';
 import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
 import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
 import { createOrder } from '../services/payments/checkout/create-order.ts';
-import { readReceipt } from '../services/payments/ledger/receipt.ts';
+import { readReceipt, renewReceipt } from '../services/payments/ledger/receipt.ts';
 import { receiveEvent } from '../services/payments/webhook/receive-event.ts';
 import { retryOrder } from '../services/payments/checkout/retry-order.ts';
 
@@ -52,8 +54,12 @@ export const paymentRoutes = new Hono<UserEnv>()
     const retry = { userId: c.get('user').id, orderId: c.req.param('id'), origin };
     return c.json(succeed(await retryOrder(c.get('ctx'), retry)));
   })
-  .get('/payments/receipts/:id', requireUser, async (c) =>
-    c.json(succeed(await readReceipt(c.get('ctx'), c.get('user'), c.req.param('id')))),
+  .get('/payments/receipts/:id', requireUser, query(receiptQuery), async (c) => {
+    const which = { paymentId: c.req.param('id'), ...c.req.valid('query') };
+    return c.json(succeed(await readReceipt(c.get('ctx'), c.get('user'), which)));
+  })
+  .post('/payments/receipts/:id/renew', requireUser, async (c) =>
+    c.json(succeed(await renewReceipt(c.get('ctx'), c.get('user'), c.req.param('id')))),
   )
   .post('/payments/subscription/cancel', requireUser, async (c) => {
     await cancelSubscription(c.get('ctx'), c.get('user').id);

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Success } from '#contract/envelope';
 import type { ContactRequest } from '#contract/contact';
-import type { OrderView, Receipt } from '#contract/payments';
+import type { OrderView } from '#contract/payments';
+import type { Receipt } from '#contract/receipts';
 import { refusalToast } from '../../src-web/features/checkout/checkout-messages.ts';
 import { sendContact } from '../../src-web/features/contact/contact-api.ts';
 import { fetchDocument, sendDocument } from '../../src-web/features/admin/draft/content-api.ts';
@@ -132,9 +133,9 @@ test('the visitor’s client carries the token, the owner’s the cookie and not
 /** Never called: `tsc -b` fails when a route answers something else than its caller takes. */
 export const typesOfAnswers = (): unknown[] => {
   const orderList: Promise<OrderView[]> = orders();
-  const receipt: Promise<Receipt> = read(api.payments.receipts[':id'].$get({ param: { id: '1' } }), '');
+  const receipt: Promise<Receipt> = read(api.payments.receipts[':id'].$get({ param: { id: '1' }, query: {} }), '');
   // @ts-expect-error -- a receipt is no list of orders
-  const nonsense: Promise<OrderView[]> = read(api.payments.receipts[':id'].$get({ param: { id: '1' } }), '');
+  const nonsense: Promise<OrderView[]> = read(api.payments.receipts[':id'].$get({ param: { id: '1' }, query: {} }), '');
   // @ts-expect-error -- this answers no data
   const nothing: Promise<Success<string>> = answer(api.auth.logout.$post());
   // @ts-expect-error -- the visitor's client has none of the owner's routes

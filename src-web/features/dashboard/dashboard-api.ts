@@ -1,4 +1,5 @@
-import type { ContentRequest, DashboardSummary, OrderView, Receipt } from '#contract/payments';
+import type { ContentRequest, DashboardSummary, OrderView } from '#contract/payments';
+import type { BillingDetails, Receipt } from '#contract/receipts';
 import { answer, api, ApiError, failureMessage, read, UNEXPECTED } from '../../lib/api-client.ts';
 import { errorsByField } from '../../components/check-fields.ts';
 import type { FormFailure } from '../../components/use-form.ts';
@@ -15,8 +16,22 @@ export const fetchOwnerEmail = async (): Promise<string> =>
 export const sendCancellation = (): Promise<DashboardSummary> =>
   read(api.payments.subscription.cancel.$post(), 'Failed to cancel the subscription');
 
-export const fetchReceipt = (id: string): Promise<Receipt> =>
-  read(api.payments.receipts[':id'].$get({ param: { id } }), 'Failed to fetch receipt');
+/** The newest receipt of a payment, or the document with a number. */
+export const fetchReceipt = (id: string, number: string | null): Promise<Receipt> =>
+  read(
+    api.payments.receipts[':id'].$get({ param: { id }, query: number === null ? {} : { number } }),
+    'Failed to fetch receipt',
+  );
+
+/** Takes a receipt back, and answers the new one with the details as they are now. */
+export const renewReceipt = (id: string): Promise<Receipt> =>
+  read(api.payments.receipts[':id'].renew.$post({ param: { id } }), 'Failed to renew the receipt');
+
+export const fetchBilling = (): Promise<BillingDetails> =>
+  read(api.dashboard.billing.$get(), 'Failed to fetch billing details');
+
+export const saveBilling = (json: BillingDetails): Promise<BillingDetails> =>
+  read(api.dashboard.billing.$put({ json }), 'Failed to save billing details');
 
 /** Sends a request to the owner; answers null, or why it was not taken. */
 export const sendContentRequest = async (json: ContentRequest): Promise<FormFailure | null> => {

@@ -1,28 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { centsOf, formatMoney } from '#contract/money';
-import type { ReactNode } from 'react';
-import type { Receipt } from '#contract/payments';
+import { useState, type ReactNode } from 'react';
+import type { Party, Receipt } from '#contract/receipts';
 import { buttonClass } from '../../components/button.ts';
 import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { orderTitle } from '../../components/order-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
-import { fetchReceipt } from './dashboard-api.ts';
+import { toast } from '../../components/toast.ts';
+import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
 import styles from './receipt.module.css';
 
-/** The receipt of one payment, as a sheet to be printed. */
+/** The receipt of one payment, or another document about it, as a sheet to be printed. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
+  const [number, setNumber] = useState<string | null>(null);
   const {
     data: receipt,
     isPending,
     error,
   } = useQuery({
-    queryKey: ['receipt', paymentId],
-    queryFn: () => fetchReceipt(paymentId),
+    queryKey: ['receipt', paymentId, number],
+    queryFn: () => fetchReceipt(paymentId, number),
   });
   if (isPending) return <LoadingScreen text="Loading your receipt..." />;
-  if (receipt !== undefined) return <Sheet receipt={receipt} wayBack={wayBack} />;
+  if (receipt !== undefined) return <Sheet receipt={receipt} onShow={setNumber} wayBack={wayBack} />;
   return (
     <MessageScreen title="No receipt to show" text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
       {wayBack}
@@ -30,29 +32,36 @@ export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack
   );
 };
 
-const Sheet = ({ receipt, wayBack }: { receipt: Receipt; wayBack: ReactNode }) => {
-  const { amount, refunded, currency } = receipt;
-  const money = (sum: number) => formatMoney(centsOf(sum), currency);
+const TITLES = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
+
+interface SheetProps {
+  receipt: Receipt;
+  /** Shows the document with a number, or the newest receipt with null. */
+  onShow: (number: string | null) => void;
+  wayBack: ReactNode;
+}
+
+const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
+  const { kind, corrects } = receipt;
+  const money = (sum: number) => formatMoney(centsOf(sum), receipt.currency);
+  const isCredit = kind === 'credit_note';
   return (
     <main id="main" className={styles['sheet']} tabIndex={-1}>
-      <h1>Receipt</h1>
+      <h1>{TITLES[kind]}</h1>
       <dl className={styles['facts']}>
-        <div>
-          <dt>Number</dt>
-          <dd>{receipt.id}</dd>
-        </div>
-        <div>
-          <dt>Paid on</dt>
-          <dd>{formatDay(receipt.paid_at)}</dd>
-        </div>
-        <Party as="From" {...receipt.seller} />
-        <Party as="To" {...receipt.customer} />
+        <Fact label="Number">{receipt.number}</Fact>
+        <Fact label="Given on">{formatDay(receipt.issued_at)}</Fact>
+        <Fact label="Paid on">{formatDay(receipt.paid_at)}</Fact>
+        <Fact label="PayPal transaction">{receipt.id}</Fact>
+        {corrects !== null && <Fact label="For receipt">{corrects}</Fact>}
+        <PartyFact as="From" party={receipt.seller} />
+        <PartyFact as="To" party={receipt.customer} />
       </dl>
       <table className={styles['amounts']}>
         <thead>
           <tr>
             <th scope="col">For</th>
-            <th scope="col">Amount, {currency}</th>
+            <th scope="col">Amount, {receipt.currency}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,43 +69,88 @@ const Sheet = ({ receipt, wayBack }: { receipt: Receipt; wayBack: ReactNode }) =
             <td>
               <strong>{receipt.tier_name}</strong>
               <span>
-                {orderTitle(receipt.order_id)}, {receipt.payment_type === 'subscription' ? 'one month' : 'paid once'}
+                {orderTitle(receipt.order_id)}, {receipt.payment_type === 'subscription' ? 'one period' : 'paid once'}
               </span>
             </td>
-            <td>{money(amount)}</td>
+            <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>
           </tr>
-          {refunded > 0 && (
-            <tr>
-              <td>Returned</td>
-              <td>−{money(refunded)}</td>
-            </tr>
-          )}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{refunded > 0 ? 'Remains paid' : 'Total paid'}</th>
-            <td>{money(amount - refunded)}</td>
+            <th scope="row">{isCredit ? 'Total credited' : 'Total paid'}</th>
+            <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>
           </tr>
         </tfoot>
       </table>
-      <p className={styles['how']}>Paid through PayPal.</p>
+      <div className={styles['how']}>
+        <p>Paid through PayPal.</p>
+        {receipt.seller.note !== undefined && receipt.seller.note !== '' && <p>{receipt.seller.note}</p>}
+        {!isCredit && receipt.refunded > 0 && (
+          <p>{money(receipt.refunded)} of it went back; there is a credit note for that.</p>
+        )}
+      </div>
       <div className={styles['buttons']}>
         <button type="button" className={buttonClass()} onClick={() => print()}>
           Print
         </button>
         {wayBack}
       </div>
+      {receipt.can_correct && <Renewal paymentId={receipt.id} onRenewed={() => onShow(null)} />}
+      {receipt.documents.length > 1 && (
+        <nav className={styles['others']} aria-label="All documents about this payment">
+          {receipt.documents.map((one) => (
+            <button
+              key={one.number}
+              type="button"
+              className={buttonClass('quiet')}
+              aria-current={one.number === receipt.number || undefined}
+              onClick={() => onShow(one.number)}
+            >
+              {TITLES[one.kind]} {one.number}, {money(one.amount)}
+            </button>
+          ))}
+        </nav>
+      )}
     </main>
   );
 };
 
-const Party = ({ as, name, email }: { as: string; name: string; email: string }) => (
+/** Offers a new receipt where the details that it would show have changed since. */
+const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () => void }) => {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => renewReceipt(paymentId),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['receipt', paymentId] });
+      onRenewed();
+    },
+    onError: (error) => toast({ tone: 'error', title: 'No new receipt', description: messageOf(error) }),
+  });
+  return (
+    <div className={styles['renewal']}>
+      <p>The billing details have changed since. A new receipt shows them, and a credit note takes this one back.</p>
+      <button type="button" className={buttonClass('outline')} disabled={isPending} onClick={() => mutate()}>
+        Get a new receipt
+      </button>
+    </div>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt>{as}</dt>
-    <dd>
-      {name}
-      <br />
-      {email}
-    </dd>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
   </div>
+);
+
+const PartyFact = ({ as, party: { name, email, address, tax_id: taxId } }: { as: string; party: Party }) => (
+  <Fact label={as}>
+    {[name, ...address.split('\n'), email, taxId === '' ? '' : `Tax number ${taxId}`]
+      .filter((line) => line.trim() !== '')
+      .map((line) => (
+        <span key={line} className={styles['line']}>
+          {line}
+        </span>
+      ))}
+  </Fact>
 );

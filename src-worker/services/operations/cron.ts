@@ -4,6 +4,7 @@ import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { keepPaidCurrency } from '../payments/paid-currency.ts';
 import { watchPayments } from '../payments/alerts/watch-payments.ts';
+import { forgetOldReceipts } from '../payments/ledger/forget-receipts.ts';
 import { reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
@@ -15,6 +16,7 @@ const TASKS = {
   check_payments: reconcilePayments,
   end_replaced_subscriptions: endAllReplacedPlans,
   watch_payments: watchPayments,
+  forget_old_receipts: forgetOldReceipts,
   deliver_mail: deliverDue,
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,

@@ -19,7 +19,8 @@ interface Author {
 export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): Promise<PrivateDocument<K> | null> => {
   const [row] = await ctx.db.select().from(privateDocuments).where(eq(privateDocuments.key, key));
   if (row === undefined) return null;
-  return { revision: row.revision, body: privateSchemas[key].parse(row.body) };
+  // The schema of a key makes the body of that key, which a generic index cannot say.
+  return { revision: row.revision, body: privateSchemas[key].parse(row.body) as PrivateDocuments[K] };
 };
 
 interface Change<K extends PrivateKey> {

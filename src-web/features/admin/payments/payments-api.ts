@@ -1,5 +1,6 @@
 import type { OwnerOrder } from '#contract/admin';
 import type { DiscrepancyReport, PaymentToAssign, RefundSummary } from '#contract/owner-payments';
+import type { PrivateDocument } from '#contract/private-documents';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import type { PageReader } from '../lists/use-list.ts';
@@ -24,3 +25,12 @@ export const assignPayment = async (paymentId: string, orderId: string): Promise
 };
 
 const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });
+
+export type Seller = PrivateDocument<'seller'>;
+
+/** Who sells, as it stands on receipts. */
+export const fetchSeller = (): Promise<Seller> =>
+  adminRead(() => ownerApi.admin.seller.$get(), 'Failed to fetch the receipt details');
+
+/** Saves it, and answers it as it stands then. 409 says that somebody else has saved since. */
+export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));

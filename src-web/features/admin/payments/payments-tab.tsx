@@ -4,6 +4,7 @@ import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
 import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchUnmatched } from './payments-api.ts';
+import { SellerPanel } from './seller-panel.tsx';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
@@ -26,6 +27,7 @@ export const PaymentsTab = () => {
       <Discrepancies query={discrepancies} />
       <AllOrders list={orders} />
       <Refunds list={refunds} />
+      <SellerPanel />
     </>
   );
 };

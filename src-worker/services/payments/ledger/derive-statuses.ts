@@ -1,5 +1,6 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { issueReceipts } from './issue-receipts.ts';
 import { orders, payments, subscriptions } from '../../../db/schema.ts';
 
 // Statuses are worked out here and nowhere else, from facts that are only ever added to. So the same facts give the
@@ -107,5 +108,9 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
           inArray(subscriptions.orderId, sql`(${ofPayments})`),
         ),
       ),
+    ...issueReceipts(
+      ctx,
+      sql`p.id IN ${listed(paymentIds)} OR p.order_id IN ${listed(orderIds)} OR p.subscription_id IN ${listed(subscriptionIds)}`,
+    ),
   ] as const;
 };

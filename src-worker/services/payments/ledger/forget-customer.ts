@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { contentRequests, orders, outbox, payments, subscriptions } from '../../../db/schema.ts';
+import { billingDetails, contentRequests, orders, outbox, payments, subscriptions } from '../../../db/schema.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
 /**
@@ -12,6 +12,8 @@ export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email:
   return [
     ctx.db.update(payments).set({ payerEmail: null }).where(inArray(payments.orderId, own)),
     ctx.db.update(subscriptions).set({ payerEmail: null }).where(inArray(subscriptions.orderId, own)),
+    // Receipts stay for the years that bookkeeping asks, with the person's block as it was.
+    ctx.db.delete(billingDetails).where(eq(billingDetails.userId, id)),
     ctx.db.delete(contentRequests).where(eq(contentRequests.userId, id)),
     ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, PAYMENT_MAIL_KINDS))),
   ] as const;

@@ -38,6 +38,7 @@ export const captureUpdate = (
     status,
     amountCents,
     currency: capture.amount.currency_code,
+    feeCents: toCents(capture.seller_receivable_breakdown?.paypal_fee?.value ?? ''),
     paidAt: instant(ctx, capture.create_time),
     payerEmail: more.payerEmail ?? null,
     reference: capture.custom_id ?? null,

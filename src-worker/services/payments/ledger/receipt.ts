@@ -1,32 +1,91 @@
 import { toAmount } from '#contract/money';
-import { and, eq } from 'drizzle-orm';
-import { PAYMENT_MESSAGES, type Receipt } from '#contract/payments';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { PAYMENT_MESSAGES } from '#contract/payments';
+import { RECEIPT_MESSAGES, type Receipt } from '#contract/receipts';
 import type { Context } from '../../../context.ts';
-import { orders, payments, type UserRow } from '../../../db/schema.ts';
+import { orders, payments, receipts, type UserRow } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { readSnapshot } from '../../content/public-content.ts';
 import { returnedOf } from './customer-orders.ts';
+import { correctReceipt, customerNow, issueReceipts, sellerNow } from './issue-receipts.ts';
 
-/** The receipt of one of a customer's own payments. Throws `not_found` for any other. */
-export const readReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
+/**
+ * A document of one of a customer's own payments: the newest receipt, or the one of a number. Throws `not_found` for
+ * any other.
+ */
+export const readReceipt = async (
+  ctx: Context,
+  user: UserRow,
+  { paymentId, number }: { paymentId: string; number?: string | undefined },
+): Promise<Receipt> => {
   const [row] = await ctx.db
     .select({ payment: payments, order: orders, returnedCents: returnedOf })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.id, paymentId), eq(orders.userId, user.id), eq(payments.status, 'completed')));
-  if (row === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.receiptUnknown);
+  const given = row === undefined ? [] : await documentsOf(ctx, paymentId);
+  const receiptsOnly = given.filter(({ kind }) => kind === 'receipt');
+  const shown = number === undefined ? receiptsOnly.at(-1) : given.find((one) => numberOf(one) === number);
+  if (row === undefined || shown === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.receiptUnknown);
   const { payment, order, returnedCents } = row;
-  const { name, email } = (await readSnapshot(ctx)).content.profile.personalInfo;
   return {
+    ...toLine(shown),
     id: payment.id,
     paid_at: payment.paidAt,
-    amount: toAmount(payment.amountCents),
-    currency: payment.currency,
+    currency: shown.currency,
     refunded: toAmount(returnedCents),
+    corrects: shown.corrects,
     order_id: order.id,
-    tier_name: order.tierName,
+    tier_name: shown.description,
     payment_type: order.paymentType,
-    customer: { name: `${user.firstName} ${user.lastName}`, email: user.email },
-    seller: { name, email },
+    customer: shown.customer,
+    seller: shown.seller,
+    can_correct: shown === receiptsOnly.at(-1) && !(await saysNow(ctx, shown)),
+    documents: given.map(toLine),
   };
 };
+
+/**
+ * Takes a payment's receipt back with a credit note, and gives a new one with the blocks as they are now. Throws
+ * `not_found`, or `conflict` when it would say the same.
+ */
+export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
+  const receipt = await readReceipt(ctx, user, { paymentId });
+  if (!receipt.can_correct) throw new AppError('conflict', RECEIPT_MESSAGES.nothingToCorrect);
+  const [year = 0, sequence = 0] = receipt.number.split('-').map(Number);
+  const [first, ...rest] = correctReceipt(ctx, { year, sequence }, paymentId);
+  if (first !== undefined) await ctx.db.batch([first, ...rest]);
+  return readReceipt(ctx, user, { paymentId });
+};
+
+type ReceiptRow = typeof receipts.$inferSelect;
+
+/** Everything that was given for a payment, in order. One from before there were numbers gets its receipt now. */
+const documentsOf = async (ctx: Context, paymentId: string): Promise<ReceiptRow[]> => {
+  const read = () =>
+    ctx.db
+      .select()
+      .from(receipts)
+      .where(eq(receipts.paymentId, paymentId))
+      .orderBy(asc(receipts.year), asc(receipts.sequence));
+  const given = await read();
+  if (given.length > 0) return given;
+  const [first, ...rest] = issueReceipts(ctx, sql`p.id = ${paymentId}`);
+  if (first !== undefined) await ctx.db.batch([first, ...rest]);
+  return read();
+};
+
+/** Whether a receipt's blocks are what they would be now. */
+const saysNow = async (ctx: Context, { paymentId, seller, customer }: ReceiptRow): Promise<boolean> => {
+  const now = await ctx.db.get<{ seller: string; customer: string }>(sql`SELECT ${sellerNow} AS seller,
+    ${customerNow} AS customer FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = ${paymentId}`);
+  return now?.seller === JSON.stringify(seller) && now.customer === JSON.stringify(customer);
+};
+
+const numberOf = ({ year, sequence }: ReceiptRow): string => `${year}-${String(sequence).padStart(6, '0')}`;
+
+const toLine = (row: ReceiptRow) => ({
+  number: numberOf(row),
+  kind: row.kind,
+  issued_at: row.issuedAt,
+  amount: toAmount(row.amountCents),
+});

@@ -56,6 +56,7 @@ export const updateOfTransaction = (
     kind: 'sale',
     status,
     amountCents,
+    feeCents: toCents(transaction.amount_with_breakdown.fee_amount?.value ?? ''),
     currency: currency_code,
     paidAt: instant(ctx, transaction.time),
     payerEmail: transaction.payer_email ?? null,

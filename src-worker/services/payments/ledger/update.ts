@@ -16,6 +16,8 @@ export interface PaymentUpdate {
   providerOrderId: string | null;
   subscriptionId: string | null;
   payee: string | null;
+  /** What PayPal kept of it; left out where PayPal does not say. */
+  feeCents?: number | null;
 }
 
 /** Money that went back. */

@@ -29,6 +29,7 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
       payerEmail: isMatched && isDeleted(matched) ? null : update.payerEmail,
       paidAt: update.paidAt,
       recordedAt: ctx.now().toISOString(),
+      feeCents: update.feeCents ?? null,
     })
     .onConflictDoUpdate({
       target: payments.id,
@@ -39,6 +40,7 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
         problem: sql`CASE WHEN ${payments.matchedBy} = 'owner' THEN ${payments.problem}
           ELSE COALESCE(excluded.problem, ${payments.problem}) END`,
         payerEmail: sql`COALESCE(excluded.payer_email, ${payments.payerEmail})`,
+        feeCents: sql`COALESCE(excluded.fee_cents, ${payments.feeCents})`,
       },
       setWhere: sql`${NEW_RANK} >= ${RANK}`,
     });

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { sellerDetails, type SellerDetails } from '#contract/receipts';
+import { buttonClass } from '../../../components/button.ts';
+import { Field, useField } from '../../../components/field.tsx';
+import { FormMessage } from '../../../components/form-message.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { toast } from '../../../components/toast.ts';
+import { failureOf, useForm } from '../../../components/use-form.ts';
+import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
+import { PeriodExport } from './period-export.tsx';
+import styles from './seller-panel.module.css';
+
+const KEY = ['seller'];
+
+/** Who sells, as it stands on receipts, and the payments of a period as a file. */
+export const SellerPanel = () => {
+  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: fetchSeller });
+  return (
+    <Panel title="Receipts" lead="What stands on receipts and credit notes as the seller, from the next one on.">
+      {isPending && <SkeletonRows count={4} />}
+      {data !== undefined && <SellerForm key={data.revision} seller={data} />}
+      <PeriodExport />
+    </Panel>
+  );
+};
+
+const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
+  const client = useQueryClient();
+  const save = async (details: SellerDetails) => {
+    try {
+      const saved = await saveSeller({ revision, body: details });
+      toast({ title: 'Saved', description: saved.message });
+      client.setQueryData(KEY, saved.data);
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  const { form, isSending, message, errors } = useForm({ schema: sellerDetails, send: save });
+  return (
+    <form {...form} className={styles['form']}>
+      <Field
+        name="name"
+        label="Name of the seller"
+        defaultValue={body.name}
+        autoComplete="off"
+        hint="Left empty, the profile’s name stands there."
+        error={errors['name']}
+      />
+      <Lines name="address" label="Address" value={body.address} error={errors['address']} />
+      <Field name="tax_id" label="Tax number" defaultValue={body.tax_id} autoComplete="off" error={errors['tax_id']} />
+      <Lines
+        name="note"
+        label="Note"
+        value={body.note}
+        hint="A line that your tax law asks for, such as for small businesses or a reverse charge."
+        error={errors['note']}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass()} disabled={isSending}>
+        {isSending ? 'Saving...' : 'Save Receipt Details'}
+      </button>
+    </form>
+  );
+};
+
+interface LinesProps {
+  name: string;
+  label: string;
+  value: string;
+  hint?: string;
+  error?: string;
+}
+
+const Lines = ({ name, label, value, hint, error }: LinesProps) => {
+  const { id, control, note } = useField({ error, hint });
+  return (
+    <div className={styles['lines']}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...control} name={name} rows={3} defaultValue={value} />
+      {note}
+    </div>
+  );
+};

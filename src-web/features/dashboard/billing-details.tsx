@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { billingDetails, RECEIPT_MESSAGES, type BillingDetails as Details } from '#contract/receipts';
+import { buttonClass } from '../../components/button.ts';
+import { Field, useField } from '../../components/field.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { toast } from '../../components/toast.ts';
+import { failureOf, useForm } from '../../components/use-form.ts';
+import styles from './billing-details.module.css';
+import { fetchBilling, saveBilling } from './dashboard-api.ts';
+
+const KEY = ['billing'];
+
+/** What the customer wants to have on receipts, for a company's books. */
+export const BillingDetails = () => {
+  const { data } = useQuery({ queryKey: KEY, queryFn: fetchBilling });
+  return (
+    <Panel title="Billing Details" lead="What your receipts say besides your name and e-mail address.">
+      {data !== undefined && <Form key={JSON.stringify(data)} details={data} />}
+    </Panel>
+  );
+};
+
+const Form = ({ details }: { details: Details }) => {
+  const client = useQueryClient();
+  const save = async (changed: Details) => {
+    try {
+      client.setQueryData(KEY, await saveBilling(changed));
+      void client.invalidateQueries({ queryKey: ['receipt'] });
+      toast({ title: 'Saved', description: RECEIPT_MESSAGES.billingSaved });
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  const { form, isSending, message, errors } = useForm({ schema: billingDetails, send: save });
+  const { id, control, note } = useField({ error: errors['address'] });
+  return (
+    <form {...form} className={styles['form']}>
+      <Field
+        name="name"
+        label="Company or name"
+        defaultValue={details.name}
+        autoComplete="organization"
+        hint="Left empty, your own name stands there."
+        error={errors['name']}
+      />
+      <div className={styles['address']}>
+        <label htmlFor={id}>Address</label>
+        <textarea {...control} name="address" rows={3} autoComplete="street-address" defaultValue={details.address} />
+        {note}
+      </div>
+      <Field
+        name="tax_id"
+        label="Tax number"
+        defaultValue={details.tax_id}
+        autoComplete="off"
+        error={errors['tax_id']}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass('outline')} disabled={isSending}>
+        {isSending ? 'Saving...' : 'Save Billing Details'}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { receiptNumber } from '../ledger/issue-receipts.ts';
+
+interface Period {
+  /** Days in UTC, both included. */
+  from: string;
+  to: string;
+}
+
+/** Every payment, fee, refund and reversal of a period, the oldest first, for a bookkeeper's spreadsheet. */
+export const exportPayments = (ctx: Context, period: Period) => ({
+  columns: [
+    'Date (UTC)',
+    'Kind',
+    'Receipt or credit note',
+    'PayPal transaction',
+    'Order',
+    'For',
+    'Customer',
+    'Gross',
+    'PayPal fee',
+    'Net',
+    'Currency',
+  ],
+  pages: pages(ctx, period),
+});
+
+const ROWS_AT_ONCE = 1000;
+
+interface Row {
+  at: string;
+  kind: string;
+  number: string | null;
+  id: string;
+  order_id: string | null;
+  tier: string | null;
+  customer: string | null;
+  gross: number;
+  fee: number | null;
+  currency: string;
+}
+
+async function* pages(ctx: Context, { from, to }: Period) {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    // Each page is asked for when the one before is written.
+    // oxlint-disable-next-line no-await-in-loop
+    const rows = await ctx.db.all<Row>(sql`
+      SELECT p.paid_at AS at, 'payment' AS kind, ${receiptNumber('r')} AS number, p.id AS id, p.order_id AS order_id,
+        r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
+        p.fee_cents AS fee, p.currency AS currency
+      FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND NOT EXISTS (
+        SELECT 1 FROM receipts later WHERE later.payment_id = p.id AND later.kind = 'receipt'
+          AND (later.year, later.sequence) > (r.year, r.sequence))
+      WHERE p.status = 'completed' AND substr(p.paid_at, 1, 10) BETWEEN ${from} AND ${to}
+      UNION ALL
+      SELECT f.refunded_at, f.kind, ${receiptNumber('r')}, f.id, p.order_id, r.description,
+        json_extract(r.customer, '$.name'), -f.amount_cents, NULL, f.currency
+      FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id LEFT JOIN receipts r ON r.refund_id = f.id
+      WHERE substr(f.refunded_at, 1, 10) BETWEEN ${from} AND ${to}
+      ORDER BY 1, 4 LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`);
+    yield rows.map(line);
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}
+
+const line = ({ at, kind, number, id, order_id, tier, customer, gross, fee, currency }: Row) => [
+  at.slice(0, 10),
+  kind,
+  number,
+  id,
+  order_id,
+  tier,
+  customer,
+  gross / 100,
+  fee === null ? null : fee / 100,
+  (gross - (fee ?? 0)) / 100,
+  currency,
+];
