@@ -73,3 +73,16 @@ test('decisions are numbered without a gap and have a status', () => {
     expect(read(file), file).toMatch(/^Status: (?:accepted|superseded by \d{3}), 2026-/m);
   }
 });
+
+test('what the privacy document says is stored is a table of the database', () => {
+  const sql = files
+    .filter((file) => file.startsWith('migrations/') && file.endsWith('.sql'))
+    .map(read)
+    .join('\n');
+  const tables = [...sql.matchAll(/CREATE TABLE (\w+)|RENAME TO (\w+)/g)].map(([, made, renamed]) => made ?? renamed);
+  const gone = [...sql.matchAll(/ALTER TABLE (\w+) RENAME TO/g)].map(([, name]) => name);
+  const [, ...rows] = read('.github/docs/privacy.md').match(/^\|.*$/gm) ?? [];
+  const named = rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([a-z_]+)/g)].map(([, name]) => name));
+  expect(named).toContain('users');
+  expect(named.filter((name) => name !== 'device' && (!tables.includes(name) || gone.includes(name)))).toEqual([]);
+});
