@@ -53,12 +53,12 @@ const CONTACT_LINK = /^(?:mailto|tel):[^\s\\]+$/i;
 
 const URL_MAX = 2048;
 
-/** An image's address: a path on this site, an http(s) address, or empty for none. */
+/** An image's address: a path on this site, an https address, or empty for none. The pages' policy blocks http ones. */
 export const imageUrl = z.string({ error: 'Please enter an image address' }).check(
   storable,
   z.maxLength(URL_MAX),
-  z.refine((value) => value === '' || PATH.test(value) || ABSOLUTE.test(value), {
-    error: 'Image addresses start with https://, http:// or /',
+  z.refine((value) => value === '' || PATH.test(value) || (ABSOLUTE.test(value) && !/^http:/i.test(value)), {
+    error: 'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',
   }),
 );
 

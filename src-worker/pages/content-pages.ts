@@ -9,6 +9,7 @@ import { notFoundPage } from './not-found.ts';
 import { sendPage, sendUnavailable, siteOrigin, snapshotOrNull, type PageContext } from './page-context.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
+import { securityText } from './security-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -40,10 +41,14 @@ export const contentPages = new Hono<AppEnv>()
     }),
   )
   .get('/projects/:projectId', (c) => sendProject(c, c.req.param('projectId')))
+  .get('/.well-known/security.txt', (c) => {
+    const { settings, now } = c.get('ctx');
+    return c.text(securityText(settings.ownerEmail, siteOrigin(c), now()), 200, { 'Cache-Control': REVALIDATE });
+  })
   .get('/robots.txt', (c) => c.text(robots(siteOrigin(c)), 200, { 'Cache-Control': REVALIDATE }))
   .get('/sitemap.xml', (c) => {
     const draw = async (snapshot: Snapshot) => {
-      // A search engine reads a map without dates as well.
+      // A search engine reads a sitemap without dates as well.
       const times = await readPublicationTimes(c.get('ctx')).catch(() => ({}));
       return sitemap(snapshot, times, siteOrigin(c));
     };
