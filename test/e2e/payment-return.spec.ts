@@ -47,10 +47,7 @@ test('an order that nobody knows is said so in a sentence', async ({ page, allow
 
 test('signing out while a checkout loads stops it', async ({ page }) => {
   await arrive(page, somebody());
-  let goOn = () => undefined as void;
-  const isHeld = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/payments/create-order', async (route) => {
     const response = await route.fetch();
     await isHeld;

@@ -22,7 +22,7 @@ interface FollowOptions<T> {
 
 /** Asks what became of an order until that is settled. A server in trouble is asked again, too. */
 export const followOrder = <T extends Asked>({ ask, onWaiting }: FollowOptions<T>) => {
-  let goOn = (): void => undefined;
+  let goOn: (() => void) | undefined;
   let isStopped = false;
 
   const pause = (milliseconds: number) =>
@@ -48,10 +48,10 @@ export const followOrder = <T extends Asked>({ ask, onWaiting }: FollowOptions<T
   return {
     end: follow(),
     /** Asks now instead of after the pause. */
-    hurry: () => goOn(),
+    hurry: () => goOn?.(),
     stop: () => {
       isStopped = true;
-      goOn();
+      goOn?.();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OrderOutcome } from '#contract/payments';
 import { useSession } from '../session/session.ts';
 import { followOrder, type Followed } from './follow-order.ts';
@@ -12,11 +12,19 @@ interface PaymentReturn {
   toDashboard: () => void;
 }
 
+/** What an order was found to be, and in which round of questions. */
+interface Found {
+  round: string;
+  state: ReturnState;
+}
+
 /** Finds out what became of an order, tells the tab that began it, and leaves the stage to it once that is settled. */
 export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentReturn) => {
-  const [state, setState] = useState<ReturnState>({ status: isCancelled ? 'unpaid' : 'checking' });
-  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<Found | null>(null);
+  const [count, setCount] = useState(0);
   const { status: who } = useSession();
+  const round = `${orderId} ${count} ${who}`;
+  const state = present({ isCancelled, isVisitor: who === 'signed-out', found: found?.round === round ? found : null });
 
   // The first tab goes on: this one is superfluous. Browsers close only what a page has opened.
   useEffect(
@@ -28,15 +36,17 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
     if (isCancelled) return tellTabs({ kind: 'cancelled', orderId });
     if (who === 'unknown') return;
     tellTabs({ kind: 'returned', orderId });
-    if (who === 'signed-out') return setState({ status: 'visitor' });
+    if (who === 'signed-out') return;
     let isCurrent = true;
     const { end, stop } = followOrder({ ask: () => confirmOrder(orderId) });
-    void end.then((followed) => {
+    const settle = async () => {
+      const next = stateOf(await end);
       if (!isCurrent) return;
-      setState(stateOf(followed));
+      setFound({ round, state: next });
       // The first tab may be between two questions.
       tellTabs({ kind: 'returned', orderId });
-    });
+    };
+    void settle();
     return () => {
       isCurrent = false;
       stop();
@@ -46,11 +56,19 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
   const tierName = state.status === 'paid' ? state.tierName : null;
   useEffect(() => (tierName === null ? undefined : celebrate(tierName, toDashboard)), [tierName, toDashboard]);
 
-  const askAgain = useCallback(() => {
-    setState({ status: 'checking' });
-    setRound((count) => count + 1);
-  }, []);
-  return { state, askAgain };
+  return { state, askAgain: () => setCount(count + 1) };
+};
+
+interface Present {
+  isCancelled: boolean;
+  isVisitor: boolean;
+  found: Found | null;
+}
+
+const present = ({ isCancelled, isVisitor, found }: Present): ReturnState => {
+  if (isCancelled) return { status: 'unpaid' };
+  if (isVisitor) return { status: 'visitor' };
+  return found?.state ?? { status: 'checking' };
 };
 
 const stateOf = (followed: Followed<OrderOutcome>): ReturnState => {
