@@ -68,6 +68,7 @@ const told = (status: OrderStatus) => {
     payment_type: 'subscription',
     payments: [],
     can_retry: false,
+    declined: false,
   };
   return returnState({ order }).status;
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentRequestDraft } from '../../src-web/features/dashboard/request-draft.ts';
 import { orderBadge, orderTitle } from '../../src-web/components/order-labels.ts';
 import { PRICING_DELAYS_MS } from '../../src-web/features/dashboard/pricing-scroll.ts';
-import { nextStep } from '../../src-web/features/dashboard/subscription-words.ts';
+import { billingTerm, nextStep, outlook, type Plan } from '../../src-web/features/dashboard/subscription-words.ts';
 import { formatDayOrNone } from '../../src-web/lib/format-time.ts';
 import { mailDraft } from '../../src-web/lib/mail-draft.ts';
 import { subscriptionBadge } from '../../src-web/components/subscription-badge.ts';
@@ -50,13 +50,62 @@ test('a subscription is green when active, red when expired, yellow when cancell
   expect(subscriptionBadge('')).toEqual({ tone: 'grey', label: 'Not Subscribed' });
 });
 
-test('who has no status is shown the plans, who is active may request content', () => {
-  expect(nextStep(null, false)).toBe('subscribe');
-  expect(nextStep('active', false)).toBe('request');
-  expect(nextStep('cancelled', false)).toBe('resubscribe');
-  expect(nextStep('expired', false)).toBe('resubscribe');
-  expect(nextStep('expired', true)).toBe('wait');
-  expect(nextStep('review', false)).toBe('wait');
+const DAY = '2026-12-21T12:00:00.000Z';
+
+const subscription = (fields: Partial<Plan>): Plan => ({
+  kind: 'plan',
+  status: 'active',
+  plan: 'monthly_basic',
+  tier_name: 'Monthly Basic',
+  until: DAY,
+  paid_until: DAY,
+  renews: true,
+  payment_due: null,
+  ends_on: null,
+  amount: 200,
+  currency: 'USD',
+  can_cancel: true,
+  can_request: true,
+  ...fields,
+});
+
+const step = (status: string | null, fields?: Partial<Plan>) =>
+  nextStep({ status, subscription: fields === undefined ? null : subscription(fields) });
+
+test('the card of a subscription leads on to what it allows', () => {
+  expect(step(null)).toBe('subscribe');
+  expect(step('active')).toBe('request');
+  expect(step('cancelled', { renews: false, can_request: false })).toBe('resubscribe');
+  expect(step('expired', { renews: false, can_request: false })).toBe('resubscribe');
+  expect(step('suspended', { can_request: false })).toBe('wait');
+  expect(step('pending', { status: 'pending', can_request: false })).toBe('first-payment');
+  expect(step('review', { status: 'review', can_request: false })).toBe('look-into');
+});
+
+test('a cancelled plan keeps Request Content until its paid-to date', () => {
+  expect(step('cancelled', { status: 'cancelled', renews: false, can_request: true })).toBe('request');
+});
+
+const term = (fields: Partial<Plan>) =>
+  billingTerm({ status: fields.status ?? 'active', subscription: subscription(fields) }, DAY);
+
+test('Next Renewal stands only for a plan that renews', () => {
+  const day = 'December 21, 2026';
+  expect(term({})).toEqual({ term: 'Next Renewal', day });
+  expect(term({ status: 'cancelled', renews: false, ends_on: DAY })).toEqual({ term: 'Paid until', day });
+  expect(term({ status: 'expired', renews: false, ends_on: DAY })).toEqual({ term: 'Ended on', day });
+  expect(term({ payment_due: DAY })).toEqual({ term: 'Payment due', day });
+  expect(term({ status: 'pending' })).toBeNull();
+  expect(billingTerm({ status: 'expired', subscription: null }, DAY)).toEqual({ term: 'Ended on', day });
+  expect(billingTerm({ status: null, subscription: null }, null)).toEqual({ term: 'Next Renewal', day: 'N/A' });
+});
+
+test('a trial says when it ends and what happens next', () => {
+  const trial = { kind: 'trial', renews: false, ends_on: DAY, can_cancel: false } as const;
+  expect(term(trial)).toEqual({ term: 'Ends on', day: 'December 21, 2026' });
+  expect(outlook(subscription(trial))).toContain('nothing more is charged');
+  expect(outlook(subscription({}))).toBeNull();
+  expect(outlook(subscription({ payment_due: DAY }))).toContain('Your plan stays until December 21, 2026');
 });
 
 test('an order goes by the first eight characters of its id, green only when completed', () => {

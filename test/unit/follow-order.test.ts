@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const outcome = (status: OrderStatus) => ({ order: { status } });
+const outcome = (status: OrderStatus) => ({ order: { status, declined: false } });
 
 const DOWN = new ApiError({ status: 500, reason: 'Something went wrong' });
 

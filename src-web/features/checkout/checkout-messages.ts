@@ -28,10 +28,16 @@ export const refusalToast = (error: unknown): ToastMessage => {
   return { ...PAYMENT_ERROR, description: (isAnswered ? serverMessage(error) : null) ?? PAYMENT_ERROR.description };
 };
 
-const IN_PERSON: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYMENT_MESSAGES.tierWithoutPrice];
+const IN_PERSON_REASONS: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYMENT_MESSAGES.tierWithoutPrice];
+
+export const IN_PERSON: ToastMessage = {
+  tone: 'info',
+  title: 'Let us talk about it',
+  description: PAYMENT_MESSAGES.tierNotSold,
+};
 
 /** Whether what was refused can be had by writing to the owner. */
-export const isArrangedInPerson = (error: unknown): boolean => IN_PERSON.includes(serverMessage(error) ?? '');
+export const isArrangedInPerson = (error: unknown): boolean => IN_PERSON_REASONS.includes(serverMessage(error) ?? '');
 
 export const paidToast = (tierName: string): ToastMessage => ({
   title: 'Payment Successful!',
@@ -43,6 +49,12 @@ export const CONFIRMING: ToastMessage = {
   title: 'Confirming your payment…',
   description: 'PayPal is still busy with it. You can stay here or go on; we tell you.',
   isStanding: true,
+};
+
+export const DECLINED: ToastMessage = {
+  tone: 'error',
+  title: 'Payment declined',
+  description: 'PayPal declined the payment method. Please choose another one.',
 };
 
 /** What is said of an order that was neither paid nor is open. */

@@ -1,4 +1,5 @@
 import type { OrderView } from '#contract/payments';
+import { isDeclined } from '../../components/order-labels.ts';
 import { ApiError } from '../../lib/api-client.ts';
 
 /** When to ask again, after each answer that settles nothing: PayPal often confirms a moment later, and sometimes much. */
@@ -65,7 +66,7 @@ const attempt = async <T extends Asked>(ask: () => Promise<T>): Promise<Followed
   }
 };
 
-const isSettled = ({ order }: Asked): boolean => order.status !== 'pending';
+const isSettled = ({ order }: Asked): boolean => order.status !== 'pending' || isDeclined(order);
 
 /** Whether asking again would be answered alike: the order is nobody's, or somebody else's. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -31,6 +31,10 @@ const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed
     title: 'Nothing was paid',
     text: 'Your order is kept. You can go on where you left off, or leave it: after three days it ends by itself.',
   },
+  declined: {
+    title: 'Payment declined',
+    text: 'PayPal declined the payment method, and nothing was paid. Go back to PayPal to choose another one.',
+  },
   over: { title: 'This order is over', text: 'What was paid for it has gone back to you.' },
   visitor: {
     title: 'Back from PayPal',
@@ -67,7 +71,9 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
   }
   return (
     <MessageScreen {...WORDS[state.status]}>
-      {state.status === 'unpaid' && <GoOn orderId={orderId} toDashboard={toDashboard} />}
+      {(state.status === 'unpaid' || state.status === 'declined') && (
+        <GoOn orderId={orderId} toDashboard={toDashboard} />
+      )}
       {state.status === 'unconfirmed' && (
         <button type="button" className={buttonClass()} onClick={askAgain}>
           Check again

@@ -1,8 +1,9 @@
 import type { OrderOutcome } from '#contract/payments';
+import { isDeclined } from '../../components/order-labels.ts';
 import { dismissToast, shownToast, toast } from '../../components/toast.ts';
 import { onSession, session, updateUser } from '../session/session.ts';
 import { claimPayment } from './checkout-api.ts';
-import { CANCELLED, CONFIRMING, outcomeToast, paidToast, UNCONFIRMED } from './checkout-messages.ts';
+import { CANCELLED, CONFIRMING, DECLINED, outcomeToast, paidToast, UNCONFIRMED } from './checkout-messages.ts';
 import { tellOrderUpdate } from './checkout.ts';
 import { currentOrder, keepCurrentOrder, type CurrentOrder } from './current-order.ts';
 import { followOrder } from './follow-order.ts';
@@ -47,6 +48,7 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   if (!isOwners(order)) return;
   if (end.status !== 'settled') return toast(UNCONFIRMED);
   const { status } = end.outcome.order;
+  if (isDeclined(end.outcome.order)) return toast(DECLINED);
   if (status !== 'completed') return toast(outcomeToast(status));
   keepCurrentOrder(null);
   tellTabs({ kind: 'settled', orderId: order.orderId });

@@ -3,7 +3,14 @@ import type { Checkout, ReplacedPlan } from '#contract/payments';
 import { session } from '../session/session.ts';
 import { toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
-import { blockedToast, isArrangedInPerson, PAID_ALREADY, REDIRECTING, refusalToast } from './checkout-messages.ts';
+import {
+  blockedToast,
+  IN_PERSON,
+  isArrangedInPerson,
+  PAID_ALREADY,
+  REDIRECTING,
+  refusalToast,
+} from './checkout-messages.ts';
 import { keepCurrentOrder } from './current-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 
@@ -60,8 +67,10 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
     return NOTHING;
   } catch (error) {
     tab?.close();
-    if (customerId() === buyer) toast(refusalToast(error));
-    return isArrangedInPerson(error) ? { next: 'write' } : NOTHING;
+    if (customerId() !== buyer) return NOTHING;
+    const isInPerson = isArrangedInPerson(error);
+    toast(isInPerson ? IN_PERSON : refusalToast(error));
+    return isInPerson ? { next: 'write' } : NOTHING;
   }
 };
 

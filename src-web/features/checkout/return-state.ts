@@ -1,4 +1,5 @@
 import type { OrderOutcome } from '#contract/payments';
+import { isDeclined } from '../../components/order-labels.ts';
 
 /** What somebody who comes back from PayPal is told. */
 export type ReturnState =
@@ -10,6 +11,8 @@ export type ReturnState =
   | { status: 'review' }
   /** It can be paid after all. */
   | { status: 'unpaid' }
+  /** PayPal declined the card or whatever it was to be paid with. */
+  | { status: 'declined' }
   /** The order is over: its money went back. */
   | { status: 'over' }
   /** This tab has no session; the one that ordered may go on. */
@@ -18,6 +21,7 @@ export type ReturnState =
 
 /** The state that follows from what the server knows about an order. */
 export const returnState = ({ order }: Pick<OrderOutcome, 'order'>): ReturnState => {
+  if (isDeclined(order)) return { status: 'declined' };
   switch (order.status) {
     case 'completed':
       return { status: 'paid', tierName: order.tier_name };

@@ -3,18 +3,19 @@ import { planLabel } from '#contract/tiers';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
-import { formatDayOrNone } from '../../lib/format-time.ts';
 import { subscriptionBadge } from '../../components/subscription-badge.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { RequestContent } from './request-content.tsx';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
-import { nextStep, type NextStep } from './subscription-words.ts';
+import { billingTerm, nextStep, outlook, planOf, type NextStep } from './subscription-words.ts';
 import { useSummary } from './use-summary.ts';
 
 const NOTES: Record<Exclude<NextStep, 'request'>, string> = {
   subscribe: "You don't have an active subscription. Choose a plan to start receiving content services.",
   resubscribe: 'It does not renew any more. Choose a plan to go on receiving content services.',
+  'first-payment': 'PayPal has not collected the first payment yet. As soon as it has, this page shows it.',
+  'look-into': 'Something about your payment differs from your order. We look into it and write to you.',
   wait: 'Your subscription is not active at the moment. As soon as PayPal says that it is, this page shows it.',
 };
 
@@ -25,24 +26,30 @@ interface SubscriptionPanelProps {
 
 /** The customer's plan, how it stands, and what to do with it. */
 export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps) => {
-  const { subscription, take } = useSummary();
+  const { subscription: told, take } = useSummary();
+  const subscription = told === null ? null : planOf(told);
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
   const { tone, label } = subscriptionBadge(status);
-  const step = nextStep(status, subscription?.can_cancel === true);
+  const step = nextStep({ status, subscription });
+  const term = billingTerm({ status, subscription }, until);
+  const next = outlook(subscription);
   return (
     <Panel title="Subscription Status">
-      <div className={styles['standing']}>
+      <div className={styles['billing']}>
         <p className={styles['plan']}>{planLabel(plan)}</p>
         <Badge tone={tone}>{label}</Badge>
-        <dl>
-          <dt>{status === 'cancelled' ? 'Paid until' : 'Next Renewal'}</dt>
-          <dd>{formatDayOrNone(until)}</dd>
-        </dl>
+        {term !== null && (
+          <dl>
+            <dt>{term.term}</dt>
+            <dd>{term.day}</dd>
+          </dl>
+        )}
       </div>
       {step !== 'request' && <p className={styles['note']}>{NOTES[step]}</p>}
+      {next !== null && <p className={styles['note']}>{next}</p>}
       <div className={styles['buttons']}>
         {step === 'request' && <RequestContent user={user} />}
-        {(step === 'subscribe' || step === 'resubscribe') && (
+        {(step === 'subscribe' || step === 'resubscribe' || subscription?.kind === 'trial') && (
           <button type="button" className={buttonClass()} onClick={onViewPlans}>
             View Pricing Plans
           </button>

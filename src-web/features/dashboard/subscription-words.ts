@@ -1,11 +1,74 @@
-export type NextStep = 'request' | 'subscribe' | 'resubscribe' | 'wait';
+import type { SubscriptionView } from '#contract/payments';
+import { formatDayOrNone } from '../../lib/format-time.ts';
+
+export type NextStep = 'request' | 'subscribe' | 'resubscribe' | 'wait' | 'first-payment' | 'look-into';
+
+/** A subscription with all that the page goes by; a server that is older than the page says less. */
+export type Plan = ReturnType<typeof planOf>;
+
+export const planOf = (
+  told: SubscriptionView & {
+    kind?: 'plan' | 'trial';
+    paid_until?: string | null;
+    renews?: boolean;
+    payment_due?: string | null;
+    ends_on?: string | null;
+    can_request?: boolean;
+  },
+) => ({
+  ...told,
+  kind: told.kind ?? 'plan',
+  paid_until: told.paid_until ?? told.until,
+  renews: told.renews ?? told.status === 'active',
+  payment_due: told.payment_due ?? null,
+  ends_on: told.ends_on ?? null,
+  can_request: told.can_request ?? told.status === 'active',
+});
+
+interface Billing {
+  status: string | null;
+  /** Null until it is known, and when there is none. */
+  subscription: Plan | null;
+}
 
 /** What the subscription's card leads on to. One that still renews, only late, is waited for. */
-export const nextStep = (status: string | null, renews: boolean): NextStep => {
+export const nextStep = ({ status, subscription }: Billing): NextStep => {
   if (isNone(status)) return 'subscribe';
-  if (status === 'active') return 'request';
-  if (renews) return 'wait';
+  if (status === 'active' || subscription?.can_request === true) return 'request';
+  if (status === 'pending') return 'first-payment';
+  if (status === 'review') return 'look-into';
+  if (subscription?.renews === true) return 'wait';
   return status === 'cancelled' || status === 'expired' ? 'resubscribe' : 'wait';
+};
+
+interface Term {
+  term: string;
+  day: string;
+}
+
+/** What the account alone says of the day when access ends. */
+const ENDS: Partial<Record<string, string>> = { cancelled: 'Paid until', expired: 'Ended on' };
+
+/** The day that counts for a subscription, and what happens then; null when there is none to name. */
+export const billingTerm = ({ status: known, subscription }: Billing, accountsEnd: string | null): Term | null => {
+  if (subscription === null) return { term: ENDS[known ?? ''] ?? 'Next Renewal', day: formatDayOrNone(accountsEnd) };
+  const { kind, status, renews, payment_due: due, paid_until: paidUntil, ends_on: endsOn } = subscription;
+  if (status === 'pending' || status === 'review') return null;
+  if (due !== null) return { term: 'Payment due', day: formatDayOrNone(due) };
+  if (renews) return { term: 'Next Renewal', day: formatDayOrNone(paidUntil) };
+  if (status === 'expired') return { term: 'Ended on', day: formatDayOrNone(endsOn) };
+  return { term: kind === 'trial' ? 'Ends on' : 'Paid until', day: formatDayOrNone(endsOn ?? paidUntil) };
+};
+
+/** What happens next to a trial or a plan that is late; null where the card says it all. */
+export const outlook = (subscription: Plan | null): string | null => {
+  if (subscription === null || subscription.status !== 'active') return null;
+  const { kind, payment_due: due, until } = subscription;
+  if (kind === 'trial') {
+    return 'Your trial ends by itself: nothing more is charged. To go on without a gap, choose a monthly plan.';
+  }
+  if (due === null) return null;
+  return `PayPal tries to collect the payment again. Your plan stays until ${formatDayOrNone(until)}; please see to your payment method at PayPal.`;
 };
 
 const isNone = (status: string | null): status is null | '' => status === null || status === '';
