@@ -59,7 +59,7 @@ export const logIn = (credentials: object = DEMO, more: Omit<Call, 'body'> = {})
 
 /** The cookie an answer sets, as a browser sends it back. */
 export const cookieOf = ({ headers }: Answer): string => {
-  const cookie = /^admin_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
+  const cookie = /^(?:__Host-)?admin_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
   if (cookie === undefined) throw new Error('No session cookie was set');
   return cookie;
 };
