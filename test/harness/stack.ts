@@ -45,14 +45,14 @@ const status = async (address: string): Promise<string> => {
 };
 
 /**
- * Waits until the database and the cache answer, then reads the home page once: the first read fills an empty database
+ * Waits until the site's content can be read, then reads the home page once: the first read fills an empty database
  * with the sample content and the cache with its snapshot.
  */
 const ready = async (origin: string, worker: Child): Promise<void> => {
   let ended: number | undefined;
   void worker.exited.then((code) => (ended = code));
   const deadline = Date.now() + READY_MS;
-  for (const path of ['/api/health', '/']) {
+  for (const path of ['/api/profile', '/']) {
     for (let last = await status(origin + path); last !== 'ok'; last = await status(origin + path)) {
       if (ended !== undefined) throw new StartFailure(`The Worker ended on the way up, with code ${ended}.`);
       if (Date.now() > deadline) throw new StartFailure(`${origin}${path} did not come up: ${last}`);
