@@ -48,6 +48,10 @@ const arriveWith = async (page: Page, fields: object): Promise<void> => {
   await page.goto('/#/dashboard');
 };
 
+const decline = (order: OrderView): void => {
+  Object.assign(order, { status: 'pending', declined: true, can_retry: true, payments: [] });
+};
+
 const card = (page: Page) => panel(page, 'Subscription Status');
 
 test('a trial says when it ends and what happens next, and content can be requested', async ({ page }) => {
@@ -87,9 +91,6 @@ test('a plan without its first payment waits for it', async ({ page }) => {
 
 test('a declined payment method is said in both tabs, and leads back to PayPal', async ({ page }) => {
   await arrive(page, somebody());
-  const decline = (order: OrderView): void => {
-    Object.assign(order, { status: 'pending', declined: true, can_retry: true, payments: [] });
-  };
   await page.context().route('**/api/payments/paypal-success', async (route) => {
     const response = await route.fetch();
     // The contract's answer.

@@ -53,6 +53,7 @@ test('nothing is replaced by the same plan, by a trial, or when no plan renews',
   expect(knownReplacement(user('active', 'monthly_basic'), tier({ name: '7-Day Trial', price: '$10' }))).toBeNull();
   expect(knownReplacement(user('cancelled', 'monthly_basic'), tier({}))).toBeNull();
   expect(knownReplacement(user(null, null), tier({}))).toBeNull();
+  expect(knownReplacement(user('active', '7-day_trial'), tier({}))).toBeNull();
 });
 
 /** What somebody is told who comes back to an order of this status. */
