@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_LABELS } from '#contract/payments';
 import type { BadgeTone } from './badge.tsx';
 
 const TONES: Partial<Record<string, BadgeTone>> = { active: 'green', expired: 'red', cancelled: 'yellow' };
@@ -6,8 +7,9 @@ const TONES: Partial<Record<string, BadgeTone>> = { active: 'green', expired: 'r
 export const subscriptionBadge = (status: string | null): { tone: BadgeTone; label: string } =>
   isNone(status)
     ? { tone: 'grey', label: 'Not Subscribed' }
-    : { tone: TONES[status] ?? 'grey', label: capitalised(status.replaceAll('_', ' ')) };
+    : { tone: TONES[status] ?? 'grey', label: labelOf(status) };
 
 const isNone = (status: string | null): status is null | '' => status === null || status === '';
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const labelOf = (status: string): string =>
+  new Map<string, string>(Object.entries(SUBSCRIPTION_LABELS)).get(status) ?? status;

@@ -39,6 +39,8 @@ export interface PaymentToAssign {
 export interface RefundSummary {
   id: string;
   kind: 'refund' | 'reversal';
+  /** A `pending` one counts already; a `failed` one does not, or no longer. */
+  status: 'pending' | 'completed' | 'failed';
   amount: number;
   currency: string;
   refunded_at: string;
@@ -56,6 +58,36 @@ export interface DiscrepancyReport {
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   /** Customers with more than one subscription that renews. */
   subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
+  /** Payments of more than was ordered; they give access all the same. */
+  overpaid: {
+    payment_id: string;
+    order_id: string;
+    tier_name: string;
+    amount: number;
+    ordered: number;
+    currency: string;
+    since: string;
+  }[];
+  /** One-time or renewing, one order with more than one subscription at PayPal. */
+  order_subscribed_twice: { order_id: string; customer_email: string; subscriptions: string[] }[];
+  /** Disputes that are open, with until when to answer them at PayPal. */
+  disputes: {
+    id: string;
+    payment_id: string;
+    order_id: string | null;
+    customer_email: string | null;
+    reason: string;
+    amount: number;
+    currency: string;
+    answer_by: string | null;
+    since: string;
+  }[];
+  /** Events that were signed by PayPal and could not be made sense of, with what they said. */
+  unclear_events: { id: string; type: string; resource_id: string; received_at: string; body: string }[];
+  /** Subscriptions at PayPal that belong to no order. */
+  unknown_subscriptions: { id: string; status: string; since: string }[];
+  /** Refunds of payments that nobody knows. */
+  orphan_refunds: { id: string; payment_id: string; amount: number; currency: string; since: string }[];
   /** Payments of which an unknown part went back. */
   unclear_refunds: { payment_id: string; since: string }[];
   /** What has not been asked about for long, which means that PayPal is out of reach. */

@@ -10,6 +10,9 @@ export const PAYMENT_MESSAGES = {
   tierNotSold: 'This plan is arranged in person. Please write to us.',
   planDiffers: 'This plan can’t be bought right now. We have been told, and will put it right soon.',
   sameActivePlan: 'You already have this plan.',
+  trialOnce: 'The trial can be bought once, and you have had it. Please choose one of the plans.',
+  trialBesidePlan: 'You have a plan already, which holds everything the trial offers.',
+  busy: 'Another change to your payments is under way. Please try again in a moment.',
   notTaken: 'Payments are not available right now. Please try again in a moment.',
   orderUnknown: 'There is no such order.',
   receiptUnknown: 'There is no such receipt.',
@@ -17,6 +20,7 @@ export const PAYMENT_MESSAGES = {
   noSubscription: 'You have no subscription that could be cancelled.',
   cancelElsewhere: 'Please cancel this subscription in your PayPal account.',
   subscriptionNeeded: 'Requesting content takes an active subscription.',
+  declined: 'PayPal declined the payment method. Please choose another one.',
   requestSent: 'Your content request is on its way.',
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
@@ -48,6 +52,16 @@ export const contentRequest = z.object({
 });
 export type ContentRequest = z.infer<typeof contentRequest>;
 
+/** How `SUBSCRIPTION_STATUSES` read on every screen, beside the plan's name. */
+export const SUBSCRIPTION_LABELS = {
+  pending: 'Waiting for the first payment',
+  active: 'Active',
+  suspended: 'Suspended',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  review: 'Being looked at',
+} as const;
+
 /**
  * `completed` is paid. `review`: something about the payment differs from the order, and the owner looks at it.
  * `expired`: nobody paid within three days. `refunded` and `reversed`: all that was paid went back.
@@ -55,6 +69,10 @@ export type ContentRequest = z.infer<typeof contentRequest>;
 export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/**
+ * `pending`: approved, and the first payment has not come yet. `active`: paid, also while a late renewal is collected.
+ * `review`: less was paid than was agreed, and the owner looks at it. `cancelled`: it does not renew.
+ */
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
@@ -86,6 +104,8 @@ export interface OrderView {
   payments: PaymentView[];
   /** Whether `POST /api/payments/orders/:id/retry` can lead on to paying it. */
   can_retry: boolean;
+  /** Whether PayPal declined the payment method: nothing was paid, and a retry leads back to choose another one. */
+  declined: boolean;
 }
 
 /** What paying for a new plan ends, so that the customer can be told before. */
@@ -116,16 +136,38 @@ export interface OrderOutcome {
   checked: boolean;
 }
 
-/** What the dashboard shows besides the account: the subscription, and what may be done with it. */
+/** The plan or trial that counts on the dashboard, and what may be done with it. */
 export interface SubscriptionView {
+  /** A trial is paid once and ends by itself after seven days. */
+  kind: 'plan' | 'trial';
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** The next renewal while it is active, the last paid day when it was cancelled. */
+  /** When access ends, grace for a late payment included: the account's `subscription_end_date`. */
   until: string | null;
+  /** The last day that is paid for. */
+  paid_until: string | null;
+  /** Whether it is charged again by itself: only then `paid_until` is its 'Next Renewal'. */
+  renews: boolean;
+  /** Since when a renewal is late while PayPal tries to collect it: 'Payment due {date}'. Null otherwise. */
+  payment_due: string | null;
+  /** When it ends or has ended: 'Ends on' of a trial, 'Paid until' after a cancel, 'Ended on'. Null while it renews. */
+  ends_on: string | null;
   amount: number;
   currency: string;
   can_cancel: boolean;
+  /** Whether `POST /api/dashboard/content-request` is allowed: also after a cancel, until what was paid is over. */
+  can_request: boolean;
+}
+
+/** What `GET /api/payments/offers` answers of each published tier, to anybody. */
+export interface Offer {
+  tier_id: string;
+  /** What cannot be bought online leads to the contact form, without an account. */
+  is_sold_online: boolean;
+  payment_type: PaymentType;
+  /** A trial is sold once to an account, and not to who has a plan. */
+  is_trial: boolean;
 }
 
 export interface DashboardSummary {

@@ -229,6 +229,20 @@ export const orders = sqliteTable(
     nextCheckAt: text('next_check_at'),
     /** The case study that was read before. */
     source: text(),
+    /** When the customer last chose to buy it. */
+    placedAt: text('placed_at').notNull().default(''),
+    /** How long one payment of a subscription lasts. */
+    cycle: text().$type<Cycle>(),
+    isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
+    /** When it was given up for good: hidden, and never captured. */
+    givenUpAt: text('given_up_at'),
+    /** How PayPal refused to capture it: the payer can choose another way to pay, or it is final. */
+    declined: text().$type<'payer' | 'final'>(),
+    /** At which state of PayPal's order that was, by its time. */
+    declinedAtState: text('declined_at_state'),
+    captureAttempt: integer('capture_attempt').notNull().default(1),
+    /** When it was opened at PayPal. */
+    openedAt: text('opened_at'),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),
@@ -238,6 +252,8 @@ export const orders = sqliteTable(
     index('orders_next_check_at').on(table.nextCheckAt),
   ],
 );
+
+export type Cycle = 'day' | 'week' | 'month' | 'year';
 
 export type PaymentProblem = 'amount' | 'currency' | 'payee' | 'plan';
 
@@ -256,6 +272,8 @@ export const payments = sqliteTable(
     payerEmail: text('payer_email'),
     paidAt: text('paid_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
+    /** Until when one payment of a subscription lasts. */
+    coversUntil: text('covers_until'),
     /** What PayPal kept of it; null while it is not known. */
     feeCents: integer('fee_cents'),
   },
@@ -276,6 +294,7 @@ export const refunds = sqliteTable(
     currency: text().notNull(),
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
+    status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
   },
   (table) => [index('refunds_payment_id').on(table.paymentId), index('refunds_recorded_at').on(table.recordedAt)],
 );
@@ -342,6 +361,12 @@ export const subscriptions = sqliteTable(
     replacedAt: text('replaced_at'),
     recordedAt: text('recorded_at').notNull(),
     nextCheckAt: text('next_check_at'),
+    /** PayPal's word; `paidUntil` follows from it and from the payments. */
+    nextBillingAt: text('next_billing_at'),
+    /** The end of a cycle that is free by the plan. */
+    freeUntil: text('free_until'),
+    /** When access ends: the last paid day, and a while longer for as long as PayPal tries to collect. */
+    accessUntil: text('access_until'),
   },
   (table) => [
     index('subscriptions_order_id').on(table.orderId),
@@ -350,16 +375,48 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Which events were dealt with. Their bodies are not kept. */
+/** A buyer's complaint or a bank's chargeback over a payment. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    /** As PayPal says it: `UNDER_REVIEW`. */
+    status: text().notNull(),
+    /** Null while it is open. */
+    outcome: text().$type<'won' | 'lost'>(),
+    reason: text().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    /** Until when the seller may answer. */
+    dueAt: text('due_at'),
+    openedAt: text('opened_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+    recordedAt: text('recorded_at').notNull(),
+  },
+  (table) => [index('disputes_payment_id').on(table.paymentId), index('disputes_recorded_at').on(table.recordedAt)],
+);
+
+/** Whoever holds a customer's lease is the only one to change something at PayPal for that customer. */
+export const customerLeases = sqliteTable('customer_leases', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  holder: text().notNull(),
+  until: text().notNull(),
+});
+
+/** Which events were dealt with. Only what was not understood keeps its body. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
     resourceId: text('resource_id').notNull(),
-    outcome: text().$type<'applied' | 'unmatched' | 'ignored'>().notNull(),
+    outcome: text().$type<'applied' | 'unmatched' | 'ignored' | 'unclear'>().notNull(),
     createdAt: text('created_at').notNull(),
     receivedAt: text('received_at').notNull(),
+    body: text(),
   },
   (table) => [
     index('webhook_events_received_at').on(table.receivedAt),

@@ -26,7 +26,7 @@ const errorBody = z.object({
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export interface PayPalCall {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   /** The same id makes a repeated call harmless. */
   requestId?: string;
@@ -46,11 +46,11 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
       method: call.method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
         ...(call.requestId === undefined ? {} : { 'paypal-request-id': call.requestId }),
         ...(call.wantsAll === true ? { prefer: 'return=representation' } : {}),
       },
-      ...(call.method === 'POST' ? { body: JSON.stringify(call.body ?? {}) } : {}),
+      ...(call.method === 'GET' ? {} : { body: JSON.stringify(call.body ?? {}) }),
       signal,
     });
 

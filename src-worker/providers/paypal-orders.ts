@@ -48,6 +48,7 @@ const purchaseUnit = z.object({
 export const orderBody = z.object({
   id: z.string(),
   status: z.string(),
+  update_time: z.optional(z.string()),
   purchase_units: z._default(z.array(purchaseUnit), []),
   payer: z.optional(z.object({ email_address: z.optional(z.string()) })),
   links,
@@ -107,15 +108,50 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
 export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
   orderBody.parse(await callPayPal(api, { method: 'GET', path: pathOf(id) }));
 
-/** `POST /v2/checkout/orders/:id/capture`: takes the money of an approved order, once however often it is called. */
-export const capturePayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
+/**
+ * `POST /v2/checkout/orders/:id/capture`: takes the money of an approved order. The same request id gets the first
+ * call's answer again, a refusal too.
+ */
+export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: string): Promise<OrderBody> =>
   orderBody.parse(
     await callPayPal(api, {
       method: 'POST',
       path: `${pathOf(id)}/capture`,
-      requestId: `capture-${id}`,
+      requestId,
       wantsAll: true,
     }),
   );
+
+/** `POST /v2/payments/captures/:id/refund`: gives a payment back in full, a subscription's too. */
+export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId: string): Promise<RefundBody> =>
+  refundBody.parse(
+    await callPayPal(api, {
+      method: 'POST',
+      path: `/v2/payments/captures/${encodeURIComponent(id)}/refund`,
+      requestId,
+      wantsAll: true,
+    }),
+  );
+
+/** `GET /v2/payments/refunds/:id`. */
+export const readPayPalRefund = async (api: PayPalApi, id: string): Promise<RefundBody> =>
+  refundBody.parse(await callPayPal(api, { method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }));
+
+/** `PATCH /v2/checkout/orders/:id`: what an order that nobody approved yet costs from now on. */
+export const changePayPalOrder = async (
+  api: PayPalApi,
+  id: string,
+  { reference, amount, description }: { reference: string; amount: z.infer<typeof money>; description: string },
+): Promise<void> => {
+  const path = `/purchase_units/@reference_id=='${reference}'`;
+  await callPayPal(api, {
+    method: 'PATCH',
+    path: pathOf(id),
+    body: [
+      { op: 'replace', path: `${path}/amount`, value: amount },
+      { op: 'replace', path: `${path}/description`, value: description },
+    ],
+  });
+};
 
 const pathOf = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`;

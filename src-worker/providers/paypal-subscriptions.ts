@@ -21,6 +21,8 @@ export const subscriptionBody = z.object({
       cycle_executions: z.optional(
         z.array(z.object({ tenure_type: z.optional(z.string()), cycles_completed: z.optional(z.number()) })),
       ),
+      last_payment: z.optional(z.object({ time: z.optional(z.string()) })),
+      outstanding_balance: z.optional(z.object({ value: z.optional(z.string()) })),
       failed_payments_count: z._default(z.number(), 0),
       last_failed_payment: z.optional(z.object({ time: z.optional(z.string()) })),
     }),
@@ -38,7 +40,13 @@ const transactionBody = z.object({
 });
 export type TransactionBody = z.infer<typeof transactionBody>;
 
-const transactionList = z.object({ transactions: z._default(z.array(transactionBody), []) });
+const transactionList = z.object({
+  transactions: z._default(z.array(transactionBody), []),
+  total_pages: z.optional(z.number()),
+});
+
+/** Far more than the payments of any subscription take. */
+const PAGES_MAX = 20;
 
 export interface NewPayPalSubscription {
   requestId: string;
@@ -79,15 +87,23 @@ export const createPayPalSubscription = async (
 export const readPayPalSubscription = async (api: PayPalApi, id: string): Promise<SubscriptionBody> =>
   subscriptionBody.parse(await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
 
-/** `GET /v1/billing/subscriptions/:id/transactions` between two times. */
+/** `GET /v1/billing/subscriptions/:id/transactions` between two times, of all pages. */
 export const readPayPalTransactions = async (
   api: PayPalApi,
   id: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<TransactionBody[]> => {
   const query = new URLSearchParams({ start_time: from.toISOString(), end_time: until.toISOString() });
-  const answer = await callPayPal(api, { method: 'GET', path: `${pathOf(id)}/transactions?${query.toString()}` });
-  return transactionList.parse(answer ?? {}).transactions;
+  const found: TransactionBody[] = [];
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    if (page > 1) query.set('page', String(page));
+    // oxlint-disable-next-line no-await-in-loop -- one page tells whether there is another
+    const answer = await callPayPal(api, { method: 'GET', path: `${pathOf(id)}/transactions?${query.toString()}` });
+    const { transactions, total_pages: pages = 1 } = transactionList.parse(answer ?? {});
+    found.push(...transactions);
+    if (page >= pages) break;
+  }
+  return found;
 };
 
 const saleBody = z.object({ id: z.string(), state: z.string() });

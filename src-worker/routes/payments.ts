@@ -9,7 +9,7 @@ import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readUser } from '../services/customers/to-user.ts';
 import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
 import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
-import { createOrder } from '../services/payments/checkout/create-order.ts';
+import { createOrder, readOffers } from '../services/payments/checkout/create-order.ts';
 import { readReceipt, renewReceipt } from '../services/payments/ledger/receipt.ts';
 import { receiveEvent } from '../services/payments/webhook/receive-event.ts';
 import { retryOrder } from '../services/payments/checkout/retry-order.ts';
@@ -38,6 +38,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     await receiveEvent(c.get('ctx'), { body, header: (name) => c.req.header(name) });
     return c.json({ success: true as const });
   })
+  .get('/payments/offers', async (c) => c.json(succeed(await readOffers(c.get('ctx')))))
   // PayPal sends customers back here with a query of its own, which would end up behind the hash of a client's route.
   .get('/payments/return', (c) => {
     const { order = '', outcome } = c.req.query();

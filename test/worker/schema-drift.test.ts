@@ -49,6 +49,12 @@ const rows = async <T>(sql: string, ...values: string[]): Promise<T[]> =>
       .all<T>()
   ).results;
 
+/** A column's default as SQLite writes it: a text in quotes. */
+const defaultOf = (value: unknown): string | null => {
+  if (value === undefined) return null;
+  return typeof value === 'string' ? `'${value}'` : String(typeof value === 'boolean' ? Number(value) : value);
+};
+
 test('the migrations and the schema name the same tables', async () => {
   const stored = await rows<{ name: string }>(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
@@ -68,7 +74,7 @@ test.for(tables.map((table) => [table.name, table] as const))(
       name: column.name,
       type: column.getSQLType().toUpperCase(),
       notnull: column.notNull,
-      default: column.default === undefined ? null : String(column.default),
+      default: defaultOf(column.default),
       pk: column.primary || compound.includes(column.name),
     }));
     const found = stored.map((column) => ({

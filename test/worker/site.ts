@@ -32,12 +32,15 @@ export const runCron = async (at: Date): Promise<void> => {
 };
 
 /** A context for calling a service directly, with deferred work awaited by `settle`. */
-export const serviceContext = (overrides: Partial<Bindings> = {}): Context & { settle: () => Promise<void> } => {
+export const serviceContext = (
+  overrides: Partial<Bindings> = {},
+  at?: Date,
+): Context & { settle: () => Promise<void> } => {
   const pending: Promise<unknown>[] = [];
   const context = createContext({
     bindings: { ...env, ...overrides },
     requestId: 'test',
-    now: () => new Date(),
+    now: () => at ?? new Date(),
     waitUntil: (work) => pending.push(work),
   });
   return { ...context, settle: async () => void (await Promise.all(pending)) };

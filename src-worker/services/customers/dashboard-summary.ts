@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { toUser } from './to-user.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
-import { readBilling, type Billing } from '../payments/ledger/billing.ts';
+import { mayRequestContent, readBilling, renews, type Billing } from '../payments/ledger/billing.ts';
 
 /** What a customer's dashboard shows besides the orders. */
 export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
@@ -12,16 +12,25 @@ export const readSummary = async (ctx: Context, user: UserRow): Promise<Dashboar
   return { user: toUser(ctx, user, billing), subscription: toSubscription(ctx, billing) };
 };
 
-const toSubscription = (ctx: Context, { subscription }: Billing): DashboardSummary['subscription'] => {
+const toSubscription = (ctx: Context, billing: Billing): DashboardSummary['subscription'] => {
+  const { subscription } = billing;
   if (subscription === null) return null;
-  const { status, plan, tierName, paidUntil, amountCents, currency, providerStatus } = subscription;
+  const { kind, status, plan, tierName, paidUntil, until, amountCents, currency } = subscription;
+  const isRenewing = renews(subscription);
+  const isLate = status === 'active' && isRenewing && paidUntil !== null && paidUntil <= ctx.now().toISOString();
   return {
+    kind,
     status,
     plan,
     tier_name: tierName,
-    until: paidUntil,
+    until,
+    paid_until: paidUntil,
+    renews: isRenewing && status !== 'expired',
+    payment_due: isLate ? paidUntil : null,
+    ends_on: isRenewing && status !== 'expired' ? null : until,
     amount: toAmount(amountCents),
     currency,
-    can_cancel: payPalApi(ctx) !== null && (providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED'),
+    can_cancel: payPalApi(ctx) !== null && isRenewing,
+    can_request: mayRequestContent(billing, ctx.now()),
   };
 };

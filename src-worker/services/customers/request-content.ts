@@ -8,7 +8,7 @@ import { mailLayout } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
-import { readBilling } from '../payments/ledger/billing.ts';
+import { mayRequestContent, readBilling } from '../payments/ledger/billing.ts';
 
 const LABELS = [
   ['Type', 'type'],
@@ -17,12 +17,15 @@ const LABELS = [
 ] as const;
 
 /**
- * Stores a customer's request together with the owner's mail. Throws `forbidden` without an active subscription,
- * `too_many`.
+ * Stores a customer's request together with the owner's mail. Throws `forbidden` without a plan that
+ * is paid for, `too_many`.
  */
 export const requestContent = async (ctx: Context, user: UserRow, request: ContentRequest): Promise<void> => {
-  const { subscription } = await readBilling(ctx, user.id);
-  if (subscription?.status !== 'active') throw new AppError('forbidden', PAYMENT_MESSAGES.subscriptionNeeded);
+  const billing = await readBilling(ctx, user.id);
+  const { subscription } = billing;
+  if (subscription === null || !mayRequestContent(billing, ctx.now())) {
+    throw new AppError('forbidden', PAYMENT_MESSAGES.subscriptionNeeded);
+  }
   await countContentRequest(ctx, user.id);
   const { type, topic, deadline, notes } = request;
   const stored = {

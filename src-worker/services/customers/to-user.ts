@@ -15,7 +15,7 @@ export const toUser = (ctx: Context, row: UserRow, { totalOrders, spentCents, su
   email_verified: row.emailVerifiedAt !== null,
   subscription_status: subscription?.status ?? null,
   subscription_plan: subscription?.plan ?? null,
-  subscription_end_date: subscription?.paidUntil ?? null,
+  subscription_end_date: subscription?.until ?? null,
   total_orders: totalOrders,
   total_spent: toAmount(spentCents),
   currency: ctx.settings.currency,

@@ -3,15 +3,11 @@ import type { UserFilter } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { users } from '../../db/schema.ts';
-import { isPaid, isSettled, returnedCents, subscriptionStatus } from '../payments/ledger/derive-statuses.ts';
+import { activeCustomers } from '../payments/ledger/billing.ts';
+import { isPaid, isSettled, returnedCents } from '../payments/ledger/derive-statuses.ts';
 
 // Whoever is looked for, the few who bought something are gathered first: asking for the orders of each account one
 // after the other takes seconds where there are a hundred thousand.
-
-/** Ids of those who have an active subscription. What is stored narrows it down, what the clock says decides. */
-export const subscribers = (ctx: Context): SQL => sql`SELECT orders.user_id AS id
-  FROM subscriptions JOIN orders ON orders.id = subscriptions.order_id
-  WHERE subscriptions.status = 'active' AND (${subscriptionStatus(ctx.now().toISOString())}) = 'active'`;
 
 /** Ids of those who paid for something. */
 export const payers = sql`SELECT orders.user_id AS id FROM orders WHERE ${isPaid}`;
@@ -34,9 +30,9 @@ const filtered = (ctx: Context, filter: UserFilter): SQL | undefined => {
     case 'all':
       return undefined;
     case 'active':
-      return sql`users.id IN (${subscribers(ctx)})`;
+      return sql`users.id IN (${activeCustomers(ctx)})`;
     case 'inactive':
-      return sql`users.id NOT IN (${subscribers(ctx)})`;
+      return sql`users.id NOT IN (${activeCustomers(ctx)})`;
     case 'no_orders':
       return sql`users.id NOT IN (${payers})`;
   }

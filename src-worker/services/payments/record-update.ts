@@ -5,10 +5,11 @@ import { retryTransient } from '../../db/retry.ts';
 import { auditLog, orders, subscriptions, webhookEvents, type PaymentProblem } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { mailsOf } from './mails/update-mails.ts';
-import { insertRefund, upsertPayment, upsertSubscription } from './ledger/upserts.ts';
+import { coveredUntil } from './ledger/subscription-update.ts';
+import { shrinkPlaceholder, upsertDispute, upsertPayment, upsertRefund, upsertSubscription } from './ledger/upserts.ts';
 import { readStoredState, type StoredState } from './ledger/stored-state.ts';
 import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './ledger/match-payment.ts';
-import type { EventRow, LedgerUpdate, SubscriptionUpdate } from './ledger/update.ts';
+import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from './ledger/update.ts';
 import { deriveStatuses } from './ledger/derive-statuses.ts';
 
 /**
@@ -20,31 +21,48 @@ export const recordUpdate = async (
   update: LedgerUpdate,
   event: EventRow | null = null,
 ): Promise<void> => {
-  const { subscription, problem } = update;
+  const { subscription, problem, decline, dispute } = update;
   const stored = await readStoredState(ctx, update);
   const matched = await Promise.all(update.payments.map((payment) => matchPayment(ctx, stored, payment)));
   const subscribed = subscription === null ? null : findSubscribed(stored, matched, subscription);
   const differs = await planProblem(ctx, subscription, subscribed);
-  const mails = await mailsOf(ctx, { update, stored, matched, subscribed, differs });
+  const mails = await mailsOf(ctx, {
+    update,
+    stored,
+    matched,
+    subscribed,
+    differs,
+    covers: (payment) => covers(payment, subscription, stored),
+  });
   const isUnmatched = matched.some(({ order }) => order === null) || (subscription !== null && subscribed === null);
 
   const facts = [
-    ...matched.map((payment) => upsertPayment(ctx, payment)),
-    ...update.refunds.map((refund) => insertRefund(ctx, refund, event !== null)),
+    ...matched.map((payment) =>
+      upsertPayment(ctx, payment, payment.update.kind === 'sale' ? covers(payment, subscription, stored) : null),
+    ),
+    ...update.refunds.map((refund) => upsertRefund(ctx, refund, event !== null)),
+    ...update.refunds.flatMap(({ paymentId }) => shrinkPlaceholder(ctx, paymentId)),
+    ...(dispute === null ? [] : [upsertDispute(ctx, dispute)]),
     ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
     ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),
     ...(problem === null
       ? []
       : [ctx.db.update(orders).set({ problem: problem.problem }).where(eq(orders.id, problem.orderId))]),
+    ...(decline === null ? [] : [noteDecline(ctx, decline)]),
   ];
   const consequences = [
     ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
     ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
     ...update.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
+    ...update.oddities.map((oddity) => keepOddity(ctx, oddity)),
   ];
   const [join, ...others] = deriveStatuses(ctx, {
-    orderIds: problem === null ? [] : [problem.orderId],
-    paymentIds: [...update.payments.map(({ id }) => id), ...update.refunds.map(({ paymentId }) => paymentId)],
+    orderIds: [problem?.orderId, decline?.orderId].filter((id) => id !== undefined),
+    paymentIds: [
+      ...update.payments.map(({ id }) => id),
+      ...update.refunds.map(({ paymentId }) => paymentId),
+      ...(dispute === null ? [] : [dispute.paymentId]),
+    ],
     subscriptionIds: [
       ...(subscription === null ? [] : [subscription.id]),
       ...update.payments.flatMap((payment) => payment.subscriptionId ?? []),
@@ -87,6 +105,23 @@ const planProblem = async (
   return expected !== undefined && expected !== update.planId ? 'plan' : null;
 };
 
+/** Until when a subscription's payment lasts. */
+const covers = (
+  { order, update }: { order: OrderOfCustomer['order'] | null; update: PaymentUpdate },
+  subscription: SubscriptionUpdate | null,
+  stored: StoredState,
+): string => {
+  const known = [subscription, stored.subscription].find((one) => one?.id === update.subscriptionId);
+  return coveredUntil(update.paidAt, known?.startedAt ?? null, order?.cycle ?? 'month');
+};
+
+/** The next attempt to capture it gets a request id of its own. */
+const noteDecline = (ctx: Context, { orderId, kind, state }: NonNullable<LedgerUpdate['decline']>) =>
+  ctx.db
+    .update(orders)
+    .set({ declined: kind, declinedAtState: state, captureAttempt: sql`${orders.captureAttempt} + 1` })
+    .where(eq(orders.id, orderId));
+
 /** Marks a subscription, unless the owner has looked at it and assigned a payment of it. */
 const noteProblem = (ctx: Context, id: string, problem: PaymentProblem) =>
   ctx.db
@@ -104,6 +139,23 @@ const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
     .insert(webhookEvents)
     .values({ ...event, outcome: isUnmatched ? 'unmatched' : 'applied', receivedAt: ctx.now().toISOString() })
     .onConflictDoNothing({ target: webhookEvents.id });
+
+/** Keeps what no payment can be made of, for the owner to look at. */
+const keepOddity = (ctx: Context, { id, body }: LedgerUpdate['oddities'][number]) => {
+  const at = ctx.now().toISOString();
+  return ctx.db
+    .insert(webhookEvents)
+    .values({
+      id: `transaction-${id}`,
+      type: 'TRANSACTION',
+      resourceId: id,
+      outcome: 'unclear',
+      createdAt: at,
+      receivedAt: at,
+      body,
+    })
+    .onConflictDoNothing({ target: webhookEvents.id });
+};
 
 /** Notes it for the owner's discrepancies, once. */
 const noteUnclear = (ctx: Context, paymentId: string) =>

@@ -76,6 +76,12 @@ test('the owner is told what does not agree', async () => {
     success: true,
     data: {
       differing: [],
+      disputes: [],
+      order_subscribed_twice: [],
+      orphan_refunds: [],
+      overpaid: [],
+      unclear_events: [],
+      unknown_subscriptions: [],
       paid_twice: [],
       subscribed_twice: [],
       unclear_refunds: [],

@@ -43,22 +43,29 @@ test('the owner sees everybody who has an account, the newest first, with what f
     subscription_end_date: FUTURE,
     total_orders: 2,
     total_spent: 200,
+    currency: 'USD',
     created_at: minute(1),
   });
   expect(json.data[3]).toMatchObject({ subscription_status: 'expired', total_orders: 1, total_spent: 250 });
   expect(json.data[2]).toMatchObject({ subscription_status: null, total_orders: 0, total_spent: 0 });
 });
 
-test('the figures are about everybody who has an account', async () => {
+test('the figures are about everybody who has an account, and revenue keeps what deleted ones paid', async () => {
   const owner = await asOwner();
   const nobody = await owner('GET', 'admin/users/summary');
-  expect(nobody.json.data).toEqual({ total_users: 0, active_subscribers: 0, paying_users: 0, total_revenue: 0 });
+  expect(nobody.json.data).toEqual({
+    total_users: 0,
+    active_subscribers: 0,
+    paying_users: 0,
+    total_revenue: 0,
+    currency: 'USD',
+  });
   await addPeople();
   const { status, json } = await owner('GET', 'admin/users/summary');
   expect(status).toBe(200);
   expect(json).toEqual({
     success: true,
-    data: { total_users: 5, active_subscribers: 1, paying_users: 2, total_revenue: 450 },
+    data: { total_users: 5, active_subscribers: 1, paying_users: 2, total_revenue: 1449, currency: 'USD' },
   });
 });
 

@@ -39,7 +39,7 @@ test('a trial is ordered at the published price, approved, captured and shown', 
   expect(outcome).toMatchObject({
     checked: true,
     order: { id: order_id, status: 'completed', amount: 10, can_retry: false, payments: [{ amount: 10, refunded: 0 }] },
-    user: { subscription_status: null, total_orders: 1, total_spent: 10 },
+    user: { subscription_status: 'active', subscription_plan: '7_day_trial', total_orders: 1, total_spent: 10 },
   });
 
   const orders = await customer.call('GET', '/dashboard/orders');
@@ -77,13 +77,19 @@ test('a plan is subscribed to, and the account shows it', async () => {
   ]);
   const summary = await customer.call('GET', '/dashboard/summary');
   expect(summary.json.data.subscription).toEqual({
+    kind: 'plan',
     status: 'active',
     plan: 'monthly_basic',
     tier_name: 'Monthly Basic',
     until: me.subscription_end_date,
+    paid_until: me.subscription_end_date,
+    renews: true,
+    payment_due: null,
+    ends_on: null,
     amount: 200,
     currency: 'USD',
     can_cancel: true,
+    can_request: true,
   });
 });
 

@@ -56,7 +56,8 @@ test('nothing a client sends makes an order completed', async () => {
   await visit(`/api/payments/return?order=${order.order_id}&token=${order.providerId}&PayerID=LIAR`, {
     bindings: shop.bindings,
   });
-  expect(await orderRow(order.order_id)).toMatchObject({ ...before, claimed_at: expect.any(String) });
+  const after = { claimed_at: expect.any(String), placed_at: expect.any(String) };
+  expect(await orderRow(order.order_id)).toMatchObject({ ...before, ...after });
   expect(await rows('SELECT id FROM payments')).toEqual([]);
   expect(await customer.me()).toMatchObject({ subscription_status: null, total_orders: 0, total_spent: 0 });
 });
@@ -139,7 +140,7 @@ test('retry: an unfinished order leads back to its payment, and to a fresh one w
 test('an order that was begun twice at PayPal is paid once', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
-  await env.DB.prepare('UPDATE orders SET created_at = ? WHERE id = ?')
+  await env.DB.prepare('UPDATE orders SET opened_at = ? WHERE id = ?')
     .bind(new Date(Date.now() - 5 * 3_600_000).toISOString(), order.order_id)
     .run();
   const { json } = await customer.call('POST', `/payments/orders/${order.order_id}/retry`);

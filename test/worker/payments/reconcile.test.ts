@@ -65,6 +65,9 @@ test('a subscription is looked at when it should renew, and again soon when the 
       payerEmail: null,
       replacedAt: null,
       recordedAt: now.toISOString(),
+      nextBillingAt: null,
+      freeUntil: null,
+      accessUntil: null,
       nextCheckAt: null,
       ...changes,
     };

@@ -1,5 +1,8 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import type { Bindings } from '../../../src-worker/env.ts';
+import { users } from '../../../src-worker/db/schema.ts';
+import { forgetCustomer } from '../../../src-worker/services/payments/ledger/forget-customer.ts';
 import { signAccessToken } from '../../../src-worker/services/accounts/access-token.ts';
 import { visit } from '../../faults/visitor.ts';
 import { serviceContext } from '../site.ts';
@@ -135,6 +138,15 @@ export const newCustomer = async (bindings: Bindings) => {
       (await call('POST', '/payments/paypal-success', { order_id: orderId })).json.data,
     me: async (): Promise<Loose> => (await call('GET', '/auth/me')).json,
   };
+};
+
+/** Marks an account as deleted, as `DELETE /api/auth/me` does, with what that gives up. */
+export const deleteCustomer = async (bindings: Bindings, { id, email }: { id: string; email: string }) => {
+  const ctx = serviceContext(bindings);
+  await ctx.db.batch([
+    ctx.db.update(users).set({ email: id, deletedAt: ctx.now().toISOString() }).where(eq(users.id, id)),
+    ...forgetCustomer(ctx, { id, email }),
+  ]);
 };
 
 export type Customer = Awaited<ReturnType<typeof newCustomer>>;

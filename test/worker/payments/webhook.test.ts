@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
+import { serviceContext } from '../site.ts';
 import { newCustomer, orderRow, rows, startShop } from './shop.ts';
 
 const shop = await startShop();
@@ -107,7 +109,7 @@ test('webhooks are idempotent: one sent again after three days is answered with 
   expect(await moneyRows()).toEqual(before);
 });
 
-test('an event of an unknown type, or of a form nobody knows, is taken and changes nothing but the log', async () => {
+test('an event of an unknown type is ignored, and one that is not understood is kept with its body for the owner', async () => {
   const before = await moneyRows();
   const events = [
     await shop.play('events', { event_type: 'CATALOG.PRODUCT.CREATED', resource: { id: 'PROD-1' } }),
@@ -121,8 +123,14 @@ test('an event of an unknown type, or of a form nobody knows, is taken and chang
   expect(await shop.deliver(events)).toEqual([200, 200, 200, 200]);
   expect(await moneyRows()).toEqual({
     ...before,
-    events: events.map(({ id }) => ({ id, outcome: 'ignored' })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    events: events
+      .map(({ id }, index) => ({ id, outcome: index === 0 ? 'ignored' : 'unclear' }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    mails: [{ id: `unclear-events-${new Date().toISOString().slice(0, 10)}` }],
   });
+  const { unclear_events: unclear } = await readDiscrepancies(serviceContext(shop.bindings));
+  expect(unclear).toHaveLength(3);
+  expect(unclear.map(({ body }) => JSON.parse(body))).toContainEqual({ id: 'X', amount: 'much' });
 });
 
 test('an event about somebody else’s order or subscription waits as unmatched or is nothing', async () => {

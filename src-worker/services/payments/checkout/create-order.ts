@@ -1,39 +1,41 @@
 import { priceCents, toAmount } from '#contract/money';
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
-import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
-import { paymentLink, paymentTypeOf, planIdentifier, tierKind } from '#contract/tiers';
+import { PAYMENT_MESSAGES, type Checkout, type Offer } from '#contract/payments';
+import { isOneTimeTrial, paymentLink, paymentTypeOf, planIdentifier, tierKind } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders } from '../../../db/schema.ts';
+import { orders, type Cycle } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
 import { readSnapshot } from '../../content/public-content.ts';
-import { openCheckout } from './open-checkout.ts';
+import { openCheckout, reprice } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { paymentSettings } from '../paypal-access.ts';
 import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
-import { readBilling, type Billing } from '../ledger/billing.ts';
+import { readBilling, renews, type Billing } from '../ledger/billing.ts';
+import { isPaid } from '../ledger/derive-statuses.ts';
 
-/** A second click on the same tier within this time means the same order. */
-const DOUBLE_CLICK_MS = 60_000;
-
-/** What buying a tier ends. Throws `conflict` when the customer has this very plan. */
+/** What buying a tier ends. Throws `conflict` when the customer has this very plan, or may not have the trial. */
 export const replacedBy = (
-  { tierId, paymentType }: Pick<OrderRow, 'tierId' | 'paymentType'>,
+  { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
   { subscription }: Billing,
 ): Checkout['replaces'] => {
-  if (paymentType !== 'subscription' || subscription === null) return null;
+  if (subscription === null || subscription.kind === 'trial') return null;
+  const goesOn = renews(subscription) && subscription.status !== 'pending';
+  if (isTrial && (goesOn || subscription.status === 'active')) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.trialBesidePlan);
+  }
   // A suspended one may come back, so a second one beside it would be paid for twice.
-  if (subscription.providerStatus !== 'ACTIVE' && subscription.providerStatus !== 'SUSPENDED') return null;
+  if (paymentType !== 'subscription' || !renews(subscription)) return null;
   // One whose renewal is only late goes on as well.
-  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId) {
+  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
     throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
   }
-  return { plan: subscription.plan, until: subscription.paidUntil };
+  return subscription.status === 'pending' ? null : { plan: subscription.plan, until: subscription.paidUntil };
 };
 
 interface Purchase {
@@ -60,10 +62,25 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   if (settings.api !== null && terms.paymentType === 'subscription' && planId !== undefined) {
     await ensurePlanAgrees(ctx, settings.api, tier, { planId, amountCents: terms.amountCents });
   }
-  const replaces = replacedBy({ tierId, paymentType: terms.paymentType }, await readBilling(ctx, userId));
+  const isTrial = isTrialTier(tier);
+  const replaces = replacedBy({ tierId, paymentType: terms.paymentType, isTrial }, await readBilling(ctx, userId));
+  if (isTrial) await refuseSecondTrial(ctx, userId);
   const order = await placeOrder(ctx, purchase, tier, terms);
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
   return toCheckout(order, approvalUrl, replaces);
+};
+
+/** What of the published tiers is sold online, for anybody. */
+export const readOffers = async (ctx: Context): Promise<Offer[]> => {
+  const { content } = await readSnapshot(ctx);
+  const { payments } = ctx.settings;
+  const { plans } = await readPlanIds(ctx);
+  return content.pricing.map((tier) => ({
+    tier_id: tier.id,
+    is_sold_online: payments.ready && offeredTerms(ctx, tier, payments.value, plans) !== null,
+    payment_type: paymentTypeOf(tier),
+    is_trial: isTrialTier(tier),
+  }));
 };
 
 /** An order with the address where it is paid. */
@@ -90,6 +107,19 @@ const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   return tier;
 };
 
+const isTrialTier = (tier: PricingTier): boolean =>
+  paymentTypeOf(tier) === 'one_time' && (tierKind(tier) === 'trial' || isOneTimeTrial(tier));
+
+/** The trial is sold once to an account. */
+const refuseSecondTrial = async (ctx: Context, userId: string): Promise<void> => {
+  const [had] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.isTrial, true), isPaid))
+    .limit(1);
+  if (had !== undefined) throw new AppError('conflict', PAYMENT_MESSAGES.trialOnce);
+};
+
 interface Terms {
   amountCents: number;
   paymentType: OrderRow['paymentType'];
@@ -101,54 +131,79 @@ interface Terms {
 const termsOf = (
   ctx: Context,
   tier: PricingTier,
-  { api, links }: PaymentSettings,
+  settings: PaymentSettings,
   plans: ReadonlyMap<string, string>,
 ): Terms => {
+  if (priceCents(tier.price, ctx.settings.currency) === null) {
+    throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
+  }
+  const terms = offeredTerms(ctx, tier, settings, plans);
+  if (terms === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
+  return terms;
+};
+
+const offeredTerms = (
+  ctx: Context,
+  tier: PricingTier,
+  { api, links }: PaymentSettings,
+  plans: ReadonlyMap<string, string>,
+): Terms | null => {
   const amountCents = priceCents(tier.price, ctx.settings.currency);
-  if (amountCents === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
+  if (amountCents === null) return null;
   const paymentType = paymentTypeOf(tier);
   const link = api === null ? (links[tierKind(tier) === 'trial' ? 'trial' : paymentLink(tier)] ?? null) : null;
   const isSold = api === null ? link !== null : paymentType === 'one_time' || plans.has(tier.id);
-  if (!isSold) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
-  return { amountCents, paymentType, link };
+  return isSold ? { amountCents, paymentType, link } : null;
 };
 
+/** How long one payment of a tier lasts, by its period's words. */
+const cycleOf = ({ period }: PricingTier): Cycle => {
+  const words = period.toLowerCase();
+  return CYCLES.find(([part]) => words.includes(part))?.[1] ?? 'month';
+};
+
+const CYCLES: readonly (readonly [string, Cycle])[] = [
+  ['year', 'year'],
+  ['annual', 'year'],
+  ['week', 'week'],
+  ['day', 'day'],
+  ['daily', 'day'],
+];
+
 /**
- * Places an order, or finds the one that was placed a moment ago for the same thing. One statement decides, so that of
- * two clicks at once only one places an order.
+ * Places an order, or brings the customer's open one for the same tier up to date, however old it is. One statement
+ * decides, so that of two clicks at once only one places an order.
  */
 const placeOrder = async (
   ctx: Context,
   { userId, source }: Purchase,
   tier: PricingTier,
-  terms: Terms,
+  { amountCents, paymentType, link }: Terms,
 ): Promise<OrderRow> => {
   const id = crypto.randomUUID();
   const now = ctx.now();
-  const since = new Date(now.getTime() - DOUBLE_CLICK_MS).toISOString();
+  const at = now.toISOString();
   const giveUpAt = new Date(now.getTime() + ORDER_OPEN_MS).toISOString();
-  const isSame = and(
-    eq(orders.userId, userId),
-    eq(orders.tierId, tier.id),
-    eq(orders.amountCents, terms.amountCents),
-    eq(orders.paymentType, terms.paymentType),
-    eq(orders.status, 'pending'),
-    gt(orders.createdAt, since),
-  );
+  const isTrial = isTrialTier(tier);
+  const cycle = paymentType === 'subscription' ? cycleOf(tier) : null;
+  const isOpen = sql`orders.user_id = ${userId} AND orders.tier_id = ${tier.id} AND orders.payment_type = ${paymentType}
+    AND orders.status = 'pending' AND orders.closed_at IS NULL AND orders.given_up_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id)`;
   await retryTransient(() =>
     ctx.db.run(sql`
       INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt,
-        approval_url, created_at, next_check_at, source)
-      SELECT ${id}, ${userId}, ${tier.id}, ${tier.name}, ${planIdentifier(tier.name)}, ${terms.paymentType},
-        ${terms.amountCents}, ${ctx.settings.currency}, 'pending', 1, ${terms.link}, ${now.toISOString()}, ${giveUpAt}, ${source}
-      WHERE NOT EXISTS (SELECT 1 FROM orders WHERE ${isSame})`),
+        approval_url, created_at, next_check_at, source, placed_at, cycle, is_trial)
+      SELECT ${id}, ${userId}, ${tier.id}, ${tier.name}, ${planIdentifier(tier.name)}, ${paymentType},
+        ${amountCents}, ${ctx.settings.currency}, 'pending', 1, ${link}, ${at}, ${giveUpAt}, ${source}, ${at}, ${cycle},
+        ${isTrial ? 1 : 0}
+      WHERE NOT EXISTS (SELECT 1 FROM orders WHERE ${isOpen})`),
   );
   const [order] = await ctx.db
-    .select()
-    .from(orders)
-    .where(or(eq(orders.id, id), isSame))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(1);
+    .update(orders)
+    .set({ placedAt: at })
+    .where(or(eq(orders.id, id), isOpen))
+    .returning();
   if (order === undefined) throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);
-  return order;
+  const isSame = order.amountCents === amountCents && order.currency === ctx.settings.currency;
+  return isSame ? order : reprice(ctx, order, { amountCents, tierName: tier.name, cycle });
 };

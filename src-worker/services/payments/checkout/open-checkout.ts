@@ -6,11 +6,12 @@ import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { fromCents } from '../../../providers/paypal-money.ts';
-import { approvalLink, createPayPalOrder } from '../../../providers/paypal-orders.ts';
+import { PayPalError } from '../../../providers/paypal-error.ts';
+import { approvalLink, changePayPalOrder, createPayPalOrder } from '../../../providers/paypal-orders.ts';
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { siteName } from '../../content/site-name.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import { callingPayPal } from '../paypal-access.ts';
+import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
 const NAME_MAX = 127;
@@ -23,9 +24,22 @@ const FIRST_CHECK_MS = 120_000;
  * `unavailable`.
  */
 export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
+  if (order.providerId !== null && order.approvalUrl !== null && isFresh(ctx, order)) return order.approvalUrl;
+  const current = order.providerId === null ? order : await startOver(ctx, order);
+  return open(ctx, api, current, origin);
+};
+
+/** How long PayPal certainly lets a customer approve what was opened there. */
+const APPROVAL_MS = 3 * 3_600_000;
+
+/** Whether a customer can still approve the order where it was opened. */
+export const isFresh = (ctx: Context, order: OrderRow): boolean =>
+  order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
+
+const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null) return order.approvalUrl;
-  const open = order.paymentType === 'one_time' ? openOrder : openSubscription;
-  const opened = await callingPayPal(ctx, () => open(ctx, api, order, origin));
+  const create = order.paymentType === 'one_time' ? openOrder : openSubscription;
+  const opened = await callingPayPal(ctx, () => create(ctx, api, order, origin));
   if (opened === null) {
     ctx.log('error', 'paypal_without_approval_link', { orderId: order.id });
     throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);
@@ -33,20 +47,63 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
   await retryTransient(() =>
     ctx.db
       .update(orders)
-      .set({ ...opened, nextCheckAt: new Date(ctx.now().getTime() + FIRST_CHECK_MS).toISOString() })
+      .set({
+        ...opened,
+        openedAt: ctx.now().toISOString(),
+        nextCheckAt: new Date(ctx.now().getTime() + FIRST_CHECK_MS).toISOString(),
+      })
       .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt))),
   );
   return opened.approvalUrl;
 };
 
-/** Gives an order up at PayPal, so that the next checkout opens a new one. Of two at once, one counts. */
+/** Leaves an order behind at PayPal, so that the next checkout opens a new one. Of two at once, one counts. */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
     .update(orders)
-    .set({ attempt: sql`${orders.attempt} + 1`, providerId: null, approvalUrl: null })
+    .set({
+      attempt: sql`${orders.attempt} + 1`,
+      providerId: null,
+      approvalUrl: null,
+      openedAt: null,
+      declined: null,
+      declinedAtState: null,
+    })
     .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt)));
   const [fresh] = await ctx.db.select().from(orders).where(eq(orders.id, order.id));
   return fresh ?? order;
+};
+
+/**
+ * Brings an order that nobody paid up to date with a new price. PayPal's order is changed; a subscription that waits for
+ * its approval cannot be, so the next checkout opens a new one.
+ */
+export const reprice = async (
+  ctx: Context,
+  order: OrderRow,
+  terms: Pick<OrderRow, 'amountCents' | 'tierName' | 'cycle'>,
+): Promise<OrderRow> => {
+  const [changed = order] = await ctx.db
+    .update(orders)
+    .set({ ...terms, currency: ctx.settings.currency })
+    .where(and(eq(orders.id, order.id), eq(orders.status, 'pending')))
+    .returning();
+  const api = payPalApi(ctx);
+  if (api === null || changed.providerId === null) return changed;
+  if (changed.paymentType === 'subscription') return startOver(ctx, changed);
+  try {
+    await changePayPalOrder(api, changed.providerId, {
+      reference: changed.id,
+      amount: { currency_code: changed.currency, value: fromCents(changed.amountCents) },
+      description: shorten(changed.tierName),
+    });
+    return changed;
+  } catch (error) {
+    if (!(error instanceof PayPalError)) throw error;
+    // One that cannot be changed any more is begun anew: what PayPal holds differs, and is never captured.
+    ctx.log('warn', 'order_not_changed', { error, orderId: order.id });
+    return startOver(ctx, changed);
+  }
 };
 
 interface Opened {

@@ -1,17 +1,15 @@
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { syncOrder } from '../reconcile/sync-order.ts';
-import { openCheckout, startOver } from './open-checkout.ts';
+import { isFresh, openCheckout, startOver } from './open-checkout.ts';
 import { createOrder, replacedBy, toCheckout } from './create-order.ts';
-import type { OrderRow } from '../ledger/stored-state.ts';
 import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { callingPayPal, paymentSettings } from '../paypal-access.ts';
 import { readBilling } from '../ledger/billing.ts';
-
-/** How long PayPal certainly lets a customer approve what was opened there. */
-const APPROVAL_MS = 3 * 3_600_000;
 
 interface Retry {
   userId: string;
@@ -38,10 +36,10 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin }: Retr
   const view = await viewOrder(ctx, current);
   if (!view.can_retry) return toCheckout(current, null);
   const replaces = replacedBy(current, await readBilling(ctx, userId));
-  const opened = isKnown && isOpen(ctx, current) ? current : await startOver(ctx, current);
+  await ctx.db
+    .update(orders)
+    .set({ placedAt: ctx.now().toISOString() })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
+  const opened = isKnown && isFresh(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
 };
-
-/** Whether a customer can still approve the order where it was opened. */
-const isOpen = (ctx: Context, order: OrderRow): boolean =>
-  order.attempt === 1 && ctx.now().getTime() - Date.parse(order.createdAt) < APPROVAL_MS;

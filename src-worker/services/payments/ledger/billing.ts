@@ -1,38 +1,46 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { SubscriptionStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';
-import { isPaid, isSettled, listed, returnedCents, subscriptionStatus } from './derive-statuses.ts';
+import { isPaid, isSettled, listed, returnedCents, subscriptionStatus, trialEnd } from './derive-statuses.ts';
+
+/** The plan or trial that counts for a customer. */
+export interface CurrentPlan {
+  kind: 'plan' | 'trial';
+  /** PayPal's id of the subscription, or our order's of a trial. */
+  id: string;
+  tierId: string;
+  tierName: string;
+  plan: string;
+  status: SubscriptionStatus;
+  /** As PayPal says it; a trial is ours and has none. */
+  providerStatus: string | null;
+  startedAt: string;
+  paidUntil: string | null;
+  /** When access ends: the last paid day and, once that is over, the end of the grace for a late payment. */
+  until: string | null;
+  amountCents: number;
+  currency: string;
+}
 
 /** Everything about a customer that follows from orders, payments and subscriptions. */
 export interface Billing {
   totalOrders: number;
   spentCents: number;
-  subscription: {
-    id: string;
-    orderId: string;
-    tierId: string;
-    tierName: string;
-    plan: string;
-    status: SubscriptionStatus;
-    providerStatus: string;
-    paidUntil: string | null;
-    amountCents: number;
-    currency: string;
-  } | null;
+  subscription: CurrentPlan | null;
 }
 
-/** How a customer who never bought anything stands. */
+/** The billing of a customer who never bought anything. */
 export const noBilling: Billing = { totalOrders: 0, spentCents: 0, subscription: null };
 
 /**
- * Works out how customers stand now, by their ids: of several subscriptions the active one counts, else the newest.
- * Who never bought anything is left out.
+ * Works out the billing of customers now, by their ids: of several plans an active one counts, a plan before a trial,
+ * else the newest. Who never bought anything is left out.
  */
 export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map<string, Billing>> => {
-  const status = subscriptionStatus(ctx.now().toISOString());
+  const now = ctx.now().toISOString();
   const ofThese = inArray(orders.userId, listed(userIds));
-  const [totals, rows] = await Promise.all([
+  const [totals, plans, trials] = await Promise.all([
     ctx.db
       .select({
         userId: orders.userId,
@@ -45,32 +53,90 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
       .groupBy(orders.userId),
     ctx.db
       .select({
-        userId: orders.userId,
+        ...ofOrder,
+        kind: sql<'plan'>`'plan'`,
         id: subscriptions.id,
-        orderId: orders.id,
-        tierId: orders.tierId,
-        tierName: orders.tierName,
-        plan: orders.plan,
-        status: sql<SubscriptionStatus>`${status}`,
+        status: sql<SubscriptionStatus>`${subscriptionStatus(now)}`,
         providerStatus: subscriptions.providerStatus,
+        startedAt: subscriptions.startedAt,
         paidUntil: subscriptions.paidUntil,
-        amountCents: orders.amountCents,
-        currency: orders.currency,
+        accessUntil: subscriptions.accessUntil,
       })
       .from(subscriptions)
       .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-      .where(and(ofThese, ne(subscriptions.status, 'pending')))
-      .orderBy(desc(sql`(${status}) = 'active'`), desc(subscriptions.startedAt), desc(subscriptions.id)),
+      // One that the customer has not approved is an open order, and no plan yet.
+      .where(and(ofThese, notInArray(subscriptions.providerStatus, ['APPROVAL_PENDING', 'APPROVED'])))
+      .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id)),
+    ctx.db
+      .select({
+        ...ofOrder,
+        kind: sql<'trial'>`'trial'`,
+        id: orders.id,
+        status: sql<SubscriptionStatus>`CASE WHEN ${trialEnd} > ${now} THEN 'active' ELSE 'expired' END`,
+        providerStatus: sql<null>`NULL`,
+        startedAt: sql<string>`COALESCE(orders.completed_at, orders.created_at)`,
+        paidUntil: sql<string | null>`COALESCE(${trialEnd}, orders.completed_at)`,
+        accessUntil: sql<string | null>`COALESCE(${trialEnd}, orders.completed_at)`,
+      })
+      .from(orders)
+      .where(and(ofThese, eq(orders.isTrial, true), isPaid))
+      .orderBy(desc(orders.completedAt), desc(orders.id)),
   ]);
   const billings = new Map<string, Billing>();
   for (const { userId, ...total } of totals) billings.set(userId, { ...noBilling, ...total });
-  for (const { userId, ...subscription } of rows) {
-    const billing = billings.get(userId) ?? noBilling;
-    if (billing.subscription === null) billings.set(userId, { ...billing, subscription });
+  for (const [userId, own] of Map.groupBy([...plans, ...trials], (plan) => plan.userId)) {
+    const ranked = own.map((plan) => ({ ...plan, hasTimeLeft: plan.paidUntil !== null && plan.paidUntil > now }));
+    const [first] = ranked.toSorted(byImportance);
+    if (first === undefined) continue;
+    const { userId: _, accessUntil, hasTimeLeft, ...plan } = first;
+    const isLate = plan.status === 'active' && !hasTimeLeft;
+    const subscription = { ...plan, until: isLate ? accessUntil : plan.paidUntil };
+    billings.set(userId, { ...(billings.get(userId) ?? noBilling), subscription });
   }
   return billings;
 };
 
-/** Works out how one customer stands now. */
+/** Works out one customer's billing now. */
 export const readBilling = async (ctx: Context, userId: string): Promise<Billing> =>
   (await readBillings(ctx, [userId])).get(userId) ?? noBilling;
+
+/** Ids of customers with an active plan or trial. What is stored narrows it down, what the clock says decides. */
+export const activeCustomers = (ctx: Context): SQL => {
+  const now = ctx.now().toISOString();
+  return sql`SELECT orders.user_id AS id
+    FROM subscriptions JOIN orders ON orders.id = subscriptions.order_id
+    WHERE subscriptions.status = 'active' AND (${subscriptionStatus(now)}) = 'active'
+    UNION SELECT orders.user_id AS id FROM orders
+    WHERE orders.is_trial = 1 AND orders.status = 'completed' AND ${trialEnd} > ${now}`;
+};
+
+/** Whether the customer may request content: while a plan is active, and after a cancel until what was paid is over. */
+export const mayRequestContent = ({ subscription }: Billing, now: Date): boolean =>
+  subscription !== null &&
+  (subscription.status === 'active' ||
+    (subscription.status === 'cancelled' &&
+      subscription.paidUntil !== null &&
+      subscription.paidUntil > now.toISOString()));
+
+/** Whether PayPal charges it again by itself. */
+export const renews = ({ providerStatus }: Pick<CurrentPlan, 'providerStatus'>): boolean =>
+  providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED';
+
+const ofOrder = {
+  userId: orders.userId,
+  tierId: orders.tierId,
+  tierName: orders.tierName,
+  plan: orders.plan,
+  amountCents: orders.amountCents,
+  currency: orders.currency,
+};
+
+type Ranked = Pick<CurrentPlan, 'kind' | 'status' | 'startedAt'> & { hasTimeLeft: boolean };
+
+/** An active plan, one that was cancelled with time left, and then a trial: a plan takes over from it. */
+const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
+  if (status === 'active') return kind === 'plan' ? 3 : 1;
+  return kind === 'plan' && status === 'cancelled' && hasTimeLeft ? 2 : 0;
+};
+
+const byImportance = (a: Ranked, b: Ranked): number => rankOf(b) - rankOf(a) || (a.startedAt < b.startedAt ? 1 : -1);

@@ -1,15 +1,16 @@
 import { toAmount } from '#contract/money';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { returnedCents } from './derive-statuses.ts';
 import type { OrderRow, PaymentRow } from './stored-state.ts';
 
 /** Selects payments together with what of each went back. */
-export const returnedOf = sql<number>`MIN(payments.amount_cents, COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = payments.id), 0))`;
+export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p WHERE p.id = payments.id)`;
 
-const RETRIED = ['pending', 'failed', 'expired'];
+const RETRIED: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 
 /** One order as its customer sees it. */
 export const viewOrder = async (ctx: Context, order: OrderRow): Promise<OrderView> => {
@@ -27,7 +28,8 @@ export const listOrders = async (ctx: Context, userId: string): Promise<OrderVie
     await ctx.db
       .select()
       .from(orders)
-      .where(eq(orders.userId, userId))
+      // What was given up and not paid either is gone from the list.
+      .where(and(eq(orders.userId, userId), or(isNull(orders.givenUpAt), notInArray(orders.status, [...RETRIED]))))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(LISTED_MAX),
   );
@@ -49,7 +51,7 @@ const withPayments = async (ctx: Context, rows: OrderRow[]): Promise<OrderView[]
     .from(payments)
     .where(inArray(payments.orderId, sql`(SELECT value FROM json_each(${ids}))`))
     .orderBy(desc(payments.paidAt));
-  const flat = paid.map(({ payment, returnedCents }) => ({ ...payment, returnedCents }));
+  const flat = paid.map((row) => ({ ...row.payment, returnedCents: row.returnedCents }));
   return rows.map((order) => toOrderView(order, flat));
 };
 
@@ -70,6 +72,7 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => 
   // What PayPal still looks into must not be paid a second time.
   can_retry:
     RETRIED.includes(order.status) && !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
+  declined: order.declined !== null && RETRIED.includes(order.status),
 });
 
 const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({

@@ -11,8 +11,19 @@ import { orders, payments, subscriptions } from '../../../db/schema.ts';
 /** A list as one bound parameter, whatever its length. */
 export const listed = (ids: string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
+/** Whether the seller won the dispute over the payment `p`, so that what was taken for it came back. */
+const isWon = sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'won')`;
+
+/** Money of the payment `p` that went back and stayed there: `r` is a refund or a reversal. */
+const wentBack = sql`r.payment_id = p.id AND r.status <> 'failed' AND (r.kind = 'refund' OR NOT ${isWon})`;
+
+/** What a lost dispute over the payment `p` took, of which no reversal told. */
+const lostCents = sql`COALESCE((SELECT SUM(d.amount_cents) FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost'
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal')), 0)`;
+
 /** Sums of money that went back for the payment `p`, never more than was paid. */
-export const returnedCents = sql`MIN(p.amount_cents, COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id), 0))`;
+export const returnedCents = sql`MIN(p.amount_cents,
+  COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
 
 /** Whether the payment `p` is good: it went through and is what was ordered. */
 export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL`;
@@ -21,15 +32,16 @@ const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled
 
 const orderStatus = sql`CASE
   WHEN EXISTS (SELECT 1 ${settled} AND ${returnedCents} < p.amount_cents) THEN 'completed'
-  WHEN EXISTS (SELECT 1 ${settled} AND EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'))
-    THEN 'reversed'
+  WHEN EXISTS (SELECT 1 ${settled} AND (${lostCents} > 0
+    OR EXISTS (SELECT 1 FROM refunds r WHERE ${wentBack} AND r.kind = 'reversal'))) THEN 'reversed'
   WHEN EXISTS (SELECT 1 ${settled}) THEN 'refunded'
   WHEN orders.problem IS NOT NULL
     OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status <> 'denied' AND p.problem IS NOT NULL)
     THEN 'review'
   WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending') THEN 'pending'
   WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'denied') THEN 'failed'
-  WHEN orders.closed_at IS NOT NULL THEN 'expired'
+  WHEN orders.declined = 'final' THEN 'failed'
+  WHEN orders.closed_at IS NOT NULL OR orders.given_up_at IS NOT NULL THEN 'expired'
   ELSE 'pending' END`;
 
 /**
@@ -38,18 +50,67 @@ const orderStatus = sql`CASE
  */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
+/** The payments `p` of a subscription that count: settled, and not all of it went back. */
+const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
+  AND ${returnedCents} < p.amount_cents`;
+
+/** So many payments cover so many cycles from the start, whenever they came. */
+const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
+  CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
+    WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'
+    WHEN 'week' THEN '+' || (COUNT(*) * 7) || ' days'
+    WHEN 'day' THEN '+' || COUNT(*) || ' days'
+    ELSE '+' || COUNT(*) || ' months' END) ${kept})`;
+
+/** What the payments cover: the last one's cycle and, where it is later, as many cycles as were paid. */
+const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept})`;
+
+/**
+ * Until when a subscription is paid. PayPal's next billing counts while nothing failed and it agrees with what the last
+ * payment covers; it moves on for payments, too, that never come.
+ */
+const paidUntil = sql`CASE
+  WHEN ${coversUntil} IS NULL THEN subscriptions.free_until
+  WHEN subscriptions.failed_payments = 0
+    AND ABS(julianday(subscriptions.next_billing_at) - julianday(${coversUntil})) <= 3 THEN subscriptions.next_billing_at
+  ELSE MAX(${coversUntil}, COALESCE(subscriptions.free_until, '')) END`;
+
+/** How long a plan stays while PayPal tries again to collect a payment, and when nothing is known of a late one. */
+const GRACE_DAYS = { failed: 12, unknown: 3 } as const;
+
+const accessUntil = sql`CASE WHEN subscriptions.provider_status <> 'ACTIVE' THEN subscriptions.paid_until
+  ELSE strftime('%Y-%m-%dT%H:%M:%fZ', subscriptions.paid_until,
+    CASE WHEN subscriptions.failed_payments > 0 THEN ${`+${GRACE_DAYS.failed} days`} ELSE ${`+${GRACE_DAYS.unknown} days`} END) END`;
+
+const doubtful = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND p.status <> 'denied'
+  AND p.problem IS NOT NULL`;
+
+const accessEnd = sql`COALESCE(subscriptions.access_until, subscriptions.paid_until)`;
+
 /** Where a subscription stands now; `now` decides whether what was paid for is over. */
 export const subscriptionStatus = (now: string): SQL => sql`CASE
   WHEN subscriptions.provider_status IN ('APPROVAL_PENDING', 'APPROVED') THEN 'pending'
-  WHEN subscriptions.provider_status = 'EXPIRED' OR subscriptions.paid_until <= ${now} THEN 'expired'
+  WHEN subscriptions.provider_status = 'EXPIRED' THEN 'expired'
+  WHEN subscriptions.paid_until IS NULL AND (subscriptions.problem IS NOT NULL OR EXISTS (SELECT 1 ${doubtful}))
+    THEN 'review'
+  WHEN subscriptions.paid_until IS NULL AND EXISTS (SELECT 1 FROM payments p
+    WHERE p.subscription_id = subscriptions.id AND ${isSettled}) THEN 'expired'
+  WHEN ${accessEnd} <= ${now} AND EXISTS (SELECT 1 ${doubtful}
+    AND p.paid_at >= COALESCE((SELECT MAX(p.paid_at) ${kept}), '')) THEN 'review'
+  WHEN ${accessEnd} <= ${now} THEN 'expired'
   WHEN subscriptions.provider_status = 'CANCELLED' THEN 'cancelled'
   WHEN subscriptions.provider_status = 'SUSPENDED' THEN 'suspended'
-  WHEN subscriptions.problem IS NOT NULL
-    OR EXISTS (SELECT 1 FROM payments p
-      WHERE p.subscription_id = subscriptions.id AND p.status <> 'denied' AND p.problem IS NOT NULL)
-    THEN 'review'
-  WHEN subscriptions.provider_status = 'ACTIVE' THEN 'active'
+  WHEN subscriptions.provider_status = 'ACTIVE' AND subscriptions.paid_until IS NOT NULL THEN 'active'
   ELSE 'pending' END`;
+
+/** A trial lasts so long after its payment, by our own clock. */
+export const TRIAL_DAYS = 7;
+
+/** When the trial of a row of `orders` ends; null while it is not paid, or when the money went back. */
+export const trialEnd = sql<
+  string | null
+>`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', MIN(p.paid_at), ${`+${TRIAL_DAYS} days`})
+  ${settled} AND ${returnedCents} < p.amount_cents)`;
 
 interface Touched {
   orderIds: string[];
@@ -66,7 +127,14 @@ const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
 export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
   const now = ctx.now().toISOString();
   const ofSubscriptions = sql`SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)}`;
+  const ofOrders = sql`SELECT value FROM json_each(${JSON.stringify(orderIds)})`;
   const ofPayments = sql`SELECT p.order_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
+  const ofPaid = sql`SELECT p.subscription_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
+  const touched = or(
+    inArray(subscriptions.id, listed(subscriptionIds)),
+    inArray(subscriptions.id, sql`(${ofPaid})`),
+    inArray(subscriptions.orderId, sql`(${ofOrders} UNION ${ofPayments})`),
+  );
   return [
     ctx.db
       .update(subscriptions)
@@ -81,7 +149,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
         orderId: sql`(SELECT s.order_id FROM subscriptions s WHERE s.id = payments.subscription_id)`,
         matchedBy: 'reference',
         problem: sql`(SELECT CASE WHEN o.currency <> payments.currency THEN 'currency'
-          WHEN o.amount_cents <> payments.amount_cents THEN 'amount' END
+          WHEN o.amount_cents > payments.amount_cents THEN 'amount' END
           FROM subscriptions s JOIN orders o ON o.id = s.order_id WHERE s.id = payments.subscription_id)`,
       })
       .where(
@@ -91,26 +159,30 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
     ctx.db
       .update(orders)
       .set({ status: orderStatus, completedAt })
-      .where(
-        or(
-          inArray(orders.id, listed(orderIds)),
-          inArray(orders.id, sql`(${ofPayments})`),
-          inArray(orders.id, sql`(${ofSubscriptions})`),
-        ),
-      ),
+      .where(sql`orders.id IN (${ofOrders} UNION ${ofPayments} UNION ${ofSubscriptions})`),
+    ctx.db.update(subscriptions).set({ paidUntil }).where(touched),
+    ctx.db.update(subscriptions).set({ accessUntil }).where(touched),
     ctx.db
       .update(subscriptions)
       .set({ status: subscriptionStatus(now) })
-      .where(
-        or(
-          inArray(subscriptions.id, listed(subscriptionIds)),
-          inArray(subscriptions.orderId, listed(orderIds)),
-          inArray(subscriptions.orderId, sql`(${ofPayments})`),
-        ),
-      ),
+      .where(touched),
+    giveUpOthers(ctx, sql`${ofOrders} UNION ${ofPayments} UNION ${ofSubscriptions}`),
     ...issueReceipts(
       ctx,
       sql`p.id IN ${listed(paymentIds)} OR p.order_id IN ${listed(orderIds)} OR p.subscription_id IN ${listed(subscriptionIds)}`,
     ),
   ] as const;
 };
+
+/** Once a tier is paid, what the same customer left open of it before is given up for good. */
+const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
+  ctx.db
+    .update(orders)
+    .set({ givenUpAt: ctx.now().toISOString(), status: 'expired' })
+    .where(
+      sql`orders.status IN ('pending', 'failed', 'expired') AND orders.given_up_at IS NULL
+        AND EXISTS (SELECT 1 FROM orders o WHERE o.id IN (${touchedOrders}) AND o.status = 'completed'
+          AND o.user_id = orders.user_id AND o.tier_id = orders.tier_id AND o.id <> orders.id
+          AND o.completed_at >= orders.placed_at)
+        AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending')`,
+    );

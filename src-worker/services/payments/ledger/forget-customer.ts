@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { billingDetails, contentRequests, orders, outbox, payments, subscriptions } from '../../../db/schema.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
@@ -10,6 +10,13 @@ import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email: string }) => {
   const own = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   return [
+    // Nothing of it is captured from now on.
+    ctx.db
+      .update(orders)
+      .set({ givenUpAt: ctx.now().toISOString(), status: 'expired' })
+      .where(
+        and(eq(orders.userId, id), inArray(orders.status, ['pending', 'failed', 'expired']), isNull(orders.givenUpAt)),
+      ),
     ctx.db.update(payments).set({ payerEmail: null }).where(inArray(payments.orderId, own)),
     ctx.db.update(subscriptions).set({ payerEmail: null }).where(inArray(subscriptions.orderId, own)),
     // Receipts stay for the years that bookkeeping asks, with the person's block as it was.

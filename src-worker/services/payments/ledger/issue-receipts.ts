@@ -47,7 +47,9 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         f.amount_cents AS amount_cents, f.currency AS currency, ${customerNow} AS customer, o.tier_name AS description,
         f.refunded_at AS at
       FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders o ON o.id = p.order_id
-      WHERE (${which}) AND f.amount_cents > 0 AND ${receiptOf} IS NOT NULL
+      WHERE (${which}) AND f.amount_cents > 0 AND f.status = 'completed' AND ${receiptOf} IS NOT NULL
+        -- What Cron found without its id was credited then.
+        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id))
         AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.refund_id = f.id)`,
     ),
   ];

@@ -44,7 +44,10 @@ interface Paid {
   payee: string | null;
 }
 
-/** In what a payment differs from the order it is for; null when it is exactly what was ordered. */
+/**
+ * In what a payment differs from the order it is for; null when it is at least the price agreed at the time of the order.
+ * What is more is the owner's to look at, and keeps nobody out.
+ */
 export const comparePayment = (
   order: Pick<OrderRow, 'amountCents' | 'currency' | 'payee'>,
   { amountCents, currency, payee }: Paid,
@@ -52,7 +55,7 @@ export const comparePayment = (
 ): PaymentProblem | null => {
   const expected = merchantId ?? order.payee;
   if (currency !== order.currency) return 'currency';
-  if (amountCents !== order.amountCents) return 'amount';
+  if (amountCents < order.amountCents) return 'amount';
   if (payee !== null && expected !== null && payee !== expected) return 'payee';
   return null;
 };

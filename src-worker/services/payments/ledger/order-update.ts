@@ -28,7 +28,7 @@ export const captureUpdate = (
 ): PaymentUpdate | null => {
   const amountCents = toCents(capture.amount.value);
   const status = CAPTURE_STATUS[capture.status];
-  if (amountCents === null || status === undefined) {
+  if (!isSum(amountCents) || status === undefined) {
     ctx.log('error', 'capture_not_understood', { captureId: capture.id, status: capture.status });
     return null;
   }
@@ -48,14 +48,27 @@ export const captureUpdate = (
   };
 };
 
+export const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status']>>> = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
 const CAPTURE_LINK = /\/captures\/([\w-]{1,64})$/;
 
-/** A refund of a capture; null when it names no capture, did not happen, or has no amount. */
-export const refundUpdate = (ctx: Context, refund: RefundBody, kind: RefundUpdate['kind']): RefundUpdate | null => {
+/** A refund of a capture; null when it names no capture or has no amount. */
+export const refundUpdate = (
+  ctx: Context,
+  refund: RefundBody,
+  kind: RefundUpdate['kind'],
+  refunded?: string,
+): RefundUpdate | null => {
   const up = refund.links.find(({ rel }) => rel === 'up')?.href ?? '';
-  const paymentId = CAPTURE_LINK.exec(up)?.[1];
+  const paymentId = refunded ?? CAPTURE_LINK.exec(up)?.[1];
   const amountCents = toCents(refund.amount.value);
-  if (paymentId === undefined || amountCents === null || refund.status === 'FAILED' || refund.status === 'CANCELLED') {
+  const status = REFUND_STATUS[refund.status ?? 'COMPLETED'];
+  if (paymentId === undefined || amountCents === null || amountCents === 0 || status === undefined) {
     ctx.log('warn', 'refund_not_understood', { refundId: refund.id, status: refund.status });
     return null;
   }
@@ -65,6 +78,7 @@ export const refundUpdate = (ctx: Context, refund: RefundBody, kind: RefundUpdat
     kind,
     amountCents: Math.abs(amountCents),
     currency: refund.amount.currency_code,
+    status,
     refundedAt: instant(ctx, refund.create_time),
   };
 };
@@ -92,5 +106,12 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
       .filter(isThere),
   };
 };
+
+/** Far beyond any price: what claims more is a mistake, and not money. */
+const SUM_MAX_CENTS = 1_000_000_000;
+
+/** Whether an amount may be one that was paid. */
+export const isSum = (amountCents: number | null): amountCents is number =>
+  amountCents !== null && amountCents > 0 && amountCents <= SUM_MAX_CENTS;
 
 const isThere = <T>(value: T | null): value is T => value !== null;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+import { disputes, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import type { LedgerUpdate, PaymentUpdate } from './update.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -11,37 +11,52 @@ const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'
 export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
 
 export type PaymentRow = typeof payments.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
+type DisputeRow = typeof disputes.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type CustomerRow = typeof users.$inferSelect;
 
 /** What the database held before an update is written. */
 export interface StoredState {
   payments: ReadonlyMap<string, PaymentRow>;
-  refundIds: ReadonlySet<string>;
+  /** By the payment's id. */
+  refunds: ReadonlyMap<string, RefundRow[]>;
+  dispute: DisputeRow | null;
   subscription: SubscriptionRow | null;
+  /** Settled payments of subscriptions by the order they are for. */
+  sales: ReadonlyMap<string, { id: string; subscriptionId: string | null }[]>;
   /** Orders the update may be about, with who placed them. */
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }
 
 /** Reads everything that an update may touch. No batch, because that mixes up columns of one name in a join. */
 export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promise<StoredState> => {
-  const paymentIds = [...update.payments.map(({ id }) => id), ...update.refunds.map(({ paymentId }) => paymentId)];
+  const paymentIds = [
+    ...update.payments.map(({ id }) => id),
+    ...update.refunds.map(({ paymentId }) => paymentId),
+    update.dispute?.paymentId,
+  ];
   const subscriptionIds = [update.subscription?.id, ...update.payments.map((payment) => payment.subscriptionId)];
   const references = [
     ...update.payments.map(({ reference }) => reference),
     update.subscription?.reference,
     update.problem?.orderId,
+    update.decline?.orderId,
   ];
   const providerIds = [...update.payments.map(({ providerOrderId }) => providerOrderId), ...subscriptionIds];
-  const [paymentRows, refundRows, subscriptionRows, orderRows] = await Promise.all([
+  const [paymentRows, refundRows, disputeRows, subscriptionRows, orderRows] = await Promise.all([
     ctx.db
       .select()
       .from(payments)
       .where(inArray(payments.id, listed(paymentIds))),
     ctx.db
-      .select({ id: refunds.id })
+      .select()
       .from(refunds)
-      .where(inArray(refunds.id, listed(update.refunds.map(({ id }) => id)))),
+      .where(inArray(refunds.paymentId, listed(paymentIds))),
+    ctx.db
+      .select()
+      .from(disputes)
+      .where(inArray(disputes.id, listed([update.dispute?.id]))),
     ctx.db
       .select()
       .from(subscriptions)
@@ -59,9 +74,22 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
+  const salesRows = await ctx.db
+    .select({ id: payments.id, orderId: payments.orderId, subscriptionId: payments.subscriptionId })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.orderId, listed(orderRows.map(({ order }) => order.id))),
+        eq(payments.kind, 'sale'),
+        eq(payments.status, 'completed'),
+        isNull(payments.problem),
+      ),
+    );
   return {
+    sales: Map.groupBy(salesRows, ({ orderId }) => orderId ?? ''),
     payments: new Map(paymentRows.map((row) => [row.id, row])),
-    refundIds: new Set(refundRows.map(({ id }) => id)),
+    refunds: Map.groupBy(refundRows, ({ paymentId }) => paymentId),
+    dispute: disputeRows[0] ?? null,
     subscription: subscriptionRows[0] ?? null,
     orders: orderRows,
   };

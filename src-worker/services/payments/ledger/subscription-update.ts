@@ -1,27 +1,63 @@
 import type { PaymentStatus } from '#contract/payments';
+import type { Cycle } from '../../../db/schema.ts';
 import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { SubscriptionBody, TransactionBody } from '../../../providers/paypal-subscriptions.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from './update.ts';
-import { instant } from './order-update.ts';
+import { TRIAL_DAYS } from './derive-statuses.ts';
+import { instant, isSum } from './order-update.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A payment so shortly before a billing date is the one for that date. */
+const EARLY_MS = DAY_MS;
+
+/**
+ * Until when one payment of a subscription lasts: to the first billing date after it, whether it came in time, late or
+ * for two cycles at once. Billing dates are counted from the start; without one, from the payment.
+ */
+export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cycle): string => {
+  const start = startedAt === null || startedAt > paidAt ? paidAt : startedAt;
+  const after = Date.parse(paidAt) + EARLY_MS;
+  for (let cycles = Math.max(1, cyclesBetween(start, after, cycle)); ; cycles += 1) {
+    const end = cyclesAfter(start, cycles, cycle);
+    if (Date.parse(end) > after) return end;
+  }
+};
+
+const LENGTH_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
+
+/** No more than so many whole cycles lie between. */
+const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
+  Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
+
+const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
+  if (cycle === 'month' || cycle === 'year') return monthsAfter(start, cycle === 'year' ? cycles * 12 : cycles);
+  const end = new Date(Date.parse(start) + cycles * LENGTH_DAYS[cycle] * DAY_MS);
+  return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
+};
 
 /** The hour at which PayPal bills, in UTC. */
 const BILLING_HOUR = 10;
 
 /** So many months later; the last day of a month that is too short. */
-export const monthsAfter = (time: string, months: number): string => {
+const monthsAfter = (time: string, months: number): string => {
   const from = new Date(time);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay), BILLING_HOUR)).toISOString();
 };
 
+/** When a trial that was paid then ends: `TRIAL_DAYS` of the derived statuses. */
+export const trialEndOf = (paidAt: string): string => new Date(Date.parse(paidAt) + TRIAL_DAYS * DAY_MS).toISOString();
+
 /** A subscription's present state, as it was read or as an event carried it. */
 export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): SubscriptionUpdate => ({
   id: body.id,
   planId: body.plan_id ?? '',
   providerStatus: body.status,
-  paidUntil: paidUntil(body),
+  nextBillingAt: nextBillingAt(body),
+  freeUntil: freeUntil(body),
   startedAt: instant(ctx, body.start_time ?? body.create_time),
   updatedAt: instant(ctx, body.update_time ?? body.create_time),
   failedPayments: body.billing_info?.failed_payments_count ?? 0,
@@ -47,7 +83,7 @@ export const updateOfTransaction = (
   const { value, currency_code } = transaction.amount_with_breakdown.gross_amount;
   const amountCents = toCents(value);
   const status = STATUS[transaction.status];
-  if (amountCents === null || status === undefined) {
+  if (!isSum(amountCents) || status === undefined) {
     ctx.log('error', 'transaction_not_understood', { transactionId: transaction.id, status: transaction.status });
     return null;
   }
@@ -71,8 +107,23 @@ export const updateOfTransaction = (
  * Until when a subscription is paid: PayPal's next billing. One that is over has none, and then it is as many months
  * as were paid after its start.
  */
-const paidUntil = ({ billing_info: billing, start_time: start }: SubscriptionBody): string | null => {
+const nextBillingAt = ({ billing_info: billing, start_time: start }: SubscriptionBody): string | null => {
   if (billing?.next_billing_time !== undefined) return new Date(billing.next_billing_time).toISOString();
   const paid = (billing?.cycle_executions ?? []).reduce((sum, cycle) => sum + (cycle.cycles_completed ?? 0), 0);
   return start === undefined || paid === 0 ? null : monthsAfter(start, paid);
+};
+
+/** The end of a trial cycle for which nothing was charged and nothing is owed. */
+const freeUntil = ({ billing_info: billing }: SubscriptionBody): string | null => {
+  const done = (tenure: string): number =>
+    (billing?.cycle_executions ?? [])
+      .filter(({ tenure_type }) => tenure_type === tenure)
+      .reduce((sum, cycle) => sum + (cycle.cycles_completed ?? 0), 0);
+  const isFree =
+    done('TRIAL') > 0 &&
+    done('REGULAR') === 0 &&
+    billing?.last_payment === undefined &&
+    billing?.failed_payments_count === 0 &&
+    Number(billing.outstanding_balance?.value ?? 0) === 0;
+  return isFree && billing.next_billing_time !== undefined ? new Date(billing.next_billing_time).toISOString() : null;
 };

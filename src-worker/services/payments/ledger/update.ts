@@ -27,7 +27,22 @@ export interface RefundUpdate {
   kind: 'refund' | 'reversal';
   amountCents: number;
   currency: string;
+  status: 'pending' | 'completed' | 'failed';
   refundedAt: string;
+}
+
+/** A buyer's complaint or a bank's chargeback over a payment. */
+export interface DisputeUpdate {
+  id: string;
+  paymentId: string;
+  status: string;
+  outcome: 'won' | 'lost' | null;
+  reason: string;
+  amountCents: number;
+  currency: string;
+  dueAt: string | null;
+  openedAt: string;
+  updatedAt: string;
 }
 
 /** A subscription's present state. */
@@ -35,7 +50,10 @@ export interface SubscriptionUpdate {
   id: string;
   planId: string;
   providerStatus: string;
-  paidUntil: string | null;
+  /** PayPal's next billing, or when what was paid for ends once nothing is billed any more. */
+  nextBillingAt: string | null;
+  /** The end of a cycle that is free by the plan. */
+  freeUntil: string | null;
   startedAt: string;
   updatedAt: string;
   failedPayments: number;
@@ -49,8 +67,13 @@ export interface LedgerUpdate {
   payments: PaymentUpdate[];
   refunds: RefundUpdate[];
   subscription: SubscriptionUpdate | null;
+  dispute: DisputeUpdate | null;
+  /** An order that PayPal refused to capture, with the state of PayPal's order by its time. */
+  decline: { orderId: string; kind: 'payer' | 'final'; state: string | null } | null;
   /** An order that must not be captured, because PayPal's differs from ours. */
   problem: { orderId: string; problem: PaymentProblem } | null;
+  /** Transactions that cannot be made sense of, as PayPal lists them. */
+  oddities: { id: string; body: string }[];
   /** Payments of which some part went back, nobody knows how much. */
   unclear: string[];
 }
@@ -58,4 +81,13 @@ export interface LedgerUpdate {
 /** The event that brought the update; null when we asked ourselves. */
 export type EventRow = Omit<typeof webhookEvents.$inferInsert, 'outcome' | 'receivedAt'>;
 
-export const noUpdate: LedgerUpdate = { payments: [], refunds: [], subscription: null, problem: null, unclear: [] };
+export const noUpdate: LedgerUpdate = {
+  payments: [],
+  refunds: [],
+  subscription: null,
+  dispute: null,
+  decline: null,
+  problem: null,
+  oddities: [],
+  unclear: [],
+};

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { payments, refunds, subscriptions } from '../../../db/schema.ts';
+import { disputes, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import type { StoredState } from './stored-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
-import type { RefundUpdate, SubscriptionUpdate } from './update.ts';
+import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.ts';
 
 const RANK = sql.raw(`CASE payments.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
 const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
@@ -11,7 +11,7 @@ const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'den
 type Subscribed = StoredState['orders'][number];
 
 /** Writes a payment. An update of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
-export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment) => {
+export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment, coversUntil: string | null) => {
   const { update } = matched;
   const isMatched = matched.order !== null;
   return ctx.db
@@ -29,11 +29,13 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
       payerEmail: isMatched && isDeleted(matched) ? null : update.payerEmail,
       paidAt: update.paidAt,
       recordedAt: ctx.now().toISOString(),
+      coversUntil,
       feeCents: update.feeCents ?? null,
     })
     .onConflictDoUpdate({
       target: payments.id,
       set: {
+        coversUntil: sql`COALESCE(excluded.covers_until, ${payments.coversUntil})`,
         status: sql`excluded.status`,
         orderId: sql`COALESCE(${payments.orderId}, excluded.order_id)`,
         matchedBy: sql`COALESCE(${payments.matchedBy}, excluded.matched_by)`,
@@ -46,23 +48,66 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
     });
 };
 
-/** Writes money that went back. */
-export const insertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
-  const row = {
-    id: refund.id,
-    paymentId: refund.paymentId,
-    kind: refund.kind,
-    amountCents: refund.amountCents,
-    currency: refund.currency,
-    refundedAt: refund.refundedAt,
-    recordedAt: ctx.now().toISOString(),
-  };
-  const insert = ctx.db.insert(refunds).values(row);
-  // Only the event says for sure whether the seller gave the money back or the bank took it.
-  return isFromEvent
-    ? insert.onConflictDoUpdate({ target: refunds.id, set: { kind: refund.kind } })
-    : insert.onConflictDoNothing({ target: refunds.id });
+const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
+const rankOf = (column: string) =>
+  sql.raw(
+    `CASE ${column} WHEN 'failed' THEN ${REFUND_RANK.failed} WHEN 'completed' THEN ${REFUND_RANK.completed} ELSE 0 END`,
+  );
+
+/** Writes money that went back, or failed to. An older status than the stored one changes nothing. */
+export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
+  const { id, paymentId, kind, amountCents, currency, status, refundedAt } = refund;
+  const recordedAt = ctx.now().toISOString();
+  return ctx.db
+    .insert(refunds)
+    .values({ id, paymentId, kind, amountCents, currency, status, refundedAt, recordedAt })
+    .onConflictDoUpdate({
+      target: refunds.id,
+      set: {
+        status: sql`CASE WHEN ${rankOf('excluded.status')} > ${rankOf('refunds.status')} THEN excluded.status
+          ELSE ${refunds.status} END`,
+        // Only the event says for sure whether the seller gave the money back or the bank took it.
+        ...(isFromEvent ? { kind } : {}),
+      },
+    });
 };
+
+/** What stands for refunds of a payment of which only the sum is known, until their events tell. */
+export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
+
+/** Takes what is told by now out of such a placeholder, and the placeholder away when nothing is left of it. */
+export const shrinkPlaceholder = (ctx: Context, paymentId: string) => {
+  const [refundId, reversalId] = placeholderIds(paymentId);
+  const isOne = sql`refunds.id IN (${refundId}, ${reversalId})`;
+  const left = sql`((SELECT p.amount_cents FROM payments p WHERE p.id = refunds.payment_id)
+    - (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r
+       WHERE r.payment_id = refunds.payment_id AND r.id <> refunds.id AND r.status <> 'failed'))`;
+  return [
+    ctx.db.delete(refunds).where(sql`${isOne} AND ${left} <= 0`),
+    ctx.db
+      .update(refunds)
+      .set({ amountCents: left })
+      .where(sql`${isOne} AND ${left} < refunds.amount_cents`),
+  ] as const;
+};
+
+/** Writes a dispute's state. An older one changes nothing, and what is decided stays decided. */
+export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
+  ctx.db
+    .insert(disputes)
+    .values({ ...dispute, recordedAt: ctx.now().toISOString() })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: {
+        status: sql`excluded.status`,
+        outcome: sql`COALESCE(excluded.outcome, ${disputes.outcome})`,
+        amountCents: sql`excluded.amount_cents`,
+        dueAt: sql`excluded.due_at`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: sql`excluded.updated_at >= ${disputes.updatedAt} AND (${disputes.outcome} IS NULL
+        OR excluded.outcome IS NOT NULL)`,
+    });
 
 /** Writes a subscription's state. An older state than the stored one changes nothing, and what is over stays over. */
 export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, subscribed: Subscribed | null) =>
@@ -74,7 +119,8 @@ export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, sub
       planId: update.planId,
       providerStatus: update.providerStatus,
       status: 'pending',
-      paidUntil: update.paidUntil,
+      nextBillingAt: update.nextBillingAt,
+      freeUntil: update.freeUntil,
       startedAt: update.startedAt,
       providerUpdatedAt: update.updatedAt,
       failedPayments: update.failedPayments,
@@ -88,9 +134,9 @@ export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, sub
         orderId: sql`COALESCE(${subscriptions.orderId}, excluded.order_id)`,
         planId: sql`excluded.plan_id`,
         providerStatus: sql`excluded.provider_status`,
-        // What was paid for stays paid for, also when PayPal names no next billing any more.
-        paidUntil: sql`CASE WHEN excluded.paid_until IS NULL OR ${subscriptions.paidUntil} > excluded.paid_until
-          THEN ${subscriptions.paidUntil} ELSE excluded.paid_until END`,
+        nextBillingAt: sql`excluded.next_billing_at`,
+        freeUntil: sql`COALESCE(MAX(excluded.free_until, ${subscriptions.freeUntil}), excluded.free_until,
+          ${subscriptions.freeUntil})`,
         startedAt: sql`excluded.started_at`,
         providerUpdatedAt: sql`excluded.provider_updated_at`,
         failedPayments: sql`excluded.failed_payments`,

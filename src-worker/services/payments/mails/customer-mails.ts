@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { formatDay, type MailContent } from './payment-mail.ts';
 
 const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
@@ -15,26 +15,87 @@ export const receiptMail = (order: OrderRow, payment: PaymentUpdate): MailConten
   action: { label: 'Open the receipt', path: `/receipts/${payment.id}` },
 });
 
+/** What a customer gets for a trial, which is paid once. */
+export const trialMail = (order: OrderRow, payment: PaymentUpdate, endsAt: string): MailContent => ({
+  ...receiptMail(order, payment),
+  before: `We have received your payment, and your trial has begun. You can request content until ${formatDay(endsAt)}.`,
+  facts: [...paymentFacts(order, payment), ['Ends on', formatDay(endsAt)]],
+  after:
+    'It ends by itself, and nothing more is charged. If you choose a monthly plan before that, the plan takes over.',
+});
+
+export const trialEndedMail = (order: OrderRow, endedAt: string): MailContent => ({
+  subject: `Your ${order.tierName} has ended`,
+  heading: 'Your trial has ended',
+  before: 'The days of your trial are over. Nothing more will be charged.',
+  facts: [
+    ['For', order.tierName],
+    ['Ended on', formatDay(endedAt)],
+  ],
+  after: 'Thank you for trying it. You can choose a plan whenever you like.',
+  action: { label: 'See the plans', path: '/' },
+});
+
+/** Less was paid than agreed. */
+export const underpaidMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
+  subject: `Your payment for ${order.tierName} is being looked at`,
+  heading: 'Your payment is being looked at',
+  before: 'PayPal told us of a payment that differs from your order. We look at it ourselves and write to you soon.',
+  facts: [['Price', formatMoney(order.amountCents, order.currency)], ...paymentFacts(order, payment)],
+  after: 'You need not do anything, and please do not pay again.',
+  action: DASHBOARD,
+});
+
+export const refundedMail = (order: OrderRow, refund: RefundUpdate): MailContent => ({
+  subject: `Your refund for ${order.tierName}`,
+  heading: refund.status === 'pending' ? 'Your refund is on its way' : 'We have sent you a refund',
+  before:
+    refund.status === 'pending'
+      ? 'PayPal is sending money back to you. It can take some days to arrive.'
+      : 'PayPal has sent money back to you. With a card it can take some days to show.',
+  facts: [
+    ['For', order.tierName],
+    ['Amount', formatMoney(refund.amountCents, refund.currency)],
+    ['On', formatDay(refund.refundedAt)],
+    ['Order', shortId(order.id)],
+    ['PayPal transaction', refund.paymentId],
+  ],
+  after: 'If something is not as you expect it, answer this mail or write to us.',
+  action: DASHBOARD,
+});
+
+/** PayPal tried to collect a renewal and could not, and the days of grace are over. */
+export const lapsedMail = (order: OrderRow, dueAt: string | null): MailContent => ({
+  subject: `Your ${order.tierName} subscription is on hold`,
+  heading: 'Your subscription is on hold',
+  before: 'The payment for your subscription has not arrived, so that you cannot request content at the moment.',
+  facts: [
+    ['Plan', order.tierName],
+    ...(dueAt === null ? [] : [['Payment due', formatDay(dueAt)] satisfies [string, string]]),
+  ],
+  after:
+    'Please look at the payment method in your PayPal account. As soon as the payment arrives, everything goes on.',
+  action: DASHBOARD,
+});
+
 /** What a customer gets for every later payment of a subscription. */
 export const renewalMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your ${order.tierName} subscription was renewed`,
   heading: 'Your subscription was renewed',
-  before: 'We have received the payment for another month. This is your receipt.',
+  before: 'We have received the payment for your subscription. This is your receipt.',
   facts: paymentFacts(order, payment),
   after: 'You can cancel before the next renewal from your dashboard.',
   action: { label: 'Open the receipt', path: `/receipts/${payment.id}` },
 });
 
-export const startedMail = (order: OrderRow, subscription: SubscriptionUpdate): MailContent => ({
+export const startedMail = (order: OrderRow, renewsAt: string): MailContent => ({
   subject: `Your ${order.tierName} subscription has started`,
   heading: 'Your subscription has started',
   before: 'Welcome. You can request content from your dashboard from now on.',
   facts: [
     ['Plan', order.tierName],
     ['Price', `${formatMoney(order.amountCents, order.currency)} for each period`],
-    ...(subscription.paidUntil === null
-      ? []
-      : [['Next renewal', formatDay(subscription.paidUntil)] satisfies [string, string]]),
+    ['Next renewal', formatDay(renewsAt)],
   ],
   after: 'It renews by itself until you cancel it, which you can do from your dashboard at any time.',
   action: DASHBOARD,
@@ -43,7 +104,8 @@ export const startedMail = (order: OrderRow, subscription: SubscriptionUpdate): 
 export const paymentFailedMail = (order: OrderRow, subscription: SubscriptionUpdate): MailContent => ({
   subject: `The payment for your ${order.tierName} subscription failed`,
   heading: 'A payment failed',
-  before: 'PayPal could not collect the payment for your subscription. It will try again in a few days.',
+  before:
+    'PayPal could not collect the payment for your subscription. It will try again in a few days, and your plan stays until then.',
   facts: [
     ['Plan', order.tierName],
     ['Amount', formatMoney(order.amountCents, order.currency)],
@@ -70,7 +132,7 @@ export const cancelledMail = (
   action: DASHBOARD,
 });
 
-export const endedMail = (order: Pick<OrderRow, 'tierName'>, paidUntil: string | null): MailContent => ({
+export const endedMail = (order: OrderRow, paidUntil: string | null): MailContent => ({
   subject: `Your ${order.tierName} subscription has ended`,
   heading: 'Your subscription has ended',
   before: 'The time you paid for is over. Nothing more will be charged.',

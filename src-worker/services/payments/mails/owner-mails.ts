@@ -1,16 +1,17 @@
 import { formatMoney } from '#contract/money';
 import type { PaymentProblem } from '../../../db/schema.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { formatDay, type MailContent } from './payment-mail.ts';
 
-interface Customer {
+export interface Customer {
   email: string;
   firstName: string;
   lastName: string;
+  deletedAt: string | null;
 }
 
-const ADMIN = { label: 'Open the admin area', path: '/admin' };
+export const ADMIN = { label: 'Open the admin area', path: '/admin' };
 
 export const newOrderMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `New order: ${order.tierName}`,
@@ -31,7 +32,7 @@ export const paidTwiceMail = (order: OrderRow, customer: Customer, payment: Paym
 });
 
 const DIFFERS: Record<PaymentProblem, string> = {
-  amount: 'The amount is not the one that was ordered.',
+  amount: 'Less was paid than was ordered.',
   currency: 'The currency is not the one that was ordered.',
   payee: 'The money went to another PayPal account than yours.',
   plan: 'The PayPal plan is not the one of the tier that was ordered.',
@@ -45,7 +46,7 @@ export const mismatchMail = (
 ): MailContent => ({
   subject: `A payment needs your attention: ${order.tierName}`,
   heading: 'A payment differs from its order',
-  before: `${DIFFERS[problem]} The order is not completed.`,
+  before: `${DIFFERS[problem]} The order is not completed, and the customer has been told that you look at it.`,
   facts: [who(customer), ...orderFacts(order), ...(payment === null ? [] : paymentFacts(payment))],
   after: 'Please look at it in PayPal, then accept the payment in the admin area or refund it.',
   action: ADMIN,
@@ -65,21 +66,54 @@ export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   action: ADMIN,
 });
 
-export const refundMail = (refund: RefundUpdate, order: OrderRow | null): MailContent => ({
-  subject:
-    refund.kind === 'reversal'
-      ? `A payment was reversed: ${formatMoney(refund.amountCents, refund.currency)}`
-      : `A payment was refunded: ${formatMoney(refund.amountCents, refund.currency)}`,
-  heading: refund.kind === 'reversal' ? 'A payment was reversed' : 'A payment was refunded',
+export const overpaidMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
+  subject: `More was paid than was ordered: ${order.tierName}`,
+  heading: 'More was paid than was ordered',
   before:
-    refund.kind === 'reversal' ? "The buyer's bank or PayPal took a payment back." : 'Money went back to a customer.',
+    order.paymentType === 'subscription'
+      ? 'PayPal may have collected a payment that failed before together with this one. The customer has what they paid for.'
+      : 'The customer has what they paid for. You may want to give the difference back in PayPal.',
+  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  after: 'Please compare it with what PayPal shows.',
+  action: ADMIN,
+});
+
+export const subscribedTwiceMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
+  subject: `One order was subscribed twice: ${order.tierName}`,
+  heading: 'One order was subscribed twice',
+  before: 'The customer approved a second subscription at PayPal for the same order. The site ends one of the two.',
   facts: [
-    ['Amount', formatMoney(refund.amountCents, refund.currency)],
-    ['On', formatDay(refund.refundedAt)],
-    ['PayPal transaction', refund.paymentId],
-    ...(order === null ? [] : orderFacts(order)),
+    who(customer),
+    ...orderFacts(order),
+    ...paymentFacts(payment),
+    ['PayPal subscription', payment.subscriptionId ?? ''],
   ],
-  after: 'The totals of the site have been worked out anew.',
+  after: 'You may want to give one of the payments back in PayPal.',
+  action: ADMIN,
+});
+
+/** A payment that came after its account was deleted or its order given up. */
+export const lateMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
+  subject: `A late payment is given back: ${order.tierName}`,
+  heading: 'A payment came too late',
+  before:
+    customer.deletedAt === null
+      ? 'The customer had paid for the same plan with another order before, so this order had been given up.'
+      : 'The customer had deleted the account before this subscription was approved at PayPal.',
+  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  after: 'The site cancels the subscription at PayPal and gives the payment back. You need not do anything.',
+  action: ADMIN,
+});
+
+export const unclearEventMail = (type: string, resourceId: string): MailContent => ({
+  subject: 'PayPal sent something that was not understood',
+  heading: 'An event from PayPal was not understood',
+  before: 'PayPal sent an event that the site cannot make sense of. Nothing was changed because of it.',
+  facts: [
+    ['Event', type],
+    ['About', resourceId === '' ? 'unknown' : resourceId],
+  ],
+  after: 'What it said is kept among the discrepancies in the admin area. Others of today are there, too.',
   action: ADMIN,
 });
 
@@ -101,12 +135,12 @@ export const renewalFailedMail = (
   action: ADMIN,
 });
 
-const who = ({ email, firstName, lastName }: Customer): [string, string] => [
+export const who = ({ email, firstName, lastName, deletedAt }: Customer): [string, string] => [
   'Customer',
-  `${firstName} ${lastName} <${email}>`,
+  deletedAt === null ? `${firstName} ${lastName} <${email}>` : 'A deleted account',
 ];
 
-const orderFacts = (order: OrderRow): MailContent['facts'] => [
+export const orderFacts = (order: OrderRow): MailContent['facts'] => [
   ['Order', order.id],
   ['For', order.tierName],
   ['Ordered', formatMoney(order.amountCents, order.currency)],

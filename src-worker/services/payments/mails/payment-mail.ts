@@ -24,6 +24,28 @@ const CELL = 'padding:6px 16px 6px 0;vertical-align:top;text-align:left;font-wei
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d1a16;color:#faf7f2;text-decoration:none';
 
+/** A mail about money that is not laid out yet, under an id made of what it tells of. */
+export interface MailDraft {
+  id: string;
+  kind: PaymentMailKind;
+  to: string;
+  content: MailContent;
+}
+
+export const toOwner = (ctx: Context, id: string, content: MailContent): MailDraft => ({
+  id,
+  kind: 'payment_owner',
+  to: ctx.settings.ownerEmail,
+  content,
+});
+
+/** Nobody is left to write to once the account was deleted. */
+export const toCustomer = (
+  { customer }: { customer: { email: string; deletedAt: string | null } },
+  id: string,
+  content: MailContent,
+): MailDraft[] => (customer.deletedAt === null ? [{ id, kind: 'payment_customer', to: customer.email, content }] : []);
+
 /** A mail about money, plain and as HTML. Links lead to `SITE_ORIGIN`, and without that there are none. */
 export const paymentMail = async (
   ctx: Context,

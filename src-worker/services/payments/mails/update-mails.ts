@@ -1,5 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Mail } from '../../mail/mail.ts';
+import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
+import { wasPaid, type StoredState, type PaymentRow } from '../ledger/stored-state.ts';
+import { trialEndOf } from '../ledger/subscription-update.ts';
+import type { LedgerUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import {
   cancelledMail,
   endedMail,
@@ -7,19 +11,21 @@ import {
   receiptMail,
   renewalMail,
   startedMail,
+  trialMail,
+  underpaidMail,
 } from './customer-mails.ts';
-import { wasPaid, type StoredState, type PaymentRow } from '../ledger/stored-state.ts';
-import type { LedgerUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import {
+  lateMail,
   mismatchMail,
   newOrderMail,
+  overpaidMail,
   paidTwiceMail,
-  refundMail,
   renewalFailedMail,
+  subscribedTwiceMail,
   unmatchedMail,
 } from './owner-mails.ts';
-import { paymentMail, type PaymentMailKind, type MailContent } from './payment-mail.ts';
-import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
+import { paymentMail, toCustomer, toOwner, type MailContent, type MailDraft } from './payment-mail.ts';
+import { ofDispute, ofRefund } from './returned-money-mails.ts';
 
 type OrderOfCustomer = StoredState['orders'][number];
 
@@ -27,13 +33,6 @@ type OrderOfCustomer = StoredState['orders'][number];
 export interface MailToQueue {
   id: string;
   mail: Mail;
-}
-
-interface Draft {
-  id: string;
-  kind: PaymentMailKind;
-  to: string;
-  content: MailContent;
 }
 
 interface Recorded {
@@ -44,33 +43,29 @@ interface Recorded {
   subscribed: OrderOfCustomer | null;
   /** In what that subscription is not the one that was ordered. */
   differs: PaymentRow['problem'];
+  /** Until when a payment of a subscription lasts. */
+  covers: (payment: MatchedPayment) => string;
 }
 
 /** The mails that an update calls for, compared with what was stored before. */
 export const mailsOf = async (
   ctx: Context,
-  { update, stored, matched, subscribed, differs }: Recorded,
+  { update, stored, matched, subscribed, differs, covers }: Recorded,
 ): Promise<MailToQueue[]> => {
   const inOrder = matched.toSorted((a, b) => (a.update.paidAt < b.update.paidAt ? -1 : 1));
   const begun = new Set<string>();
-  const drafts = inOrder.flatMap((payment): Draft[] => {
+  const drafts = inOrder.flatMap((payment): MailDraft[] => {
     if (payment.order === null) {
       const isNew = payment.before === null && payment.update.status === 'completed';
       return isNew ? [toOwner(ctx, `unmatched-${payment.update.id}`, unmatchedMail(payment.update))] : [];
     }
     const isFirst = !begun.has(payment.order.id);
     if (payment.update.status === 'completed' && payment.problem === null) begun.add(payment.order.id);
-    return ofPayment(ctx, payment, isFirst);
+    return ofPayment(ctx, payment, { isFirst, stored, coversUntil: covers(payment) });
   });
 
-  for (const refund of update.refunds) {
-    if (stored.refundIds.has(refund.id)) continue;
-    const orderId =
-      stored.payments.get(refund.paymentId)?.orderId ??
-      matched.find((payment) => payment.update.id === refund.paymentId)?.order?.id;
-    const order = stored.orders.find((one) => one.order.id === orderId)?.order ?? null;
-    drafts.push(toOwner(ctx, `refund-${refund.id}`, refundMail(refund, order)));
-  }
+  for (const refund of update.refunds) drafts.push(...ofRefund(ctx, refund, stored, matched));
+  drafts.push(...ofDispute(ctx, update, stored));
   if (update.subscription !== null && subscribed !== null) {
     drafts.push(...ofSubscription(ctx, subscribed, update.subscription, stored.subscription));
   }
@@ -89,58 +84,82 @@ export const mailsOf = async (
   );
 };
 
-const toOwner = (ctx: Context, id: string, content: MailContent): Draft => ({
-  id,
-  kind: 'payment_owner',
-  to: ctx.settings.ownerEmail,
-  content,
-});
+interface Circumstances {
+  isFirst: boolean;
+  stored: StoredState;
+  coversUntil: string;
+}
 
-const ofPayment = (ctx: Context, payment: MatchedPayment, isFirst: boolean): Draft[] => {
+const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circumstances): MailDraft[] => {
   const { update, order, customer, before, problem } = payment;
-  const isKnown = before !== null && before.orderId !== null && before.status === update.status;
-  if (isKnown || update.status === 'denied') return [];
+  const isStored = before !== null && before.orderId !== null && before.status === update.status;
+  if (isStored || update.status === 'denied') return [];
   if (problem !== null) {
-    return [toOwner(ctx, `mismatch-${update.id}`, mismatchMail(order, customer, problem, update))];
+    return [
+      toOwner(ctx, `mismatch-${update.id}`, mismatchMail(order, customer, problem, update)),
+      ...(problem === 'payee' ? [] : toCustomer(payment, `review-${update.id}`, underpaidMail(order, update))),
+    ];
   }
   if (update.status !== 'completed') return [];
-  const isAgain = wasPaid(order) || !isFirst;
-  const isRenewal = isAgain && order.paymentType === 'subscription';
+  if (isLate(payment)) return [toOwner(ctx, `late-${update.id}`, lateMail(order, customer, update))];
+  const isMore = update.amountCents > order.amountCents;
   return [
-    ...toCustomer(payment, `receipt-${update.id}`, isRenewal ? renewalMail(order, update) : receiptMail(order, update)),
-    ...(isAgain
-      ? isRenewal
-        ? []
-        : [toOwner(ctx, `paid-twice-${update.id}`, paidTwiceMail(order, customer, update))]
-      : [toOwner(ctx, `new-order-${order.id}`, newOrderMail(order, customer, update))]),
+    ...ofGoodPayment(ctx, payment, circumstances),
+    ...(isMore ? [toOwner(ctx, `overpaid-${update.id}`, overpaidMail(order, customer, update))] : []),
   ];
 };
 
-/** Nobody is left to write to once the account was deleted. */
-const toCustomer = ({ customer }: OrderOfCustomer, id: string, content: MailContent): Draft[] =>
-  customer.deletedAt === null ? [{ id, kind: 'payment_customer', to: customer.email, content }] : [];
+/** Came after the account was deleted or the order given up. PayPal's times have no fractions of a second. */
+const isLate = ({ update, order, customer }: MatchedPayment): boolean => {
+  const since = customer.deletedAt ?? order.givenUpAt;
+  return update.kind === 'sale' && since !== null && update.paidAt.slice(0, 19) >= since.slice(0, 19);
+};
+
+const ofGoodPayment = (
+  ctx: Context,
+  payment: MatchedPayment,
+  { isFirst, stored, coversUntil }: Circumstances,
+): MailDraft[] => {
+  const { update, order, customer } = payment;
+  const newOrder = toOwner(ctx, `new-order-${order.id}`, newOrderMail(order, customer, update));
+  const receipt = (content: MailContent) => toCustomer(payment, `receipt-${update.id}`, content);
+  const isAgain = wasPaid(order) || !isFirst;
+  if (update.subscriptionId === null) {
+    if (isAgain) {
+      const twice = toOwner(ctx, `paid-twice-${update.id}`, paidTwiceMail(order, customer, update));
+      return [...receipt(receiptMail(order, update)), twice];
+    }
+    const content = order.isTrial ? trialMail(order, update, trialEndOf(update.paidAt)) : receiptMail(order, update);
+    return [...receipt(content), newOrder];
+  }
+  const sales = (stored.sales.get(order.id) ?? []).filter(({ id }) => id !== update.id);
+  const isRenewal =
+    isAgain && (sales.length === 0 || sales.some((sale) => sale.subscriptionId === update.subscriptionId));
+  if (isRenewal) return receipt(renewalMail(order, update));
+  const started = toCustomer(payment, `started-${update.subscriptionId}`, startedMail(order, coversUntil));
+  if (!isAgain) return [...receipt(receiptMail(order, update)), ...started, newOrder];
+  const twice = toOwner(ctx, `subscribed-twice-${update.id}`, subscribedTwiceMail(order, customer, update));
+  return [...receipt(receiptMail(order, update)), twice];
+};
 
 const ofSubscription = (
   ctx: Context,
   stored: OrderOfCustomer,
   update: SubscriptionUpdate,
   before: StoredState['subscription'],
-): Draft[] => {
+): MailDraft[] => {
   if (before !== null && before.providerUpdatedAt > update.updatedAt) return [];
   const { order, customer } = stored;
   const was = before?.providerStatus ?? 'APPROVAL_PENDING';
-  const drafts: Draft[] = [];
-  if (update.providerStatus === 'ACTIVE' && (was === 'APPROVAL_PENDING' || was === 'APPROVED')) {
-    drafts.push(...toCustomer(stored, `started-${update.id}`, startedMail(order, update)));
-  }
-  const paidUntil = update.paidUntil ?? before?.paidUntil ?? null;
+  const drafts: MailDraft[] = [];
+  const paidUntil = before?.paidUntil ?? null;
   if (update.providerStatus === 'CANCELLED' && was !== 'CANCELLED' && was !== 'EXPIRED') {
     const content = cancelledMail(order, { paidUntil, isReplaced: (before?.replacedAt ?? null) !== null });
     drafts.push(...toCustomer(stored, `cancelled-${update.id}`, content));
   }
   const isOver = update.providerStatus !== 'ACTIVE' && paidUntil !== null && paidUntil <= ctx.now().toISOString();
   // One that still renews is only late.
-  if ((update.providerStatus === 'EXPIRED' || isOver) && before?.status !== 'expired') {
+  if ((update.providerStatus === 'EXPIRED' || isOver) && before?.status !== 'expired' && was !== 'EXPIRED') {
     drafts.push(...toCustomer(stored, `ended-${update.id}`, endedMail(order, paidUntil)));
   }
   if (update.failedPayments > (before?.failedPayments ?? 0)) {

@@ -1,7 +1,10 @@
+import { toAmount } from '#contract/money';
 import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+
+import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './unexplained.ts';
 
 const DAY_MS = 86_400_000;
 const SHOWN = 50;
@@ -11,6 +14,12 @@ export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport
   differing: await differing(ctx),
   paid_twice: await paidTwice(ctx),
   subscribed_twice: await subscribedTwice(ctx),
+  overpaid: await overpaid(ctx),
+  order_subscribed_twice: await orderSubscribedTwice(ctx),
+  disputes: await openDisputes(ctx),
+  unclear_events: await unclearEvents(ctx),
+  unknown_subscriptions: await unknownSubscriptions(ctx),
+  orphan_refunds: await orphanRefunds(ctx),
   unclear_refunds: await unclearRefunds(ctx),
   overdue_checks: await overdueChecks(ctx),
   repairs: await repairs(ctx),
@@ -74,6 +83,55 @@ const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscri
   return [...Map.groupBy(rows, ({ email }) => email)].map(([customer_email, own]) => ({
     customer_email,
     subscriptions: own.map(({ subscriptionId, status }) => ({ id: subscriptionId, status })),
+  }));
+};
+
+const overpaid = async (ctx: Context): Promise<DiscrepancyReport['overpaid']> => {
+  const rows = await ctx.db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, 'completed'),
+        isNull(payments.problem),
+        eq(payments.currency, orders.currency),
+        gt(payments.amountCents, orders.amountCents),
+      ),
+    )
+    .orderBy(desc(payments.recordedAt))
+    .limit(SHOWN);
+  return rows.map(({ payment, order }) => ({
+    payment_id: payment.id,
+    order_id: order.id,
+    tier_name: order.tierName,
+    amount: toAmount(payment.amountCents),
+    ordered: toAmount(order.amountCents),
+    currency: payment.currency,
+    since: payment.paidAt,
+  }));
+};
+
+const orderSubscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['order_subscribed_twice']> => {
+  const rows = await ctx.db
+    .select({ orderId: orders.id, email: users.email, subscriptionId: payments.subscriptionId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        eq(payments.kind, 'sale'),
+        eq(payments.status, 'completed'),
+        sql`(SELECT COUNT(DISTINCT p.subscription_id) FROM payments p
+          WHERE p.order_id = ${orders.id} AND p.status = 'completed' AND p.kind = 'sale') > 1`,
+      ),
+    )
+    .orderBy(desc(payments.recordedAt))
+    .limit(SHOWN);
+  return [...Map.groupBy(rows, ({ orderId }) => orderId)].map(([order_id, own]) => ({
+    order_id,
+    customer_email: own[0]?.email ?? '',
+    subscriptions: [...new Set(own.map(({ subscriptionId }) => subscriptionId ?? ''))],
   }));
 };
 

@@ -22,6 +22,7 @@ export const listRefunds = async (ctx: Context, cursor: string | null = null): P
     items: items.map(({ refund, orderId, tierName, email }) => ({
       id: refund.id,
       kind: refund.kind,
+      status: refund.status,
       amount: toAmount(refund.amountCents),
       currency: refund.currency,
       refunded_at: refund.refundedAt,

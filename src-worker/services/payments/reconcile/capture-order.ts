@@ -1,18 +1,19 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { orders, users, type PaymentProblem } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
-import { hasIssue, PayPalError } from '../../../providers/paypal-error.ts';
+import { captureRefusal } from '../../../providers/paypal-capture-issues.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../../providers/paypal-orders.ts';
 import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/order-update.ts';
 import { wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
-
-const UNPROCESSABLE = 422;
+import { withLease } from './customer-lease.ts';
 
 /**
- * What PayPal says of one of its orders; an approved one is captured first, unless it differs from ours or ours is paid:
- * of two orders at PayPal for one of ours only one is paid. Throws `PayPalError`.
+ * What PayPal says of one of its orders; an approved one is captured first, unless it differs from ours, or ours is paid
+ * or given up: of two orders at PayPal for one of ours only one is paid. Throws `PayPalError`.
  */
 export const captureApproved = async (
   ctx: Context,
@@ -24,13 +25,38 @@ export const captureApproved = async (
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
   if (problem !== null) return { ...noUpdate, problem: { orderId: order.id, problem } };
-  if (remote.status !== 'APPROVED' || wasPaid(order)) return { ...noUpdate, ...updateOfOrder(ctx, remote) };
-  const captured = await capture(ctx, api, id);
-  return captured === null ? noUpdate : { ...noUpdate, ...updateOfOrder(ctx, captured) };
+  if (!mayCapture(order, remote)) return { ...noUpdate, ...updateOfOrder(ctx, remote) };
+  // The one who holds the lease captures; whoever does not leaves it to that one, or to Cron.
+  const leased = await withLease(ctx, order.userId, async () => {
+    const current = await readOrder(ctx, order.id);
+    return current === null || !mayCapture(current, remote) ? null : capture(ctx, api, current, remote);
+  });
+  return leased?.value ?? noUpdate;
+};
+
+/** Whether PayPal's order waits to be captured, and ours for its money. */
+const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
+  remote.status === 'APPROVED' &&
+  !wasPaid(order) &&
+  order.givenUpAt === null &&
+  // An order begun anew leaves behind one that was declined, and one that was declined waits for the payer.
+  (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
+
+/** PayPal's order changes when its payer comes back and approves again. */
+const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
+
+/** An order whose account still stands. */
+const readOrder = async (ctx: Context, id: string): Promise<OrderRow | null> => {
+  const [row] = await ctx.db
+    .select({ order: orders, deletedAt: users.deletedAt })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, id));
+  return row === undefined || row.deletedAt !== null ? null : row.order;
 };
 
 /** In what PayPal's order differs from ours, seen before its money is taken. */
-const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody) => {
+const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody): PaymentProblem | null => {
   const unit = remote.purchase_units[0];
   if (unit?.amount === undefined) return null;
   const paid = {
@@ -38,22 +64,23 @@ const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody) => {
     currency: unit.amount.currency_code,
     payee: unit.payee?.merchant_id ?? null,
   };
+  // Nobody is to be charged more than the price that was shown, either.
+  if (paid.amountCents > order.amountCents) return 'amount';
   return comparePayment(order, paid, ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null);
 };
 
-const capture = async (ctx: Context, api: PayPalApi, id: string): Promise<OrderBody | null> => {
+const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, { id }: OrderBody): Promise<LedgerUpdate> => {
   try {
-    return await capturePayPalOrder(api, id);
+    const captured = await capturePayPalOrder(api, id, `capture-${id}-${order.captureAttempt}`);
+    return { ...noUpdate, ...updateOfOrder(ctx, captured) };
   } catch (error) {
-    if (hasIssue(error, 'ORDER_ALREADY_CAPTURED')) return readPayPalOrder(api, id);
-    if (!isRefused(error)) throw error;
-    ctx.log('warn', 'capture_refused', { error });
-    return null;
+    const refusal = captureRefusal(error);
+    if (refusal === null) throw error;
+    const remote = await readPayPalOrder(api, id);
+    if (refusal === 'paid') return { ...noUpdate, ...updateOfOrder(ctx, remote) };
+    ctx.log('warn', 'capture_refused', { error, refusal });
+    return refusal === 'retry'
+      ? noUpdate
+      : { ...noUpdate, decline: { orderId: order.id, kind: refusal, state: stateOf(remote) } };
   }
 };
-
-/**
- * A refusal leaves the order as it is, whatever its reason: it can be tried again until its time is up. An invoice that
- * was paid already is another order at PayPal for the same order of ours: the customer began twice and paid once.
- */
-const isRefused = (error: unknown): boolean => error instanceof PayPalError && error.status === UNPROCESSABLE;

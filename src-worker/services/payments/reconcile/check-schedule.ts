@@ -59,7 +59,8 @@ const subscriptionPause = (row: SubscriptionRow, now: number): number | null => 
   switch (row.providerStatus) {
     case 'ACTIVE':
     case 'SUSPENDED':
-      if (until === null) return HOUR_MS;
+      // The first payment comes within minutes, or has failed.
+      if (until === null) return age < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
       if (until > now) return Math.min(6 * HOUR_MS, until - now);
       // The renewal is late: PayPal bills within hours, and tries again for some days.
       return now - until < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;

@@ -1,15 +1,21 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, subscriptions, users } from '../../../db/schema.ts';
+import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { hasIssue, isMissing } from '../../../providers/paypal-error.ts';
+import { refundPayPalPayment } from '../../../providers/paypal-orders.ts';
 import { cancelPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
-import { syncSubscription } from './sync-order.ts';
+import { isSettled, returnedCents } from '../ledger/derive-statuses.ts';
+import { noUpdate } from '../ledger/update.ts';
+import { refundUpdate } from '../ledger/order-update.ts';
 import { payPalApi } from '../paypal-access.ts';
+import { recordUpdate } from '../record-update.ts';
+import { withLease, type Lease } from './customer-lease.ts';
+import { syncSubscription } from './sync-order.ts';
 
 /**
  * Cancels at PayPal and writes down how it stands then. One that is over already is as good. Tells whether PayPal knows
- * it. Throws `PayPalError`.
+ * it. The customer's lease has to be held. Throws `PayPalError`.
  */
 export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
   try {
@@ -20,66 +26,155 @@ export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, r
   return syncSubscription(ctx, api, id);
 };
 
-const RENEWING = ['ACTIVE', 'SUSPENDED'];
-
 /**
- * Ends what a customer must not go on paying for: every subscription but the newest active one, and all of them once
- * the account was deleted. Nothing ends before the new one is active. What PayPal refuses to end is left to the next
- * run, and keeps none of the others.
+ * Ends what a customer must not go on paying for: the plans that a newer one replaced, and what was approved for an
+ * order that had been given up or an account that had been deleted; the payments of those go back. Whoever finds the
+ * lease taken leaves it to the holder or to Cron.
  */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;
-  const [newest, ...older] = await renewing(ctx, userId);
-  if (newest === undefined) return;
-  const over = newest.isDeleted === 1 ? [newest, ...older] : newest.status === 'active' ? older : [];
-  for (const { id } of over) {
-    await ctx.db
-      .update(subscriptions)
-      .set({ replacedAt: ctx.now().toISOString() })
-      .where(and(eq(subscriptions.id, id), isNull(subscriptions.replacedAt)));
-    const reason = newest.isDeleted === 1 ? 'The account was deleted' : 'Replaced by a new plan';
-    await cancelAtPayPal(ctx, api, id, reason).catch((error: unknown) =>
-      ctx.log('error', 'subscription_not_ended', { subject: id, error }),
-    );
-  }
+  // Mostly there is nothing to do; what there is is read again under the lease.
+  const isAllWell = plansToEnd(await readRenewing(ctx, userId)).length === 0;
+  if (isAllWell && (await latePayments(ctx, userId).limit(1)).length === 0) return;
+  await withLease(ctx, userId, async (lease) => {
+    for (const { id, reason } of plansToEnd(await readRenewing(ctx, userId))) {
+      if (!(await lease.extend())) return;
+      await endPlan(ctx, api, id, reason);
+    }
+    await refundLate(ctx, api, userId, lease);
+  });
 };
 
 const AT_ONCE = 5;
 
-/** Finishes replacements that were begun, and ends what renews for deleted accounts. Run by Cron. */
+/** Finishes what was begun or left over. Run by Cron. */
 export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   if (payPalApi(ctx) === null) return;
-  const rows = await ctx.db
+  const several = ctx.db
     .select({ userId: orders.userId })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(subscriptions.providerStatus, RENEWING))
     .groupBy(orders.userId)
-    .having(sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL`)
+    .having(
+      sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
+        OR MAX(${orders.givenUpAt}) IS NOT NULL`,
+    )
     // In no order, so that those PayPal refuses to end do not keep the others for ever.
     .orderBy(sql`RANDOM()`)
     .limit(AT_ONCE);
-  for (const { userId } of rows) await endReplacedPlans(ctx, userId);
+  const late = latePayments(ctx)
+    .orderBy(sql`RANDOM()`)
+    .limit(AT_ONCE);
+  const found = [...(await several), ...(await late)];
+  for (const userId of new Set(found.map((row) => row.userId))) await endReplacedPlans(ctx, userId);
 };
 
-/** The subscriptions that still renew of one customer, the newest first. */
-const renewing = (ctx: Context, userId: string) =>
+const RENEWING = ['ACTIVE', 'SUSPENDED'];
+
+interface Renewing {
+  id: string;
+  providerStatus: string;
+  orderId: string;
+  /** The subscription that the order leads to now. */
+  providerId: string | null;
+  placedAt: string;
+  isPaid: boolean;
+  isGivenUp: boolean;
+  isDeleted: boolean;
+}
+
+interface PlanToEnd {
+  id: string;
+  reason: string;
+}
+
+/**
+ * Which of a customer's renewing subscriptions end, and why. Of those with a settled payment the one whose order was
+ * placed last stays; the ones placed before it end. One that is not paid decides nothing.
+ */
+export const plansToEnd = (renewing: readonly Renewing[]): PlanToEnd[] => {
+  if (renewing.some(({ isDeleted }) => isDeleted)) {
+    return renewing.map(({ id }) => ({ id, reason: 'The account was deleted' }));
+  }
+  const late = renewing.filter(({ isGivenUp }) => isGivenUp);
+  const wanted = renewing.filter(({ isGivenUp }) => !isGivenUp).toSorted(byPlace);
+  const kept = wanted.findLast(({ isPaid, providerStatus }) => isPaid && providerStatus === 'ACTIVE');
+  const replaced = kept === undefined ? [] : wanted.slice(0, wanted.indexOf(kept));
+  return [
+    ...late.map(({ id }) => ({ id, reason: 'The order had been given up' })),
+    ...replaced.map(({ id }) => ({ id, reason: 'Replaced by a new plan' })),
+  ];
+};
+
+/** The one placed last comes last; of two for one order, the one it leads to. */
+const byPlace = (a: Renewing, b: Renewing): number =>
+  compare(a.placedAt, b.placedAt) ||
+  compare(a.orderId, b.orderId) ||
+  Number(a.providerId === a.id) - Number(b.providerId === b.id) ||
+  compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+const readRenewing = (ctx: Context, userId: string): Promise<Renewing[]> =>
   ctx.db
     .select({
       id: subscriptions.id,
-      status: subscriptions.status,
-      isDeleted: sql<number>`${users.deletedAt} IS NOT NULL`,
+      providerStatus: subscriptions.providerStatus,
+      orderId: orders.id,
+      providerId: orders.providerId,
+      placedAt: orders.placedAt,
+      isPaid: sql`EXISTS (SELECT 1 FROM payments p WHERE p.subscription_id = ${subscriptions.id}
+        AND ${isSettled} AND ${returnedCents} < p.amount_cents)`.mapWith(Boolean),
+      isGivenUp: sql`${orders.givenUpAt} IS NOT NULL`.mapWith(Boolean),
+      isDeleted: sql`${users.deletedAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.userId, userId), inArray(subscriptions.providerStatus, RENEWING)))
-    .orderBy(
-      desc(sql`${subscriptions.status} = 'active'`),
-      // By when it was first paid, for PayPal counts from its creation; one of which no payment is known is just begun.
-      desc(sql`COALESCE((SELECT MIN(p.paid_at) FROM payments p WHERE p.subscription_id = ${subscriptions.id}), '9')`),
-      desc(subscriptions.startedAt),
-      desc(subscriptions.id),
-    );
+    .where(and(eq(orders.userId, userId), inArray(subscriptions.providerStatus, RENEWING)));
+
+/** What PayPal refuses to end is left to the next run, and keeps none of the others. */
+const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<void> => {
+  await ctx.db
+    .update(subscriptions)
+    .set({ replacedAt: ctx.now().toISOString() })
+    .where(and(eq(subscriptions.id, id), isNull(subscriptions.replacedAt)));
+  await cancelAtPayPal(ctx, api, id, reason).catch((error: unknown) =>
+    ctx.log('error', 'subscription_not_ended', { subject: id, error }),
+  );
+};
+
+/** Payments of subscriptions that came after their account was deleted or their order given up, and did not go back. */
+const latePayments = (ctx: Context, userId: string | null = null) =>
+  ctx.db
+    .select({ id: payments.id, userId: orders.userId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        userId === null ? undefined : eq(orders.userId, userId),
+        eq(payments.kind, 'sale'),
+        eq(payments.status, 'completed'),
+        // PayPal's times have no fractions of a second.
+        sql`${payments.paidAt} >= substr(COALESCE(${users.deletedAt}, ${orders.givenUpAt}), 1, 19)`,
+        sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.paymentId} = ${payments.id})`,
+      ),
+    )
+    .$dynamic();
+
+const refundLate = async (ctx: Context, api: PayPalApi, userId: string, lease: Lease): Promise<void> => {
+  const late = await latePayments(ctx, userId);
+  for (const { id } of late) {
+    if (!(await lease.extend())) return;
+    try {
+      const refund = refundUpdate(ctx, await refundPayPalPayment(api, id, `refund-${id}`), 'refund', id);
+      if (refund !== null) await recordUpdate(ctx, { ...noUpdate, refunds: [refund] });
+    } catch (error) {
+      ctx.log('error', 'late_payment_not_refunded', { subject: id, error });
+    }
+  }
+};

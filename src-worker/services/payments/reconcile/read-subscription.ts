@@ -9,6 +9,7 @@ import {
   type TransactionBody,
 } from '../../../providers/paypal-subscriptions.ts';
 import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update.ts';
+import { placeholderIds } from '../ledger/upserts.ts';
 import { updateOfSubscription, updateOfTransaction } from '../ledger/subscription-update.ts';
 
 /** How far back the payments of a subscription are read; a webhook that was lost is noticed long before. */
@@ -44,7 +45,7 @@ const paymentsOf = async (
   api: PayPalApi,
   body: SubscriptionBody,
   returned: ReturnedCents,
-): Promise<Pick<LedgerUpdate, 'payments' | 'refunds' | 'unclear'>> => {
+): Promise<Pick<LedgerUpdate, 'payments' | 'refunds' | 'oddities' | 'unclear'>> => {
   const until = ctx.now();
   const started = Date.parse(body.create_time ?? '') || 0;
   const from = new Date(Math.max(started - DAY_MS, until.getTime() - TRANSACTIONS_DAYS * DAY_MS));
@@ -54,6 +55,9 @@ const paymentsOf = async (
   return {
     payments: transactions.map((transaction) => updateOfTransaction(ctx, body, transaction)).filter(isThere),
     refunds: (await Promise.all(refunded.map((one) => fullRefund(api, one, back(one.id))))).filter(isThere),
+    oddities: transactions
+      .filter((transaction) => updateOfTransaction(ctx, body, transaction) === null)
+      .map((transaction) => ({ id: transaction.id, body: JSON.stringify(transaction) })),
     // How much of it went back only the refund's event tells.
     unclear: transactions
       .filter(({ id, status }) => status === 'PARTIALLY_REFUNDED' && back(id) === 0)
@@ -74,13 +78,15 @@ const fullRefund = async (
 ): Promise<RefundUpdate | null> => {
   const amountCents = toCents(amount.gross_amount.value);
   if (amountCents === null || amountCents <= returned) return null;
+  const [refundId, reversalId] = placeholderIds(id);
   const isReversal = (await readPayPalSaleState(api, id)) === 'reversed';
   return {
-    id: isReversal ? `reversal-${id}` : `refund-of-${id}`,
+    id: isReversal ? reversalId : refundId,
     paymentId: id,
     kind: isReversal ? 'reversal' : 'refund',
     amountCents: amountCents - returned,
     currency: amount.gross_amount.currency_code,
+    status: 'completed',
     refundedAt: new Date(time).toISOString(),
   };
 };

@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { auditLog, orders, outbox, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
+import { auditLog, orders, outbox, subscriptions, webhookEvents } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
-import { deliver, queueMail } from '../../mail/outbox.ts';
 import { syncOrder, syncSubscription } from './sync-order.ts';
 import { nextOrderCheck, nextSubscriptionCheck, ORDER_OPEN_MS } from './check-schedule.ts';
-import { endedMail } from '../mails/customer-mails.ts';
 import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
-import { PAYMENT_MAIL_KINDS, paymentMail } from '../mails/payment-mail.ts';
+import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
+import { checkReturns } from './check-returns.ts';
+import { endLapsed } from './end-lapsed.ts';
 
 /** How many of each a run looks at, the longest overdue first: each takes up to three calls of PayPal. */
 const AT_ONCE = 10;
@@ -30,6 +30,7 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
   }
   await checkDueOrders(ctx);
   await checkDueSubscriptions(ctx);
+  await checkReturns(ctx);
   await endLapsed(ctx);
   await forgetOld(ctx);
 };
@@ -135,50 +136,6 @@ const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: Subscriptio
 
 const readSubscription = async (ctx: Context, id: string): Promise<SubscriptionRow | undefined> =>
   (await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
-
-/**
- * Ends subscriptions whose last paid day is over and which PayPal did not extend when it was asked just before; with
- * those that PayPal cannot be asked about it goes by the date alone.
- */
-const endLapsed = async (ctx: Context): Promise<void> => {
-  const now = ctx.now().toISOString();
-  const lapsed = await ctx.db
-    .select({ subscription: subscriptions, order: orders, customer: users })
-    .from(subscriptions)
-    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(
-      and(
-        inArray(subscriptions.status, ['active', 'cancelled', 'suspended', 'review']),
-        lte(subscriptions.paidUntil, now),
-      ),
-    )
-    .orderBy(asc(subscriptions.paidUntil))
-    .limit(AT_ONCE);
-  for (const { subscription, order, customer } of lapsed) {
-    const isOver = subscription.providerStatus !== 'ACTIVE';
-    const mailId = `ended-${subscription.id}`;
-    const mails =
-      isOver && order !== null && customer !== null && customer.deletedAt === null
-        ? [
-            queueMail(
-              ctx,
-              mailId,
-              await paymentMail(
-                ctx,
-                { kind: 'payment_customer', to: customer.email },
-                endedMail(order, subscription.paidUntil),
-              ),
-            ),
-          ]
-        : [];
-    await ctx.db.batch([
-      ...deriveStatuses(ctx, { orderIds: [], paymentIds: [], subscriptionIds: [subscription.id] }),
-      ...mails,
-    ]);
-    if (mails.length > 0) ctx.defer(deliver(ctx, mailId));
-  }
-};
 
 /** Forgets events that PayPal will not send again, and mails about money that were sent as long ago. */
 const forgetOld = async (ctx: Context): Promise<void> => {

@@ -1,4 +1,4 @@
-import { eq, sum } from 'drizzle-orm';
+import { and, eq, ne, sum } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { payments, refunds } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
@@ -36,7 +36,7 @@ const returnedCents = async (ctx: Context, subscriptionId: string): Promise<Retu
     .select({ paymentId: refunds.paymentId, amountCents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.subscriptionId, subscriptionId))
+    .where(and(eq(payments.subscriptionId, subscriptionId), ne(refunds.status, 'failed')))
     .groupBy(refunds.paymentId);
   return new Map(rows.map(({ paymentId, amountCents }) => [paymentId, amountCents]));
 };

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
+import { disputeBody } from '../../../providers/paypal-disputes.ts';
+import { updateOfDispute } from '../ledger/dispute-update.ts';
 import { captureBody, orderBody, refundBody } from '../../../providers/paypal-orders.ts';
 import { subscriptionBody } from '../../../providers/paypal-subscriptions.ts';
-import type { PaymentUpdate, RefundUpdate } from '../ledger/update.ts';
-import { captureUpdate, instant, refundUpdate } from '../ledger/order-update.ts';
+import type { DisputeUpdate, PaymentUpdate, RefundUpdate } from '../ledger/update.ts';
+import { captureUpdate, instant, isSum, REFUND_STATUS, refundUpdate } from '../ledger/order-update.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -33,7 +35,10 @@ const saleBody = z.object({
 const saleRefundBody = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
+  /** Of a reversal under an id of its own. */
+  parent_payment: z.optional(z.string()),
   amount: oldMoney,
+  state: z.optional(z.string()),
   create_time: z.optional(z.string()),
   update_time: z.optional(z.string()),
 });
@@ -42,6 +47,7 @@ const saleRefundBody = z.object({
 export interface EventUpdate {
   payment: PaymentUpdate | null;
   refund: RefundUpdate | null;
+  dispute: DisputeUpdate | null;
   /** An order that was approved and now has to be captured. */
   approvedOrder: z.infer<typeof orderBody> | null;
   /** A subscription whose present state has to be read; what the event carried is older. */
@@ -53,17 +59,24 @@ export interface EventUpdate {
 const nothing: EventUpdate = {
   payment: null,
   refund: null,
+  dispute: null,
   approvedOrder: null,
   subscriptionId: null,
   subscription: null,
 };
 
+/** Throws for what cannot be made sense of, so that it is kept for the owner. */
+const known = <T>(update: T | null): T => {
+  if (update === null) throw new Error('Not to be made sense of');
+  return update;
+};
+
 const refund = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => ({
   ...nothing,
-  refund: refundUpdate(ctx, refundBody.parse(resource), kind),
+  refund: known(refundUpdate(ctx, refundBody.parse(resource), kind)),
 });
 
-/** What an event means, or null for a type nothing follows from. Throws for a resource of an unknown form. */
+/** What an event means, or null for a type nothing follows from. Throws for what cannot be made sense of. */
 export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventUpdate | null => {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
@@ -78,13 +91,26 @@ export const readEvent = (ctx: Context, { event_type: type, resource }: EventBod
       return refund(ctx, resource, 'refund');
     case 'PAYMENT.CAPTURE.REVERSED':
       return refund(ctx, resource, 'reversal');
+    case 'PAYMENT.REFUND.PENDING':
+    case 'PAYMENT.REFUND.COMPLETED':
+    case 'PAYMENT.REFUND.FAILED':
+      return 'sale_id' in resource ? saleRefundUpdate(ctx, resource, 'refund') : refund(ctx, resource, 'refund');
     case 'PAYMENT.SALE.COMPLETED':
-      return saleUpdate(ctx, resource);
+      return saleUpdate(ctx, resource, 'completed');
+    case 'PAYMENT.SALE.PENDING':
+      return saleUpdate(ctx, resource, 'pending');
+    case 'PAYMENT.SALE.DENIED':
+      return saleUpdate(ctx, resource, 'denied');
     case 'PAYMENT.SALE.REFUNDED':
       return saleRefundUpdate(ctx, resource, 'refund');
     case 'PAYMENT.SALE.REVERSED':
       return saleRefundUpdate(ctx, resource, 'reversal');
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED':
+      return { ...nothing, dispute: known(updateOfDispute(ctx, disputeBody.parse(resource))) };
     default: {
+      if (type.startsWith('PAYMENT.')) throw new Error('A kind of payment that is not known');
       if (!type.startsWith('BILLING.SUBSCRIPTION.')) return null;
       const subscription = subscriptionBody.parse(resource);
       return { ...nothing, subscription, subscriptionId: subscription.id };
@@ -94,18 +120,18 @@ export const readEvent = (ctx: Context, { event_type: type, resource }: EventBod
 
 const capture = (ctx: Context, resource: unknown): EventUpdate => ({
   ...nothing,
-  payment: captureUpdate(ctx, captureBody.parse(resource), {}),
+  payment: known(captureUpdate(ctx, captureBody.parse(resource), {})),
 });
 
-const saleUpdate = (ctx: Context, resource: unknown): EventUpdate => {
+const saleUpdate = (ctx: Context, resource: unknown, status: PaymentUpdate['status']): EventUpdate => {
   const sale = saleBody.parse(resource);
   const amountCents = toCents(sale.amount.total);
-  if (amountCents === null) throw new Error('A sale without an amount');
+  if (!isSum(amountCents)) throw new Error('A sale without an amount that can be paid');
   const subscriptionId = sale.billing_agreement_id ?? null;
   const payment: PaymentUpdate = {
     id: sale.id,
     kind: 'sale',
-    status: 'completed',
+    status,
     amountCents,
     currency: sale.amount.currency,
     feeCents: toCents(sale.transaction_fee?.value ?? ''),
@@ -122,11 +148,19 @@ const saleUpdate = (ctx: Context, resource: unknown): EventUpdate => {
 const saleRefundUpdate = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => {
   const body = saleRefundBody.parse(resource);
   const amountCents = toCents(body.amount.total);
-  if (amountCents === null) throw new Error('A refund without an amount');
-  // A reversal is told as the sale itself, with what was taken back as a negative amount.
-  const paymentId = body.sale_id ?? body.id;
-  const id = body.sale_id === undefined ? `reversal-${body.id}` : body.id;
+  if (amountCents === null || amountCents === 0) throw new Error('A refund without an amount');
+  const { id: own, sale_id: saleId, parent_payment: parent } = body;
+  // A reversal is told as the sale itself with a negative amount, or under its own id with the sale as its parent.
+  const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
+  const paymentId = saleId ?? (isOfParent ? parent : own);
+  const id = paymentId === own ? `reversal-${own}` : own;
   const refundedAt = instant(ctx, body.update_time ?? body.create_time);
   const { currency } = body.amount;
-  return { ...nothing, refund: { id, paymentId, kind, amountCents: Math.abs(amountCents), currency, refundedAt } };
+  // The state of a reversal is that of the sale.
+  const status =
+    kind === 'reversal' ? 'completed' : known(REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'] ?? null);
+  return {
+    ...nothing,
+    refund: { id, paymentId, kind, amountCents: Math.abs(amountCents), currency, status, refundedAt },
+  };
 };

@@ -7,6 +7,9 @@ import { CertificateOutOfReach } from '../../../providers/paypal-certificate.ts'
 import { isSignedByPayPal, type Delivery } from '../../../providers/paypal-signature.ts';
 import { eventBody, readEvent, type EventBody, type EventUpdate } from './read-event.ts';
 import { noUpdate, type EventRow, type LedgerUpdate } from '../ledger/update.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { unclearEventMail } from '../mails/owner-mails.ts';
+import { paymentMail } from '../mails/payment-mail.ts';
 import { instant } from '../ledger/order-update.ts';
 import { callingPayPal, paymentSettings, payPalApi, unlessMissing } from '../paypal-access.ts';
 import { captureApproved } from '../reconcile/capture-order.ts';
@@ -37,9 +40,13 @@ export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<vo
     resourceId: typeof event.resource['id'] === 'string' ? event.resource['id'].slice(0, 128) : '',
     createdAt: instant(ctx, event.create_time),
   };
+  if (isOutdated(ctx, delivery)) {
+    await keepUnclear(ctx, row, event);
+    return;
+  }
   const understood = understand(ctx, event);
-  if (understood === null) {
-    await ignore(ctx, row);
+  if (understood === null || understood === 'unclear') {
+    await (understood === null ? ignore(ctx, row) : keepUnclear(ctx, row, event));
     return;
   }
   const update = await callingPayPal(ctx, () => gather(ctx, understood));
@@ -70,7 +77,7 @@ const parse = (body: Uint8Array): EventBody => {
   }
 };
 
-const understand = (ctx: Context, event: EventBody): EventUpdate | null => {
+const understand = (ctx: Context, event: EventBody): EventUpdate | 'unclear' | null => {
   try {
     const update = readEvent(ctx, event);
     if (update === null) ctx.log('info', 'webhook_ignored', { type: event.event_type, eventId: event.id });
@@ -78,7 +85,7 @@ const understand = (ctx: Context, event: EventBody): EventUpdate | null => {
   } catch (error) {
     // It would look the same the next 25 times.
     ctx.log('error', 'webhook_not_understood', { type: event.event_type, eventId: event.id, error });
-    return null;
+    return 'unclear';
   }
 };
 
@@ -90,8 +97,40 @@ const ignore = (ctx: Context, event: EventRow) =>
       .onConflictDoNothing({ target: webhookEvents.id }),
   );
 
+/** PayPal tries for three days, and its owner may send one again; what is far older is somebody's mistake. */
+const OUTDATED_MS = 60 * 86_400_000;
+
+const isOutdated = (ctx: Context, { header }: Delivery): boolean => {
+  const sentAt = Date.parse(header('paypal-transmission-time') ?? '');
+  return Number.isNaN(sentAt) || ctx.now().getTime() - sentAt > OUTDATED_MS;
+};
+
+const BODY_MAX = 20_000;
+
+/** Keeps an event that changes nothing, with what it said, for the owner to look at. */
+const keepUnclear = async (ctx: Context, event: EventRow, { resource }: EventBody): Promise<void> => {
+  const receivedAt = ctx.now().toISOString();
+  const mailId = `unclear-events-${receivedAt.slice(0, 10)}`;
+  const mail = await paymentMail(
+    ctx,
+    { kind: 'payment_owner', to: ctx.settings.ownerEmail },
+    unclearEventMail(event.type, event.resourceId),
+  );
+  const body = JSON.stringify(resource).slice(0, BODY_MAX);
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db
+        .insert(webhookEvents)
+        .values({ ...event, outcome: 'unclear', receivedAt, body })
+        .onConflictDoNothing({ target: webhookEvents.id }),
+      queueMail(ctx, mailId, mail),
+    ]),
+  );
+  ctx.defer(deliver(ctx, mailId));
+};
+
 const gather = async (ctx: Context, event: EventUpdate): Promise<LedgerUpdate> => {
-  const { payment, refund, approvedOrder, subscriptionId } = event;
+  const { payment, refund, dispute, approvedOrder, subscriptionId } = event;
   const asked =
     approvedOrder !== null
       ? await approved(ctx, approvedOrder)
@@ -100,6 +139,7 @@ const gather = async (ctx: Context, event: EventUpdate): Promise<LedgerUpdate> =
         : noUpdate;
   return {
     ...asked,
+    dispute,
     payments: payment === null ? asked.payments : [payment],
     refunds: refund === null ? asked.refunds : [refund],
   };

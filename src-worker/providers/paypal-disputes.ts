@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import type { PayPalApi } from '../payment-settings.ts';
+import { callPayPal } from './paypal-http.ts';
+import { money } from './paypal-orders.ts';
+
+/** A dispute, as it is read and as its events carry it. */
+export const disputeBody = z.object({
+  dispute_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  reason: z.optional(z.string()),
+  status: z.string(),
+  dispute_amount: money,
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.optional(z.string()) })),
+  dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+  seller_response_due_date: z.optional(z.string()),
+  create_time: z.optional(z.string()),
+  update_time: z.optional(z.string()),
+});
+export type DisputeBody = z.infer<typeof disputeBody>;
+
+/** `GET /v1/customer/disputes/:id`. */
+export const readPayPalDispute = async (api: PayPalApi, id: string): Promise<DisputeBody> =>
+  disputeBody.parse(await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes/${encodeURIComponent(id)}` }));

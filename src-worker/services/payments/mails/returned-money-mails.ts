@@ -1,0 +1,94 @@
+import { formatMoney } from '#contract/money';
+import type { Context } from '../../../context.ts';
+import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
+import type { OrderRow, StoredState } from '../ledger/stored-state.ts';
+import type { DisputeUpdate, LedgerUpdate, RefundUpdate } from '../ledger/update.ts';
+import { placeholderIds } from '../ledger/upserts.ts';
+import { refundedMail } from './customer-mails.ts';
+import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
+import { formatDay, toCustomer, toOwner, type MailContent, type MailDraft } from './payment-mail.ts';
+
+/** A refund is told once, whether Cron finds that it happened or its event tells. */
+export const ofRefund = (
+  ctx: Context,
+  refund: RefundUpdate,
+  stored: StoredState,
+  matched: readonly (MatchedPayment | UnmatchedPayment)[],
+): MailDraft[] => {
+  const known = stored.refunds.get(refund.paymentId) ?? [];
+  const before = known.find(({ id }) => id === refund.id);
+  const orderId =
+    stored.payments.get(refund.paymentId)?.orderId ??
+    matched.find(({ update }) => update.id === refund.paymentId)?.order?.id;
+  const of = stored.orders.find(({ order }) => order.id === orderId);
+  if (refund.status === 'failed') {
+    if (before?.status === 'failed') return [];
+    return [toOwner(ctx, `refund-failed-${refund.id}`, refundMail(refund, of?.order ?? null))];
+  }
+  const placeholders: readonly string[] = placeholderIds(refund.paymentId);
+  const isTold = before !== undefined || known.some(({ id }) => placeholders.includes(id));
+  if (isTold) return [];
+  return [
+    toOwner(ctx, `refund-${refund.id}`, refundMail(refund, of?.order ?? null)),
+    ...(of === undefined || refund.kind === 'reversal'
+      ? []
+      : toCustomer(of, `refunded-${refund.id}`, refundedMail(of.order, refund))),
+  ];
+};
+
+export const ofDispute = (ctx: Context, { dispute }: LedgerUpdate, stored: StoredState): MailDraft[] => {
+  if (dispute === null) return [];
+  const isTold = stored.dispute !== null && stored.dispute.outcome === dispute.outcome;
+  const isOlder = stored.dispute !== null && stored.dispute.updatedAt > dispute.updatedAt;
+  if (isTold || isOlder) return [];
+  const orderId = stored.payments.get(dispute.paymentId)?.orderId;
+  const of = stored.orders.find(({ order }) => order.id === orderId) ?? null;
+  return [toOwner(ctx, `dispute-${dispute.id}-${dispute.outcome ?? 'open'}`, disputeMail(dispute, of))];
+};
+
+const disputeMail = (dispute: DisputeUpdate, known: { order: OrderRow; customer: Customer } | null): MailContent => ({
+  subject:
+    dispute.outcome === null
+      ? `A payment is disputed: ${formatMoney(dispute.amountCents, dispute.currency)}`
+      : `A dispute was ${dispute.outcome}: ${formatMoney(dispute.amountCents, dispute.currency)}`,
+  heading: dispute.outcome === null ? 'A payment is disputed' : `You have ${dispute.outcome} a dispute`,
+  before:
+    dispute.outcome === null
+      ? 'A buyer or a bank complained about a payment. If you do not answer at PayPal in time, the money is lost.'
+      : dispute.outcome === 'won'
+        ? 'PayPal decided for you. The money counts again.'
+        : 'PayPal decided for the buyer. The money is gone, and so is the access that it paid for.',
+  facts: [
+    ['Amount', formatMoney(dispute.amountCents, dispute.currency)],
+    ['Reason', dispute.reason.toLowerCase().replaceAll('_', ' ')],
+    ...(dispute.dueAt === null ? [] : [['Answer by', formatDay(dispute.dueAt)] satisfies [string, string]]),
+    ['PayPal dispute', dispute.id],
+    ['PayPal transaction', dispute.paymentId],
+    ...(known === null ? [] : [who(known.customer), ...orderFacts(known.order)]),
+  ],
+  after: 'Disputes are answered in the Resolution Center of your PayPal account.',
+  action: ADMIN,
+});
+
+const refundMail = (refund: RefundUpdate, order: OrderRow | null): MailContent => {
+  const amount = formatMoney(refund.amountCents, refund.currency);
+  const told = {
+    failed: ['A refund failed', 'PayPal could not give the money back. It counts as yours again.'],
+    refund: ['A payment was refunded', 'Money went back to a customer.'],
+    reversal: ['A payment was reversed', "The buyer's bank or PayPal took a payment back."],
+  } as const;
+  const [heading, before] = told[refund.status === 'failed' ? 'failed' : refund.kind];
+  return {
+    subject: `${heading}: ${amount}`,
+    heading,
+    before,
+    facts: [
+      ['Amount', amount],
+      ['On', formatDay(refund.refundedAt)],
+      ['PayPal transaction', refund.paymentId],
+      ...(order === null ? [] : orderFacts(order)),
+    ],
+    after: 'The totals of the site have been worked out anew.',
+    action: ADMIN,
+  };
+};

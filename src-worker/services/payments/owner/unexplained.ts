@@ -1,0 +1,79 @@
+import { toAmount } from '#contract/money';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { DiscrepancyReport } from '#contract/owner-payments';
+import type { Context } from '../../../context.ts';
+import { disputes, orders, payments, refunds, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
+
+const SHOWN = 50;
+
+export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['disputes']> => {
+  const rows = await ctx.db
+    .select({ dispute: disputes, orderId: orders.id, email: users.email })
+    .from(disputes)
+    .leftJoin(payments, eq(payments.id, disputes.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(isNull(disputes.outcome))
+    .orderBy(desc(disputes.openedAt))
+    .limit(SHOWN);
+  return rows.map(({ dispute, orderId, email }) => ({
+    id: dispute.id,
+    payment_id: dispute.paymentId,
+    order_id: orderId,
+    customer_email: email,
+    reason: dispute.reason,
+    amount: toAmount(dispute.amountCents),
+    currency: dispute.currency,
+    answer_by: dispute.dueAt,
+    since: dispute.openedAt,
+  }));
+};
+
+export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['unclear_events']> => {
+  const rows = await ctx.db
+    .select()
+    .from(webhookEvents)
+    .where(
+      and(
+        eq(webhookEvents.outcome, 'unclear'),
+        // A refund among the transactions is known by its own event.
+        sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
+      ),
+    )
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(SHOWN);
+  return rows.map(({ id, type, resourceId, receivedAt, body }) => ({
+    id,
+    type,
+    resource_id: resourceId,
+    received_at: receivedAt,
+    body: body ?? '',
+  }));
+};
+
+export const unknownSubscriptions = async (ctx: Context): Promise<DiscrepancyReport['unknown_subscriptions']> => {
+  const rows = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(isNull(subscriptions.orderId))
+    .orderBy(desc(subscriptions.recordedAt))
+    .limit(SHOWN);
+  return rows.map(({ id, providerStatus, recordedAt }) => ({ id, status: providerStatus, since: recordedAt }));
+};
+
+export const orphanRefunds = async (ctx: Context): Promise<DiscrepancyReport['orphan_refunds']> => {
+  const rows = await ctx.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(isNull(payments.id))
+    .orderBy(desc(refunds.recordedAt))
+    .limit(SHOWN);
+  return rows.map(({ refund }) => ({
+    id: refund.id,
+    payment_id: refund.paymentId,
+    amount: toAmount(refund.amountCents),
+    currency: refund.currency,
+    since: refund.refundedAt,
+  }));
+};

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { orders, outbox, subscriptions, users } from '../../../db/schema.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { deriveStatuses, trialEnd } from '../ledger/derive-statuses.ts';
+import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
+import { paymentMail, type MailContent } from '../mails/payment-mail.ts';
+
+const AT_ONCE = 10;
+
+/** Ends what is over by the clock, and tells the customers. Run by Cron after PayPal was asked. */
+export const endLapsed = async (ctx: Context): Promise<void> => {
+  await endSubscriptions(ctx);
+  await tellEndedTrials(ctx);
+  await tellLapsed(ctx);
+};
+
+/**
+ * Ends subscriptions whose last day is over, grace included, and which PayPal did not extend when it was asked just
+ * before; with those that PayPal cannot be asked about it goes by the date alone.
+ */
+const endSubscriptions = async (ctx: Context): Promise<void> => {
+  const lapsed = await ctx.db
+    .select({ subscription: subscriptions, order: orders, customer: users })
+    .from(subscriptions)
+    .leftJoin(orders, eq(orders.id, subscriptions.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        inArray(subscriptions.status, ['active', 'cancelled', 'suspended', 'review']),
+        lte(subscriptions.accessUntil, ctx.now().toISOString()),
+      ),
+    )
+    .orderBy(asc(subscriptions.accessUntil))
+    .limit(AT_ONCE);
+  for (const { subscription, order, customer } of lapsed) {
+    const { id, paidUntil, providerStatus } = subscription;
+    const isOver = providerStatus !== 'ACTIVE';
+    const content = order === null || !isOver ? null : endedMail(order, paidUntil);
+    const mailId = `ended-${id}`;
+    const mails = await mailsTo(ctx, customer, mailId, content);
+    await ctx.db.batch([...deriveStatuses(ctx, { orderIds: [], paymentIds: [], subscriptionIds: [id] }), ...mails]);
+    if (mails.length > 0) ctx.defer(deliver(ctx, mailId));
+  }
+};
+
+/** What ends by the clock is told within this time, and once. */
+const TOLD_WITHIN_MS = 3 * 24 * 3_600_000;
+
+const tellEndedTrials = async (ctx: Context): Promise<void> => {
+  const ended = await ctx.db
+    .select({ order: orders, customer: users, endedAt: sql<string>`${trialEnd}` })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        eq(orders.isTrial, true),
+        eq(orders.status, 'completed'),
+        isRecent(ctx, trialEnd),
+        isUntold(sql`'trial-ended-' || ${orders.id}`),
+      ),
+    )
+    .limit(AT_ONCE);
+  for (const { order, customer, endedAt } of ended) {
+    await tell(ctx, customer, `trial-ended-${order.id}`, trialEndedMail(order, endedAt));
+  }
+};
+
+/** Those that PayPal still holds active although no payment came, days of grace included. */
+const tellLapsed = async (ctx: Context): Promise<void> => {
+  const lapsed = await ctx.db
+    .select({ subscription: subscriptions, order: orders, customer: users })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        eq(subscriptions.providerStatus, 'ACTIVE'),
+        eq(subscriptions.status, 'expired'),
+        isRecent(ctx, sql`${subscriptions.accessUntil}`),
+        isUntold(sql`'lapsed-' || ${subscriptions.id} || '-' || ${subscriptions.paidUntil}`),
+      ),
+    )
+    .limit(AT_ONCE);
+  for (const { subscription, order, customer } of lapsed) {
+    const { id, paidUntil } = subscription;
+    await tell(ctx, customer, `lapsed-${id}-${paidUntil ?? ''}`, lapsedMail(order, paidUntil));
+  }
+};
+
+const isRecent = (ctx: Context, end: SQL): SQL => {
+  const now = ctx.now();
+  const since = new Date(now.getTime() - TOLD_WITHIN_MS).toISOString();
+  return sql`${end} <= ${now.toISOString()} AND ${end} > ${since}`;
+};
+
+const isUntold = (mailId: SQL): SQL => sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.id} = ${mailId})`;
+
+const tell = async (ctx: Context, customer: CustomerRow, mailId: string, content: MailContent): Promise<void> => {
+  const [mail] = await mailsTo(ctx, customer, mailId, content);
+  if (mail === undefined) return;
+  await mail;
+  ctx.defer(deliver(ctx, mailId));
+};
+
+type CustomerRow = typeof users.$inferSelect;
+
+/** The mail to a customer; none once the account was deleted. */
+const mailsTo = async (ctx: Context, customer: CustomerRow | null, id: string, content: MailContent | null) => {
+  if (customer === null || customer.deletedAt !== null || content === null) return [];
+  return [queueMail(ctx, id, await paymentMail(ctx, { kind: 'payment_customer', to: customer.email }, content))];
+};
