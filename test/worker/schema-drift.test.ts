@@ -52,7 +52,7 @@ const rows = async <T>(sql: string, ...values: string[]): Promise<T[]> =>
 /** A column's default as SQLite writes it: a text in quotes. */
 const defaultOf = (value: unknown): string | null => {
   if (value === undefined) return null;
-  return typeof value === 'string' ? `'${value}'` : String(typeof value === 'boolean' ? Number(value) : value);
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(typeof value === 'boolean' ? Number(value) : value);
 };
 
 test('the migrations and the schema name the same tables', async () => {
