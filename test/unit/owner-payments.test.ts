@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
+import type { DiscrepancyReport, PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
 import { assignmentQuestion } from '../../src-web/features/admin/payments/assignment.ts';
+import { toLookAt } from '../../src-web/features/admin/payments/findings.ts';
 import {
   moneyWords,
   ownerOrderBadge,
   problemLabel,
+  refundBadge,
   repairLabel,
   unmatchedHint,
   waitingLabel,
@@ -87,4 +89,79 @@ test('money names its currency, and repairs are readable without a beginning', (
   expect(repairLabel('active', 'cancelled')).toBe('active became cancelled');
   expect(repairLabel('', 'active')).toBe('unknown became active');
   expect(repairLabel('', '')).toBe('brought up to date');
+});
+
+const AGREED: DiscrepancyReport = {
+  differing: [],
+  paid_twice: [],
+  subscribed_twice: [],
+  overpaid: [],
+  order_subscribed_twice: [],
+  disputes: [],
+  unclear_events: [],
+  unknown_subscriptions: [],
+  orphan_refunds: [],
+  unclear_refunds: [],
+  overdue_checks: 0,
+  repairs: [],
+};
+
+test('where all agrees there is nothing to look at', () => {
+  expect(toLookAt(AGREED)).toEqual([]);
+});
+
+test('a dispute comes first, with its reason, its order and until when to answer it', () => {
+  const dispute = {
+    id: 'PP-D-1',
+    payment_id: 'CAPTURE-1',
+    order_id: '1a2b3c4d-0000',
+    customer_email: 'nora@example.com',
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    amount: 200,
+    currency: 'EUR',
+    answer_by: '2026-12-01T10:00:00Z',
+    since: '2026-11-20T10:00:00Z',
+  };
+  const unclear = { payment_id: 'CAPTURE-2', since: '2026-11-20T10:00:00Z' };
+  const [first, second] = toLookAt({ ...AGREED, unclear_refunds: [unclear], disputes: [dispute] });
+  expect(first?.what).toBe(
+    '€200.00 of payment CAPTURE-1 is disputed since November 20, 2026: merchandise or service not received. It is about Order #1a2b3c4d of nora@example.com.',
+  );
+  expect(first?.todo).toBe('Answer it at PayPal by December 1, 2026.');
+  expect(second?.what).toContain('CAPTURE-2');
+  const [unknown] = toLookAt({
+    ...AGREED,
+    disputes: [{ ...dispute, order_id: null, customer_email: null, answer_by: null }],
+  });
+  expect(unknown?.what).toMatch(/not received\.$/);
+  expect(unknown?.todo).toBe('Answer it at PayPal.');
+});
+
+test('a payment of more than was ordered names both amounts', () => {
+  const [finding] = toLookAt({
+    ...AGREED,
+    overpaid: [
+      {
+        payment_id: 'CAPTURE-1',
+        order_id: '1a2b3c4d-0000',
+        tier_name: 'Monthly Basic',
+        amount: 250,
+        ordered: 200,
+        currency: 'USD',
+        since: '2026-11-20T10:00:00Z',
+      },
+    ],
+  });
+  expect(finding?.what).toContain('$250.00 was paid on November 20, 2026 in place of $200.00.');
+});
+
+test('an event the site could not make sense of shows what PayPal sent', () => {
+  const event = { id: 'WH-1', type: 'A.NEW.ONE', resource_id: 'R-1', received_at: '2026-11-20T10:00:00Z', body: '{}' };
+  expect(toLookAt({ ...AGREED, unclear_events: [event] })).toMatchObject([{ detail: '{}' }]);
+});
+
+test('a refund that failed does not look like one that went back', () => {
+  expect(refundBadge('completed')).toEqual({ tone: 'green', label: 'Returned' });
+  expect(refundBadge('pending').tone).toBe('yellow');
+  expect(refundBadge('failed')).toEqual({ tone: 'red', label: 'Failed' });
 });

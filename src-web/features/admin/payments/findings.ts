@@ -1,7 +1,7 @@
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import { orderTitle } from '../../../components/order-labels.ts';
-import { formatDay } from '../../../lib/format-time.ts';
-import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
+import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import { moneyWords, problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
 
 /** Something that does not agree with PayPal. */
 export interface Finding {
@@ -15,6 +15,12 @@ export interface Finding {
 
 /** What of a report the owner has to decide, the most pressing first. */
 export const toLookAt = (report: DiscrepancyReport): Finding[] => [
+  ...report.disputes.map((dispute) => ({
+    key: `dispute ${dispute.id}`,
+    what: `${moneyWords(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,
+    todo:
+      dispute.answer_by === null ? 'Answer it at PayPal.' : `Answer it at PayPal by ${formatDay(dispute.answer_by)}.`,
+  })),
   ...report.differing.map((order) => ({
     key: `differs ${order.order_id}`,
     what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${formatDay(order.since)}: ${problemLabel(order.problem)}`,
@@ -32,9 +38,46 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
       .join(', ')}.`,
     todo: 'Cancel all but one at PayPal.',
   })),
+  ...report.order_subscribed_twice.map((order) => ({
+    key: `order subscribed ${order.order_id}`,
+    what: `${orderTitle(order.order_id)} of ${order.customer_email} has ${order.subscriptions.length} subscriptions at PayPal: ${order.subscriptions.join(', ')}.`,
+    todo: 'Cancel all but one at PayPal.',
+  })),
+  ...report.unknown_subscriptions.map(({ id, status, since }) => ({
+    key: `unknown ${id}`,
+    what: `Subscription ${id} (${status.toLowerCase()}), known since ${formatDay(since)}, belongs to no order of this site.`,
+    todo: 'Cancel it at PayPal, unless you know whose it is.',
+  })),
+  ...report.overpaid.map((payment) => ({
+    key: `overpaid ${payment.payment_id}`,
+    what: `${orderTitle(payment.order_id)}, ${payment.tier_name}: ${moneyWords(payment.amount, payment.currency)} was paid on ${formatDay(payment.since)} in place of ${moneyWords(payment.ordered, payment.currency)}. The customer has what they bought.`,
+    todo: 'Return what is too much at PayPal.',
+  })),
+  ...report.orphan_refunds.map((refund) => ({
+    key: `orphan ${refund.id}`,
+    what: `${moneyWords(refund.amount, refund.currency)} went back on ${formatDay(refund.since)} for payment ${refund.payment_id}, which this site does not know.`,
+    todo: 'Look it up in your PayPal account.',
+  })),
   ...report.unclear_refunds.map((refund) => ({
     key: `unclear ${refund.payment_id}`,
     what: `Payment ${refund.payment_id}: a part of it went back on ${formatDay(refund.since)}, and PayPal did not say how much.`,
     todo: 'Look it up in your PayPal account.',
   })),
+  ...report.unclear_events.map((event) => ({
+    key: `event ${event.id}`,
+    what: `PayPal sent ${event.type} about ${event.resource_id} on ${formatMoment(event.received_at)}, and the site could not make sense of it.`,
+    todo: 'Look it up in your PayPal account.',
+    detail: event.body,
+  })),
 ];
+
+type Dispute = DiscrepancyReport['disputes'][number];
+
+/** Which order and customer a dispute is about, as far as that is known. */
+const about = ({ order_id: orderId, customer_email: email }: Dispute): string => {
+  const parts = [orderId === null ? null : orderTitle(orderId), email].filter((part) => part !== null);
+  return parts.length === 0 ? '' : ` It is about ${parts.join(' of ')}.`;
+};
+
+/** PayPal's `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` as people read it. */
+const disputeReason = (reason: string): string => reason.toLowerCase().replaceAll('_', ' ');

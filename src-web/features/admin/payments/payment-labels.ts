@@ -1,5 +1,5 @@
 import type { OwnerOrder } from '#contract/admin';
-import type { PaymentToAssign } from '#contract/owner-payments';
+import type { PaymentToAssign, RefundSummary } from '#contract/owner-payments';
 import type { SubscriptionStatus } from '#contract/payments';
 import { centsOf, formatMoney } from '#contract/money';
 import type { PaymentType } from '#contract/tiers';
@@ -41,6 +41,16 @@ const STANDINGS: Record<SubscriptionStatus, string> = {
 };
 
 export const subscriptionStatusLabel = (status: SubscriptionStatus): string => STANDINGS[status];
+
+const REFUND_BADGES: Record<RefundSummary['status'], { tone: BadgeTone; label: string }> = {
+  pending: { tone: 'yellow', label: 'On its way' },
+  completed: { tone: 'green', label: 'Returned' },
+  failed: { tone: 'red', label: 'Failed' },
+};
+
+/** How a refund stands: one that failed did not reach the customer. */
+export const refundBadge = (status: RefundSummary['status']): { tone: BadgeTone; label: string } =>
+  REFUND_BADGES[status];
 
 /** Why a payment waits for the owner. */
 export const waitingLabel = ({ order_id: orderId, problem }: PaymentToAssign): string => {

@@ -1,4 +1,5 @@
 import type { RefundSummary } from '#contract/owner-payments';
+import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
@@ -6,7 +7,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { moneyWords } from './payment-labels.ts';
+import { moneyWords, refundBadge } from './payment-labels.ts';
 
 const COLUMNS: readonly Column<RefundSummary>[] = [
   { label: 'Kind', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },
@@ -21,6 +22,13 @@ const COLUMNS: readonly Column<RefundSummary>[] = [
   {
     label: 'Returned',
     cell: (refund) => <time dateTime={refund.refunded_at}>{formatDay(refund.refunded_at)}</time>,
+  },
+  {
+    label: 'Status',
+    cell: ({ status }) => {
+      const { tone, label } = refundBadge(status);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
   },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => moneyWords(amount, currency) },
 ];
