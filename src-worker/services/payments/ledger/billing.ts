@@ -66,7 +66,7 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
       .innerJoin(orders, eq(orders.id, subscriptions.orderId))
       // One that the customer has not approved is an open order, and no plan yet.
       .where(and(ofThese, notInArray(subscriptions.providerStatus, ['APPROVAL_PENDING', 'APPROVED'])))
-      .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id)),
+      .orderBy(desc(subscriptions.startedAt), desc(orders.placedAt), desc(subscriptions.id)),
     ctx.db
       .select({
         ...ofOrder,
@@ -133,10 +133,13 @@ const ofOrder = {
 
 type Ranked = Pick<CurrentPlan, 'kind' | 'status' | 'startedAt'> & { hasTimeLeft: boolean };
 
-/** An active plan, one that was cancelled with time left, and then a trial: a plan takes over from it. */
+/** An active plan, one that was cancelled with time left, an active trial: a plan takes over from it, also on this list. */
 const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
-  if (status === 'active') return kind === 'plan' ? 3 : 1;
-  return kind === 'plan' && status === 'cancelled' && hasTimeLeft ? 2 : 0;
+  if (status === 'active') return kind === 'plan' ? 4 : 2;
+  if (kind === 'trial') return 0;
+  return status === 'cancelled' && hasTimeLeft ? 3 : 1;
 };
 
-const byImportance = (a: Ranked, b: Ranked): number => rankOf(b) - rankOf(a) || (a.startedAt < b.startedAt ? 1 : -1);
+/** Of two that began in the same second the order in which they were read decides: the one ordered last comes first. */
+const byImportance = (a: Ranked, b: Ranked): number =>
+  rankOf(b) - rankOf(a) || Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt);

@@ -29,7 +29,11 @@ export const captureApproved = async (
   // The one who holds the lease captures; whoever does not leaves it to that one, or to Cron.
   const leased = await withLease(ctx, order.userId, async () => {
     const current = await readOrder(ctx, order.id);
-    return current === null || !mayCapture(current, remote) ? null : capture(ctx, api, current, remote);
+    if (current === null) return null;
+    // Whoever held it before may have been declined: a call that PayPal refuses now would use up the next request id.
+    const fresh = await readPayPalOrder(api, id);
+    if (!mayCapture(current, fresh)) return { ...noUpdate, ...updateOfOrder(ctx, fresh) };
+    return capture(ctx, api, current, fresh);
   });
   return leased?.value ?? noUpdate;
 };
