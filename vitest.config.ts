@@ -15,6 +15,9 @@ export default defineConfig({
                 MIGRATIONS: await readD1Migrations('./migrations'),
                 SIMULATORS_ORIGIN: inject<string>('simulatorsOrigin'),
                 SIMULATORS_STARTER: inject<string>('simulatorsStarter'),
+                // How many histories of payments are played, and the seed of a run that failed.
+                HISTORIES: process.env['HISTORIES'] ?? '',
+                HISTORIES_SEED: process.env['HISTORIES_SEED'] ?? '',
               },
             },
           })),
