@@ -3,7 +3,7 @@ import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
-import { deleteResume, readResumeInfo, replaceResume } from '../services/media/resume.ts';
+import { deleteResume, readResumeInfo, replaceResume } from '../services/content/resume.ts';
 
 /** The owner's resume: put in place of the former one, or taken away. */
 export const adminResumeRoutes = new Hono<AdminEnv>()

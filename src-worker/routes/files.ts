@@ -7,7 +7,7 @@ import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
 import { readMedia } from '../services/media/read-media.ts';
-import { readResume } from '../services/media/resume.ts';
+import { readResume } from '../services/content/resume.ts';
 
 /** The file at this address is never another one. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

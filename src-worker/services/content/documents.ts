@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
-import { toStoredResume, type StoredResume } from '../media/stored-resume.ts';
+import { toStoredResume, type StoredResume } from './resume-file.ts';
 import { homeFallbackTiers } from './fallback-tiers.ts';
 import { isSample } from './stored-documents.ts';
 

@@ -8,7 +8,7 @@ import { violatesUnique } from '../../db/retry.ts';
 import { auditLog, content, contentHistory, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
-import { keepResume, offerResume } from '../media/resume-file.ts';
+import { keepResume, offerResume } from './resume-file.ts';
 import { sampleIn } from './sample/documents.ts';
 import { sampleResume } from './sample/resume.ts';
 import { storeSnapshot } from './snapshot.ts';

@@ -4,9 +4,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { auditLog, media } from '../../db/schema.ts';
 import { checkPictures } from './check-picture.ts';
-import { contentHash } from './hash.ts';
-import { keepFile } from './keep-file.ts';
-import { toLabel } from './label.ts';
+import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 import { mediaKey, toMediaItem, versionNames, type MediaRow } from './media-item.ts';
 import { findUses } from './media-uses.ts';
 

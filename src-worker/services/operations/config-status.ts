@@ -1,7 +1,7 @@
 import type { ConfigStatus } from '#contract/admin';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { hasResume } from '../media/resume.ts';
+import { hasResume } from '../content/resume.ts';
 
 /** Which parts of the site work as configured. */
 export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {

@@ -2,10 +2,9 @@ import { MEDIA_MESSAGES, type ResumeInfo } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { auditLog, resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { ensurePublished, publishWith } from '../content/publish.ts';
-import { readSnapshot } from '../content/public-content.ts';
-import { keepResume, offerResume, resumeKey } from './resume-file.ts';
-import { toStoredResume, type StoredResume } from './stored-resume.ts';
+import { ensurePublished, publishWith } from './publish.ts';
+import { readSnapshot } from './public-content.ts';
+import { keepResume, offerResume, resumeKey, toStoredResume, type StoredResume } from './resume-file.ts';
 
 interface Author {
   actor: string;

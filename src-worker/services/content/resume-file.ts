@@ -2,14 +2,23 @@ import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { contentHash } from './hash.ts';
-import { keepFile } from './keep-file.ts';
-import { toLabel } from './label.ts';
+import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 
 const RESUME_ROW = 1;
 
 /** How near the end a PDF's last mark stands; readers look no further back either. */
 const END_BYTES = 1024;
+
+/** What is known of the resume besides its bytes. */
+export interface StoredResume {
+  /** Of the bytes, by which they are found. */
+  hash: string;
+  filename: string;
+  /** In bytes. */
+  size: number;
+  /** An ISO text in UTC. */
+  modified: string;
+}
 
 /** Where the bytes are in KV. */
 export const resumeKey = (hash: string): string => `resume/${hash}`;
@@ -41,6 +50,10 @@ export const keepResume = async (ctx: Context, { bytes, fileName, actor }: Resum
 /** The write that makes a kept resume the one that is offered, in place of any other. */
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>
   ctx.db.insert(resume).values(row).onConflictDoUpdate({ target: resume.id, set: row });
+
+/** A row of the database, or none, as the resume that is offered. */
+export const toStoredResume = (row: typeof resume.$inferSelect | undefined): StoredResume | null =>
+  row === undefined ? null : { hash: row.hash, filename: row.filename, size: row.size, modified: row.modifiedAt };
 
 const checkPdf = (bytes: Uint8Array): void => {
   if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);

@@ -1,0 +1,49 @@
+import { LABEL_MAX } from '#contract/media';
+import { AppError } from '../../errors.ts';
+import type { Context } from '../../context.ts';
+
+const ID_BYTES = 16;
+
+const UNTITLED = 'Untitled';
+
+// oxlint-disable-next-line no-control-regex -- a name with control characters in it is what this is about
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Puts a file where it is served from, under a key made of what it is. Throws `unavailable` when it could not be kept;
+ * KV takes one write a second for a key, so the same file again may be refused because it is there.
+ */
+export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Promise<void> => {
+  try {
+    await ctx.kv.put(key, bytes);
+  } catch (error) {
+    if (await isKept(ctx, key).catch(() => false)) return;
+    throw new AppError('unavailable', 'The file could not be stored right now. Please try again in a moment.', {
+      cause: error,
+    });
+  }
+};
+
+/** 128 bits of the SHA-256 of some bytes in hex: the same bytes have the same name, and no others. */
+export const contentHash = async (parts: readonly Uint8Array[]): Promise<string> => {
+  const hashes = await Promise.all(parts.map((part) => crypto.subtle.digest('SHA-256', part)));
+  const whole = hashes.length === 1 ? hashes[0] : await crypto.subtle.digest('SHA-256', await new Blob(hashes).bytes());
+  if (whole === undefined) throw new Error('Nothing to hash');
+  return [...new Uint8Array(whole, 0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/**
+ * A file's name as a label: without folders, and without characters that cannot be seen or that turn the direction of
+ * what follows. It is only ever shown.
+ */
+export const toLabel = (fileName: string): string => {
+  const name = fileName.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
+  return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;
+};
+
+const isKept = async (ctx: Context, key: string): Promise<boolean> => {
+  const file = await ctx.kv.get(key, 'stream');
+  await file?.cancel();
+  return file !== null;
+};
