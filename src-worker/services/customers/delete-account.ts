@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { accountLinks, outbox, sessions, type UserRow, users } from '../../db/schema.ts';
-import { forgetCustomer } from '../payments/ledger/forget-customer.ts';
+import { forgetCustomer } from '../payments/forget-customer.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import type { Bindings } from '../../../src-worker/env.ts';
 import { users } from '../../../src-worker/db/schema.ts';
-import { forgetCustomer } from '../../../src-worker/services/payments/ledger/forget-customer.ts';
+import { forgetCustomer } from '../../../src-worker/services/payments/forget-customer.ts';
 import { signAccessToken } from '../../../src-worker/services/accounts/access-token.ts';
 import { visit } from '../../faults/visitor.ts';
 import { serviceContext } from '../site.ts';

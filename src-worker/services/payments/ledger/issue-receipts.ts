@@ -1,8 +1,11 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { receiptCounters, receipts } from '../../../db/schema.ts';
 
 // Numbers are taken in the transaction that writes the document, so that none is lost or given twice.
+
+/** Bookkeeping laws ask for up to ten years, counted from the end of the year; .github/docs/privacy.md says so. */
+const KEPT_YEARS = 10;
 
 /** The number of a row of `receipts`. */
 export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', ${table}.year, ${table}.sequence)`);
@@ -71,6 +74,11 @@ export const correctReceipt = (ctx: Context, receipt: { year: number; sequence: 
     JOIN (SELECT 'credit_note' AS kind, 1 AS place UNION ALL SELECT 'receipt', 2) kinds
     WHERE r.payment_id = ${paymentId} AND ${isNewest}`,
   );
+};
+
+/** Forgets receipts and credit notes whose years are over. The counters stay. Run by Cron. */
+export const forgetOldReceipts = async (ctx: Context): Promise<void> => {
+  await ctx.db.delete(receipts).where(lt(receipts.year, ctx.now().getUTCFullYear() - KEPT_YEARS));
 };
 
 /** Numbers what a query finds, in the order of its `at`, on from the counter of the year, and moves that on. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Context } from '../../../context.ts';
-import { billingDetails, contentRequests, orders, outbox, payments, subscriptions } from '../../../db/schema.ts';
-import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
+import type { Context } from '../../context.ts';
+import { billingDetails, contentRequests, orders, outbox, payments, subscriptions } from '../../db/schema.ts';
+import { PAYMENT_MAIL_KINDS } from './mails/payment-mail.ts';
 
 /**
  * The statements that take a person out of what is kept about money, for the batch that deletes the account. Orders,

@@ -5,7 +5,7 @@ import { isTemporary, PayPalError } from '../../../providers/paypal-error.ts';
 import { readPayPalWebhook } from '../../../providers/paypal-webhooks.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { checkPlans } from '../plans/check-plans.ts';
-import { mailAlerts, setAlert, type Trouble } from './alerts.ts';
+import { mailAlerts, setAlert, type Trouble } from '../alerts/alerts.ts';
 
 /** Every so many minutes, so that PayPal is not asked all the time. */
 const EVERY_MINUTES = 10;
