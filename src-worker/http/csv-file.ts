@@ -8,8 +8,11 @@ interface Table {
   pages: AsyncGenerator<readonly (readonly Cell[])[]>;
 }
 
-/** What a spreadsheet would take for a formula and run, in letters of any width, and behind what divides cells. */
-const FORMULA = /(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+/**
+ * What a spreadsheet would take for a formula and run, in letters of any width, and behind what divides cells. A leading
+ * tab or line break is asked for first: the mark belongs before it.
+ */
+const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 
 /** By this mark spreadsheets know that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
