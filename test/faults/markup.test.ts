@@ -231,15 +231,30 @@ test('addresses that run script, however dressed up, are refused wherever an add
   expect((await readSnapshot(ctx)).version).toBe(1);
 });
 
+/** Founder documents that follow an address and that show it as a picture. */
+const followed = (url: string): Change => ({
+  key: 'founder',
+  body: { title: 'Ada', description: linkIn(url), imageUrl: '' },
+});
+const shown = (url: string): Change => ({ key: 'founder', body: { title: 'Ada', description: '', imageUrl: url } });
+
 test('addresses of the web, of this site and of a person are taken', async () => {
   const ctx = serviceContext();
-  const everywhere = ['https://example.com', 'HTTPS://EXAMPLE.COM/a?b=c#d', 'http://localhost:8787/x', '/media/a.webp'];
-  for (const url of everywhere) {
+  for (const url of ['https://example.com', 'HTTPS://EXAMPLE.COM/a?b=c#d', '/media/a.webp']) {
     for (const change of placesOf(url)) await publish(ctx, { changes: [change], actor: 'owner' });
   }
-  for (const url of ['mailto:ann@example.com?subject=Hi', 'tel:+14145550142']) {
-    const body = { title: 'Ada', description: linkIn(url), imageUrl: '' };
-    await publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
+  for (const url of ['http://localhost:8787/x', 'mailto:ann@example.com?subject=Hi', 'tel:+14145550142']) {
+    await publish(ctx, { changes: [followed(url)], actor: 'owner' });
+  }
+});
+
+test('an http address may be followed and is refused as a picture, because the pages’ policy blocks it', async () => {
+  const ctx = serviceContext();
+  await readSnapshot(ctx);
+  for (const url of ['http://example.com/a.webp', 'HTTP://EXAMPLE.COM/a.webp', 'http://localhost:8787/a.webp']) {
+    const refused = publish(ctx, { changes: [shown(url)], actor: 'owner' });
+    await expect(refused, url).rejects.toMatchObject({ code: 'invalid' });
+    await publish(ctx, { changes: [followed(url)], actor: 'owner' });
   }
 });
 
