@@ -167,10 +167,12 @@ test('a subscription that PayPal ended is expired, and the customer is told', as
 test('what renews for a deleted account is ended at PayPal', async () => {
   const customer = await newCustomer(shop.bindings);
   const { order_id, providerId } = await subscribe(customer, 'pricing-basic');
+  // A payment of the same second would count as later, and go back: PayPal's times are whole seconds.
+  const deletedAt = new Date(Date.now() + 60_000);
   await env.DB.prepare('UPDATE users SET email = id, deleted_at = ? WHERE id = ?')
-    .bind(new Date().toISOString(), customer.id)
+    .bind(deletedAt.toISOString(), customer.id)
     .run();
-  await runCron(shop.bindings, new Date());
+  await runCron(shop.bindings, deletedAt);
   expect(await remoteStatus(providerId)).toBe('CANCELLED');
   expect((await orderRow(order_id))['status']).toBe('completed');
   expect(await rows('SELECT id FROM outbox WHERE recipient = ?', customer.id)).toEqual([]);
