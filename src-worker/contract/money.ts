@@ -82,18 +82,6 @@ export const priceCents = (price: string, currency: Currency): number | null => 
 /** The cents in a price, whichever currency it names. */
 export const statedCents = (price: string): number | null => readPrice(price)?.cents ?? null;
 
-const readPrice = (price: string) => {
-  const text = price.trim();
-  const [match, before = '', whole, fraction = '', word = ''] = PRICE.exec(text) ?? [];
-  if (match === undefined || whole === undefined) return null;
-  const sign = normal(before);
-  const after = ALL_SIGNS.has(normal(word)) ? normal(word) : null;
-  const isGlued = word !== '' && match.endsWith(`${whole}${fraction === '' ? '' : `.${fraction}`}${word}`);
-  if ((sign !== '' && !ALL_SIGNS.has(sign)) || (isGlued && after === null)) return null;
-  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
-  return cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
-};
-
 const normal = (sign: string): string => sign.replaceAll(/\s/g, '').toUpperCase();
 
 /** Every way in which a currency is named beside an amount: `$`, `USD`, `USD $`. */
@@ -115,4 +103,16 @@ const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => {
   });
   formats.set(key, format);
   return format;
+};
+
+const readPrice = (price: string) => {
+  const text = price.trim();
+  const [match, before = '', whole, fraction = '', word = ''] = PRICE.exec(text) ?? [];
+  if (match === undefined || whole === undefined) return null;
+  const sign = normal(before);
+  const after = ALL_SIGNS.has(normal(word)) ? normal(word) : null;
+  const isGlued = word !== '' && match.endsWith(`${whole}${fraction === '' ? '' : `.${fraction}`}${word}`);
+  if ((sign !== '' && !ALL_SIGNS.has(sign)) || (isGlued && after === null)) return null;
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  return cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
 };

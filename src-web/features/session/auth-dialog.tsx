@@ -39,9 +39,6 @@ export const AuthDialog = () => {
   return <Modal initialMode={request.mode} purchase={request.purchase ?? null} onClose={closeAuth} onEnter={enter} />;
 };
 
-/** Fetches the dialog's code. A fetch that failed is made anew the next time. */
-const loadAuthModal = () => import('./auth-modal.tsx');
-
 const OPENERS = '[data-opens-auth], [data-app="start-trial"], [data-app^="tier:"]';
 
 /** Fetches the dialog's code as soon as somebody points at a button that opens it. */
@@ -56,3 +53,6 @@ export const fetchAuthModalEarly = (): (() => void) => {
   for (const event of ['pointerover', 'focusin']) addEventListener(event, fetchAt, { signal: stopped.signal });
   return () => stopped.abort();
 };
+
+/** Fetches the dialog's code. A fetch that failed is made anew the next time. */
+const loadAuthModal = () => import('./auth-modal.tsx');

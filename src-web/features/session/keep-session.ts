@@ -52,16 +52,6 @@ export const keepSession = (): (() => void) => {
   return () => stopped.abort();
 };
 
-const clear = (cause: Cause): void => {
-  setBearer(null);
-  setSession({ status: 'signed-out', cause });
-};
-
-/** Another tab signed in, or this page was asleep meanwhile. */
-const catchUp = (): void => {
-  if (readToken() !== bearer()) void checkSession();
-};
-
 /**
  * Asks the server about the token at hand. A token it refuses is dropped. When it cannot be asked, the session is over
  * here as well, but the token is only put aside, and tried again as soon as the connection is back.
@@ -82,6 +72,16 @@ export const checkSession = async (): Promise<void> => {
     else holdBackToken();
     clear(isRefused ? 'ended' : 'unreached');
   }
+};
+
+const clear = (cause: Cause): void => {
+  setBearer(null);
+  setSession({ status: 'signed-out', cause });
+};
+
+/** Another tab signed in, or this page was asleep meanwhile. */
+const catchUp = (): void => {
+  if (readToken() !== bearer()) void checkSession();
 };
 
 const end = (): void => {

@@ -7,6 +7,12 @@ import { withStandings } from './list-users.ts';
 /** Few questions for a long list, and still far below what the database answers with at once. */
 const ROWS_AT_ONCE = 5000;
 
+/** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
+export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
+  columns: columns(ctx.settings.currency),
+  pages: pages(ctx, query),
+});
+
 const columns = (currency: string) => [
   'First name',
   'Last name',
@@ -20,12 +26,6 @@ const columns = (currency: string) => [
   'Joined',
   'Id',
 ];
-
-/** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
-export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
-  columns: columns(ctx.settings.currency),
-  pages: pages(ctx, query),
-});
 
 async function* pages(ctx: Context, query: UsersExportQuery) {
   let after: string | undefined;

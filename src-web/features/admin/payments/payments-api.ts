@@ -24,8 +24,6 @@ export const assignPayment = async (paymentId: string, orderId: string): Promise
   );
 };
 
-const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });
-
 export type Seller = PrivateDocument<'seller'>;
 
 /** Who sells, as it stands on receipts. */
@@ -34,3 +32,5 @@ export const fetchSeller = (): Promise<Seller> =>
 
 /** Saves it, and answers it as it stands then. 409 says that somebody else has saved since. */
 export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));
+
+const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });

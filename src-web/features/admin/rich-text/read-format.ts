@@ -50,22 +50,6 @@ export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null =
   };
 };
 
-const $blockAt = (selection: RangeSelection): ElementNode | null =>
-  $findMatchingParent(
-    selection.anchor.getNode(),
-    (node): node is ElementNode => $isElementNode(node) && !node.isInline(),
-  );
-
-const $blockId = (block: ElementNode): BlockId => {
-  if ($isHeadingNode(block)) return block.getTag();
-  if ($isQuoteNode(block)) return 'quote';
-  const list = $isListItemNode(block) ? block.getParent() : null;
-  if ($isListNode(list)) return list.getListType() === 'number' ? 'number' : 'bullet';
-  return 'paragraph';
-};
-
-const offered = (value: string, choices: readonly string[]): string => (choices.includes(value) ? value : '');
-
 /** How the text at the caret is drawn, kept up as it moves; what it was last while the keyboard is elsewhere. */
 export const useFormatState = (editor: LexicalEditor): FormatState => {
   const [state, setState] = useState(PLAIN);
@@ -87,5 +71,21 @@ export const useFormatState = (editor: LexicalEditor): FormatState => {
   }, [editor]);
   return state;
 };
+
+const $blockAt = (selection: RangeSelection): ElementNode | null =>
+  $findMatchingParent(
+    selection.anchor.getNode(),
+    (node): node is ElementNode => $isElementNode(node) && !node.isInline(),
+  );
+
+const $blockId = (block: ElementNode): BlockId => {
+  if ($isHeadingNode(block)) return block.getTag();
+  if ($isQuoteNode(block)) return 'quote';
+  const list = $isListItemNode(block) ? block.getParent() : null;
+  if ($isListNode(list)) return list.getListType() === 'number' ? 'number' : 'bullet';
+  return 'paragraph';
+};
+
+const offered = (value: string, choices: readonly string[]): string => (choices.includes(value) ? value : '');
 
 const isSame = (one: FormatState, other: FormatState): boolean => JSON.stringify(one) === JSON.stringify(other);

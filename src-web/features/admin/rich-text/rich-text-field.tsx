@@ -60,6 +60,8 @@ export const RichTextField = ({ label, value, onChange, error, hint, headingBase
   );
 };
 
+const countWords = (text: RichText): number => plainText(text).match(/\S+/g)?.length ?? 0;
+
 /** The same look while the editor loads, so that nothing moves when it arrives. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
@@ -67,5 +69,3 @@ const Waiting = ({ label, value, headingBase }: { label: string; value: RichText
     <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
   </div>
 );
-
-const countWords = (text: RichText): number => plainText(text).match(/\S+/g)?.length ?? 0;

@@ -36,27 +36,6 @@ const APPROVAL_MS = 3 * 3_600_000;
 export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
-const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
-  if (order.providerId !== null && order.approvalUrl !== null) return order.approvalUrl;
-  const create = order.paymentType === 'one_time' ? openOrder : openSubscription;
-  const opened = await callingPayPal(ctx, () => create(ctx, api, order, origin));
-  if (opened === null) {
-    ctx.log('error', 'paypal_without_approval_link', { orderId: order.id });
-    throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);
-  }
-  await retryTransient(() =>
-    ctx.db
-      .update(orders)
-      .set({
-        ...opened,
-        openedAt: ctx.now().toISOString(),
-        nextCheckAt: new Date(ctx.now().getTime() + FIRST_CHECK_MS).toISOString(),
-      })
-      .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt))),
-  );
-  return opened.approvalUrl;
-};
-
 /** Leaves an order behind at PayPal, so that the next checkout opens a new one. Of two at once, one counts. */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
@@ -104,6 +83,27 @@ export const reprice = async (
     ctx.log('warn', 'order_not_changed', { error, orderId: order.id });
     return startOver(ctx, changed);
   }
+};
+
+const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
+  if (order.providerId !== null && order.approvalUrl !== null) return order.approvalUrl;
+  const create = order.paymentType === 'one_time' ? openOrder : openSubscription;
+  const opened = await callingPayPal(ctx, () => create(ctx, api, order, origin));
+  if (opened === null) {
+    ctx.log('error', 'paypal_without_approval_link', { orderId: order.id });
+    throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);
+  }
+  await retryTransient(() =>
+    ctx.db
+      .update(orders)
+      .set({
+        ...opened,
+        openedAt: ctx.now().toISOString(),
+        nextCheckAt: new Date(ctx.now().getTime() + FIRST_CHECK_MS).toISOString(),
+      })
+      .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt))),
+  );
+  return opened.approvalUrl;
 };
 
 interface Opened {

@@ -27,26 +27,8 @@ export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cy
 
 const LENGTH_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
 
-/** No more than so many whole cycles lie between. */
-const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
-  Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
-
-const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
-  if (cycle === 'month' || cycle === 'year') return monthsAfter(start, cycle === 'year' ? cycles * 12 : cycles);
-  const end = new Date(Date.parse(start) + cycles * LENGTH_DAYS[cycle] * DAY_MS);
-  return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
-};
-
 /** The hour at which PayPal bills, in UTC. */
 const BILLING_HOUR = 10;
-
-/** So many months later; the last day of a month that is too short. */
-const monthsAfter = (time: string, months: number): string => {
-  const from = new Date(time);
-  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay), BILLING_HOUR)).toISOString();
-};
 
 /** When a trial that was paid then ends: `TRIAL_DAYS` of the derived statuses. */
 export const trialEndOf = (paidAt: string): string => new Date(Date.parse(paidAt) + TRIAL_DAYS * DAY_MS).toISOString();
@@ -101,6 +83,24 @@ export const updateOfTransaction = (
     subscriptionId: subscription.id,
     payee: null,
   };
+};
+
+/** No more than so many whole cycles lie between. */
+const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
+  Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
+
+const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
+  if (cycle === 'month' || cycle === 'year') return monthsAfter(start, cycle === 'year' ? cycles * 12 : cycles);
+  const end = new Date(Date.parse(start) + cycles * LENGTH_DAYS[cycle] * DAY_MS);
+  return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
+};
+
+/** So many months later; the last day of a month that is too short. */
+const monthsAfter = (time: string, months: number): string => {
+  const from = new Date(time);
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay), BILLING_HOUR)).toISOString();
 };
 
 /**

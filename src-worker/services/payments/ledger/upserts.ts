@@ -49,10 +49,6 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
 };
 
 const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
-const rankOf = (column: string) =>
-  sql.raw(
-    `CASE ${column} WHEN 'failed' THEN ${REFUND_RANK.failed} WHEN 'completed' THEN ${REFUND_RANK.completed} ELSE 0 END`,
-  );
 
 /** Writes money that went back, or failed to. An older status than the stored one changes nothing. */
 export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
@@ -150,3 +146,8 @@ export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, sub
 /** Of somebody who deleted the account no address comes back. */
 const isDeleted = (subscribed: Subscribed | null): boolean =>
   subscribed !== null && subscribed.customer.deletedAt !== null;
+
+const rankOf = (column: string) =>
+  sql.raw(
+    `CASE ${column} WHEN 'failed' THEN ${REFUND_RANK.failed} WHEN 'completed' THEN ${REFUND_RANK.completed} ELSE 0 END`,
+  );

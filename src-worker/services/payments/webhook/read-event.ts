@@ -123,6 +123,26 @@ const capture = (ctx: Context, resource: unknown): EventUpdate => ({
   payment: known(captureUpdate(ctx, captureBody.parse(resource), {})),
 });
 
+const saleRefundUpdate = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => {
+  const body = saleRefundBody.parse(resource);
+  const amountCents = toCents(body.amount.total);
+  if (amountCents === null || amountCents === 0) throw new Error('A refund without an amount');
+  const { id: own, sale_id: saleId, parent_payment: parent } = body;
+  // A reversal is told as the sale itself with a negative amount, or under its own id with the sale as its parent.
+  const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
+  const paymentId = saleId ?? (isOfParent ? parent : own);
+  const id = paymentId === own ? `reversal-${own}` : own;
+  const refundedAt = instant(ctx, body.update_time ?? body.create_time);
+  const { currency } = body.amount;
+  // The state of a reversal is that of the sale.
+  const status =
+    kind === 'reversal' ? 'completed' : known(REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'] ?? null);
+  return {
+    ...nothing,
+    refund: { id, paymentId, kind, amountCents: Math.abs(amountCents), currency, status, refundedAt },
+  };
+};
+
 const saleUpdate = (ctx: Context, resource: unknown, status: PaymentUpdate['status']): EventUpdate => {
   const sale = saleBody.parse(resource);
   const amountCents = toCents(sale.amount.total);
@@ -143,24 +163,4 @@ const saleUpdate = (ctx: Context, resource: unknown, status: PaymentUpdate['stat
     payee: null,
   };
   return { ...nothing, payment, subscriptionId };
-};
-
-const saleRefundUpdate = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => {
-  const body = saleRefundBody.parse(resource);
-  const amountCents = toCents(body.amount.total);
-  if (amountCents === null || amountCents === 0) throw new Error('A refund without an amount');
-  const { id: own, sale_id: saleId, parent_payment: parent } = body;
-  // A reversal is told as the sale itself with a negative amount, or under its own id with the sale as its parent.
-  const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
-  const paymentId = saleId ?? (isOfParent ? parent : own);
-  const id = paymentId === own ? `reversal-${own}` : own;
-  const refundedAt = instant(ctx, body.update_time ?? body.create_time);
-  const { currency } = body.amount;
-  // The state of a reversal is that of the sale.
-  const status =
-    kind === 'reversal' ? 'completed' : known(REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'] ?? null);
-  return {
-    ...nothing,
-    refund: { id, paymentId, kind, amountCents: Math.abs(amountCents), currency, status, refundedAt },
-  };
 };
