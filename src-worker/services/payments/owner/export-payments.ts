@@ -58,7 +58,7 @@ async function* pages(ctx: Context, { from, to }: Period) {
         json_extract(r.customer, '$.name'), -f.amount_cents, NULL, f.currency
       FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id LEFT JOIN receipts r ON r.refund_id = f.id
       WHERE substr(f.refunded_at, 1, 10) BETWEEN ${from} AND ${to}
-      ORDER BY 1, 4 LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`);
+      ORDER BY 1, 2, 4 LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`);
     yield rows.map(line);
     if (rows.length < ROWS_AT_ONCE) return;
   }
