@@ -51,7 +51,9 @@ const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, handl
  * tell whether anybody still waits. Rejects when the port cannot be had.
  */
 export const serve = (handle: Handler, { port, host }: { port: number; host: string }): Promise<Server> => {
-  const server = createServer((incoming, outgoing) => {
+  // A connection is kept for as long as the caller likes: one closed after 5 idle seconds, as Node would, can be closed
+  // at the very moment of its next request, which then fails for no reason of its own.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     answer(incoming, outgoing, handle).catch((error: unknown) => {
       if (outgoing.destroyed) return;
       console.error('A simulator failed on', incoming.method, incoming.url, error);
