@@ -21,6 +21,3 @@ export const orderBadge = (status: OrderStatus): { tone: BadgeTone; label: strin
   tone: status === 'completed' ? 'green' : 'yellow',
   label: LABELS[status],
 });
-
-/** Whether PayPal declined the payment method: nothing was paid, and a retry leads back to choose another one. */
-export const isDeclined = (order: { status: OrderStatus; declined?: boolean }): boolean => order.declined === true;

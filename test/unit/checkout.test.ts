@@ -58,7 +58,7 @@ test('nothing is replaced by the same plan, by a trial, or when no plan renews',
 
 /** What somebody is told who comes back to an order of this status. */
 const told = (status: OrderStatus) => {
-  const order: OrderView & { declined?: boolean } = {
+  const order: OrderView = {
     id: 'o1',
     created_at: '2026-11-21T00:00:00.000Z',
     amount: 400,

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SubscriptionView } from '#contract/payments';
 import { contentRequestDraft } from '../../src-web/features/dashboard/request-draft.ts';
 import { orderBadge, orderTitle } from '../../src-web/components/order-labels.ts';
 import { PRICING_DELAYS_MS } from '../../src-web/features/dashboard/pricing-scroll.ts';
-import { billingTerm, nextStep, outlook, type Plan } from '../../src-web/features/dashboard/subscription-words.ts';
+import { billingTerm, nextStep, outlook } from '../../src-web/features/dashboard/subscription-words.ts';
 import { formatDayOrNone } from '../../src-web/lib/format-time.ts';
 import { mailDraft } from '../../src-web/lib/mail-draft.ts';
 import { subscriptionBadge } from '../../src-web/components/subscription-badge.ts';
@@ -52,7 +53,7 @@ test('a subscription is green when active, red when expired, yellow when cancell
 
 const DAY = '2026-12-21T12:00:00.000Z';
 
-const subscription = (fields: Partial<Plan>): Plan => ({
+const subscription = (fields: Partial<SubscriptionView>): SubscriptionView => ({
   kind: 'plan',
   status: 'active',
   plan: 'monthly_basic',
@@ -69,7 +70,7 @@ const subscription = (fields: Partial<Plan>): Plan => ({
   ...fields,
 });
 
-const step = (status: string | null, fields?: Partial<Plan>) =>
+const step = (status: string | null, fields?: Partial<SubscriptionView>) =>
   nextStep({ status, subscription: fields === undefined ? null : subscription(fields) });
 
 test('the card of a subscription leads on to what it allows', () => {
@@ -86,7 +87,7 @@ test('a cancelled plan keeps Request Content until its paid-to date', () => {
   expect(step('cancelled', { status: 'cancelled', renews: false, can_request: true })).toBe('request');
 });
 
-const term = (fields: Partial<Plan>) =>
+const term = (fields: Partial<SubscriptionView>) =>
   billingTerm({ status: fields.status ?? 'active', subscription: subscription(fields) }, DAY);
 
 test('Next Renewal stands only for a plan that renews', () => {

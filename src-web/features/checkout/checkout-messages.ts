@@ -54,7 +54,7 @@ export const CONFIRMING: ToastMessage = {
 export const DECLINED: ToastMessage = {
   tone: 'error',
   title: 'Payment declined',
-  description: 'PayPal declined the payment method. Please choose another one.',
+  description: PAYMENT_MESSAGES.declined,
 };
 
 /** What is said of an order that was neither paid nor is open. */

@@ -1,5 +1,4 @@
 import type { OrderView } from '#contract/payments';
-import { isDeclined } from '../../components/order-labels.ts';
 import { ApiError } from '../../lib/api-client.ts';
 
 /** When to ask again, after each answer that settles nothing: PayPal often confirms a moment later, and sometimes much. */
@@ -12,7 +11,7 @@ export type Followed<T> =
   | { status: 'open'; error: unknown };
 
 interface Asked {
-  order: Pick<OrderView, 'status'>;
+  order: Pick<OrderView, 'status' | 'declined'>;
 }
 
 interface FollowOptions<T> {
@@ -66,7 +65,7 @@ const attempt = async <T extends Asked>(ask: () => Promise<T>): Promise<Followed
   }
 };
 
-const isSettled = ({ order }: Asked): boolean => order.status !== 'pending' || isDeclined(order);
+const isSettled = ({ order }: Asked): boolean => order.status !== 'pending' || order.declined;
 
 /** Whether asking again would be answered alike: the order is nobody's, or somebody else's. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;

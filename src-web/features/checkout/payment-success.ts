@@ -1,5 +1,4 @@
 import type { OrderOutcome } from '#contract/payments';
-import { isDeclined } from '../../components/order-labels.ts';
 import { dismissToast, shownToast, toast } from '../../components/toast.ts';
 import { onSession, session, updateUser } from '../session/session.ts';
 import { claimPayment } from './checkout-api.ts';
@@ -47,8 +46,8 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   if (shownToast()?.title === CONFIRMING.title) dismissToast(shownToast()?.id ?? 0);
   if (!isOwners(order)) return;
   if (end.status !== 'settled') return toast(UNCONFIRMED);
-  const { status } = end.outcome.order;
-  if (isDeclined(end.outcome.order)) return toast(DECLINED);
+  const { status, declined } = end.outcome.order;
+  if (declined) return toast(DECLINED);
   if (status !== 'completed') return toast(outcomeToast(status));
   keepCurrentOrder(null);
   tellTabs({ kind: 'settled', orderId: order.orderId });

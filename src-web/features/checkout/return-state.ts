@@ -1,5 +1,4 @@
 import type { OrderOutcome } from '#contract/payments';
-import { isDeclined } from '../../components/order-labels.ts';
 
 /** What somebody who comes back from PayPal is told. */
 export type ReturnState =
@@ -21,7 +20,7 @@ export type ReturnState =
 
 /** The state that follows from what the server knows about an order. */
 export const returnState = ({ order }: Pick<OrderOutcome, 'order'>): ReturnState => {
-  if (isDeclined(order)) return { status: 'declined' };
+  if (order.declined) return { status: 'declined' };
   switch (order.status) {
     case 'completed':
       return { status: 'paid', tierName: order.tier_name };

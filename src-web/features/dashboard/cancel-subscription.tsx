@@ -7,7 +7,6 @@ import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { toast } from '../../components/toast.ts';
 import { sendCancellation } from './dashboard-api.ts';
-import { planOf } from './subscription-words.ts';
 import styles from './subscription-panel.module.css';
 
 interface CancelSubscriptionProps {
@@ -33,7 +32,7 @@ export const CancelSubscription = ({ subscription, onCancelled }: CancelSubscrip
 };
 
 const Question = ({ subscription, onCancelled, onClose }: CancelSubscriptionProps & { onClose: () => void }) => {
-  const { tier_name: name, paid_until: until } = planOf(subscription);
+  const { tier_name: name, paid_until: until } = subscription;
   const [state, setState] = useState<{ isSending: boolean; message: string | null }>({
     isSending: false,
     message: null,

@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDayOrNone } from '../../lib/format-time.ts';
-import { isDeclined, orderBadge, orderTitle } from '../../components/order-labels.ts';
+import { orderBadge, orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';
@@ -54,7 +54,7 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
           </span>
         </p>
         <p className={styles['amount']}>{formatMoney(centsOf(order.amount), order.currency, 'short')}</p>
-        <Badge tone={tone}>{isDeclined(order) ? 'Declined' : label}</Badge>
+        <Badge tone={tone}>{order.declined ? 'Declined' : label}</Badge>
       </div>
       {order.payments.length > 0 && (
         <ul className={styles['payments']}>
@@ -67,10 +67,10 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
         <button
           type="button"
           className={styles['link']}
-          aria-label={`${isDeclined(order) ? 'Choose another payment method' : 'Continue to payment'} of ${orderTitle(order.id)}`}
+          aria-label={`${order.declined ? 'Choose another payment method' : 'Continue to payment'} of ${orderTitle(order.id)}`}
           onClick={() => onResume(order.id)}
         >
-          {isDeclined(order) ? 'Choose another payment method' : 'Continue to payment'}
+          {order.declined ? 'Choose another payment method' : 'Continue to payment'}
         </button>
       )}
     </li>

@@ -8,7 +8,7 @@ import { CancelSubscription } from './cancel-subscription.tsx';
 import { RequestContent } from './request-content.tsx';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
-import { billingTerm, nextStep, outlook, planOf, type NextStep } from './subscription-words.ts';
+import { billingTerm, nextStep, outlook, type NextStep } from './subscription-words.ts';
 import { useSummary } from './use-summary.ts';
 
 const NOTES: Record<Exclude<NextStep, 'request'>, string> = {
@@ -26,8 +26,7 @@ interface SubscriptionPanelProps {
 
 /** The customer's plan, how it stands, and what to do with it. */
 export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps) => {
-  const { subscription: told, take } = useSummary();
-  const subscription = told === null ? null : planOf(told);
+  const { subscription, take } = useSummary();
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
   const { tone, label } = subscriptionBadge(status);
   const step = nextStep({ status, subscription });

@@ -3,32 +3,10 @@ import { formatDayOrNone } from '../../lib/format-time.ts';
 
 export type NextStep = 'request' | 'subscribe' | 'resubscribe' | 'wait' | 'first-payment' | 'look-into';
 
-/** A subscription with all that the page goes by; a server that is older than the page says less. */
-export type Plan = ReturnType<typeof planOf>;
-
-export const planOf = (
-  told: SubscriptionView & {
-    kind?: 'plan' | 'trial';
-    paid_until?: string | null;
-    renews?: boolean;
-    payment_due?: string | null;
-    ends_on?: string | null;
-    can_request?: boolean;
-  },
-) => ({
-  ...told,
-  kind: told.kind ?? 'plan',
-  paid_until: told.paid_until ?? told.until,
-  renews: told.renews ?? told.status === 'active',
-  payment_due: told.payment_due ?? null,
-  ends_on: told.ends_on ?? null,
-  can_request: told.can_request ?? told.status === 'active',
-});
-
 interface Billing {
   status: string | null;
   /** Null until it is known, and when there is none. */
-  subscription: Plan | null;
+  subscription: SubscriptionView | null;
 }
 
 /** What the subscription's card leads on to. One that still renews, only late, is waited for. */
@@ -61,7 +39,7 @@ export const billingTerm = ({ status: known, subscription }: Billing, accountsEn
 };
 
 /** What happens next to a trial or a plan that is late; null where the card says it all. */
-export const outlook = (subscription: Plan | null): string | null => {
+export const outlook = (subscription: SubscriptionView | null): string | null => {
   if (subscription === null || subscription.status !== 'active') return null;
   const { kind, payment_due: due, until } = subscription;
   if (kind === 'trial') {
