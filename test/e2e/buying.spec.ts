@@ -37,7 +37,7 @@ test('a customer buys the trial and sees the plan, the order and a receipt that 
   await expect(order).toHaveCount(1);
   await expect(order).toContainText('$10');
   await expect(order).toContainText('Completed');
-  await expect(panel(page, 'Subscription Status')).toContainText('Not Subscribed');
+  await expect(panel(page, 'Subscription Status')).toContainText('Active');
 
   await order.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
@@ -181,6 +181,15 @@ test('a project leads to the form with its name in the subject, unless something
   await subject.fill('My own words');
   await project.click();
   await expect(subject).toHaveValue('My own words');
+});
+
+test('what is not sold online leads a visitor to the form, without an account', async ({ page }) => {
+  await page.goto('/');
+  await tierButton(page, 'enterprise').click();
+  await expect(page.locator('#contact-form [name=subject]')).toHaveValue('Quote for Monthly Enterprise');
+  await expect(page.locator('#contact-form')).toBeFocused();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(toasts(page)).toBeEmpty();
 });
 
 test('what is arranged in person says so and leads to the form', async ({ page, allowConsole }) => {

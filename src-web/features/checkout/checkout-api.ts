@@ -18,6 +18,12 @@ export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkou
     'Failed to create order',
   );
 
+/** Whether a tier can be bought here; what cannot is arranged in person. */
+export const isSoldOnline = async (tierId: string): Promise<boolean> => {
+  const offers = await read(api.payments.offers.$get(), 'Failed to fetch offers');
+  return offers.find(({ tier_id: id }) => id === tierId)?.is_sold_online ?? true;
+};
+
 /** Goes on with an order that was left unpaid. */
 export const retryOrder = (id: string): Promise<Checkout> =>
   read(api.payments.orders[':id'].retry.$post({ param: { id } }), 'Failed to create order');

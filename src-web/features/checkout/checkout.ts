@@ -54,6 +54,9 @@ const buy = (tier: PricingTier): void =>
     // Whoever presses before the server has said who they are must not be taken for a visitor.
     if (isAuthenticated(await whileWaiting(knownSession()))) return pay({ tier }, tab);
     tab?.close();
+    if (!(await whileWaiting(mayBeBought(tier)))) return writeAbout(tier.name);
+    // Another tab may have signed in meanwhile.
+    if (isAuthenticated(session())) return pay({ tier }, null);
     const since = Date.now();
     openAuth('register', {
       purchase: tier.name,
@@ -94,6 +97,16 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
   } catch {
     tab?.close();
     toast(NOT_LOADED);
+  }
+};
+
+/** Whether a visitor needs an account for a tier. Without an answer they do: the order says then what is wrong. */
+const mayBeBought = async ({ id }: PricingTier): Promise<boolean> => {
+  try {
+    const { isSoldOnline } = await import('./checkout-api.ts');
+    return await isSoldOnline(id);
+  } catch {
+    return true;
   }
 };
 
