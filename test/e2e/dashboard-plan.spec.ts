@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { DashboardSummary, OrderOutcome, OrderView } from '#contract/payments';
-import { arrive, somebody, toasts } from './account-steps.ts';
+import type { DashboardSummary, SubscriptionView } from '#contract/payments';
+import { arrive, inBar, modal, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { opened, ordersOf, panel, pay, tierButton } from './payment-steps.ts';
+import { buy, opened, ordersOf, panel, pay, tierButton } from './payment-steps.ts';
 
 // As people have it: only a press opens a tab.
 test.use({
@@ -10,9 +10,14 @@ test.use({
     provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
 });
 
+/** The tab that comes back may only be closed by itself where the browser lets it. */
+const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
+
+test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
+
 const DAY = '2026-12-21T12:00:00.000Z';
 
-const PLAN = {
+const PLAN: SubscriptionView = {
   kind: 'plan',
   status: 'active',
   plan: 'monthly_basic',
@@ -29,7 +34,7 @@ const PLAN = {
 };
 
 /** Comes to the dashboard as somebody whose plan stands like this. */
-const arriveWith = async (page: Page, fields: object): Promise<void> => {
+const arriveWith = async (page: Page, fields: Partial<SubscriptionView>): Promise<void> => {
   await arrive(page, somebody());
   const subscription = { ...PLAN, ...fields };
   await page.route('**/api/dashboard/summary', async (route) => {
@@ -48,26 +53,36 @@ const arriveWith = async (page: Page, fields: object): Promise<void> => {
   await page.goto('/#/dashboard');
 };
 
-const decline = (order: OrderView): void => {
-  Object.assign(order, { status: 'pending', declined: true, can_retry: true, payments: [] });
-};
-
 const card = (page: Page) => panel(page, 'Subscription Status');
 
 test('a trial says when it ends and what happens next, and content can be requested', async ({ page }) => {
-  await arriveWith(page, { kind: 'trial', plan: '7-day_trial', renews: false, ends_on: DAY, can_cancel: false });
+  await arrive(page, somebody());
+  await buy(page, 'trial');
+  await expect(card(page)).toContainText('7 Day Trial');
   await expect(card(page)).toContainText('Active');
-  await expect(card(page)).toContainText('Ends on');
+  await expect(card(page)).toContainText(/Ends on\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
   await expect(card(page)).toContainText('nothing more is charged');
   await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
   await expect(card(page)).not.toContainText('Next Renewal');
 });
 
 test('a cancelled plan keeps Request Content until its paid-to date', async ({ page }) => {
-  await arriveWith(page, { status: 'cancelled', renews: false, ends_on: DAY, can_cancel: false });
-  await expect(card(page)).toContainText('Paid until');
-  await expect(card(page)).toContainText('December 21, 2026');
+  await arrive(page, somebody());
+  await buy(page, 'basic');
+  await card(page).getByRole('button', { name: 'Cancel my subscription' }).click();
+  await modal(page).getByRole('button', { name: 'Cancel Subscription', exact: true }).click();
+  await expect(card(page)).toContainText('Cancelled');
+  await expect(card(page)).toContainText(/Paid until\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(card(page)).not.toContainText('Next Renewal');
   await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
+
+  await card(page).getByText('Or write your request here').click();
+  await card(page).getByLabel('Type', { exact: true }).fill('Blog post');
+  await card(page).getByLabel('Topic').fill('The last one');
+  await card(page).getByRole('button', { name: 'Send Request' }).click();
+  await expect(toasts(page)).toContainText('Your content request is on its way.');
 });
 
 test('a plan that is over says when it ended, and leads to the plans', async ({ page }) => {
@@ -89,28 +104,29 @@ test('a plan without its first payment waits for it', async ({ page }) => {
   await expect(card(page)).not.toContainText('Next Renewal');
 });
 
-test('a declined payment method is said in both tabs, and leads back to PayPal', async ({ page }) => {
+test('a declined card is said in both tabs, and another one pays from the tab that came back', async ({ page }) => {
   await arrive(page, somebody());
-  await page.context().route('**/api/payments/paypal-success', async (route) => {
-    const response = await route.fetch();
-    // The contract's answer.
-    const body = (await response.json()) as { success: true; data: OrderOutcome };
-    decline(body.data.order);
-    await route.fulfill({ response, json: body });
-  });
-  await page.context().route('**/api/dashboard/orders', async (route) => {
-    const response = await route.fetch();
-    // The contract's answer.
-    const body = (await response.json()) as { success: true; data: OrderView[] };
-    body.data.forEach(decline);
-    await route.fulfill({ response, json: body });
-  });
-  const checkout = await opened(page, () => tierButton(page, 'basic').click());
-  await pay(checkout);
+  const checkout = await opened(page, () => tierButton(page, 'trial').click());
+  await pay(checkout, 'declined');
   await expect(checkout.getByRole('heading', { name: 'Payment declined' })).toBeVisible();
-  await expect(checkout.getByRole('button', { name: 'Continue to PayPal' })).toBeVisible();
   await expect(toasts(page)).toContainText('Payment declined');
-  await page.goto('/#/dashboard');
+  await checkout.getByRole('button', { name: 'Continue to PayPal' }).click();
+  await pay(checkout);
+  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 20_000 });
+  await expect(ordersOf(page)).toHaveCount(1);
+  await expect(ordersOf(page)).toContainText('Completed');
+});
+
+test('an order whose card was declined is paid with another one from the dashboard', async ({ page }) => {
+  await arrive(page, somebody());
+  const checkout = await opened(page, () => tierButton(page, 'trial').click());
+  await pay(checkout, 'declined');
+  await expect(toasts(page)).toContainText('Payment declined');
+  await inBar(page, 'Dashboard').click();
   await expect(ordersOf(page)).toContainText('Declined');
-  await expect(ordersOf(page).getByRole('button', { name: /Choose another payment method/ })).toBeVisible();
+  const another = ordersOf(page).getByRole('button', { name: /Choose another payment method/ });
+  await pay(await opened(page, () => another.click()));
+  await expect(ordersOf(page)).toContainText('Completed', { timeout: 20_000 });
+  await expect(ordersOf(page).getByRole('button')).toHaveCount(0);
+  await expect(card(page)).toContainText('Active');
 });

@@ -17,7 +17,8 @@ export const opened = async (page: Page, press: () => Promise<void>): Promise<Pa
 };
 
 /** Goes through PayPal's page and is back on the site. */
-export const pay = async (checkout: Page): Promise<void> => {
+export const pay = async (checkout: Page, means: 'balance' | 'declined' = 'balance'): Promise<void> => {
+  if (means === 'declined') await checkout.getByLabel('Pay with').selectOption(means);
   await checkout.getByRole('button', { name: /Pay now|Agree and Subscribe/ }).click();
 };
 

@@ -32,6 +32,8 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   const step = nextStep({ status, subscription });
   const term = billingTerm({ status, subscription }, until);
   const next = outlook(subscription);
+  // What does not renew can be bought again while it is still paid for.
+  const isEnding = step === 'request' && subscription?.renews === false;
   return (
     <Panel title="Subscription Status">
       <div className={styles['billing']}>
@@ -48,7 +50,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       {next !== null && <p className={styles['note']}>{next}</p>}
       <div className={styles['buttons']}>
         {step === 'request' && <RequestContent user={user} />}
-        {(step === 'subscribe' || step === 'resubscribe' || subscription?.kind === 'trial') && (
+        {(step === 'subscribe' || step === 'resubscribe' || isEnding) && (
           <button type="button" className={buttonClass()} onClick={onViewPlans}>
             View Pricing Plans
           </button>
