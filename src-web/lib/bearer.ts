@@ -14,7 +14,7 @@ export const onBearerRefused = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Tells that the server refused a token; a former one's refusal is old news. */
+/** Tells that the server refused a token; a former one's refusal counts no more. */
 export const refuseBearer = (refused: string): void => {
   if (refused === token) listeners.forEach((listener) => listener());
 };

@@ -128,8 +128,8 @@ test('the page is drawn in its own faces from the first frame on, and fetches no
   expect(fetched).toEqual([]);
 });
 
-/** Whether the layout of the last section is put off when the document has come. */
-const isLastPutOff = async (page: Page, visit: () => Promise<unknown>) => {
+/** Whether the layout of the last section is deferred when the document has come. */
+const isLastDeferred = async (page: Page, visit: () => Promise<unknown>) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const last = document.querySelector('#contact');
@@ -143,14 +143,14 @@ const isLastPutOff = async (page: Page, visit: () => Promise<unknown>) => {
 test('a fresh visit has the first screen laid out first, and all of the page by the time it has loaded', async ({
   page,
 }) => {
-  expect(await isLastPutOff(page, () => page.goto('/'))).toBe(true);
+  expect(await isLastDeferred(page, () => page.goto('/'))).toBe(true);
   expect(await page.locator('#contact').innerText()).toContain('Contact');
   await expect(page.locator('[data-fresh], [data-settled]')).toHaveCount(0);
 });
 
 test('a reload and a link to a section have all of the page laid out at once', async ({ page }) => {
-  expect(await isLastPutOff(page, () => page.goto('/#contact'))).toBe(false);
-  expect(await isLastPutOff(page, () => page.reload())).toBe(false);
+  expect(await isLastDeferred(page, () => page.goto('/#contact'))).toBe(false);
+  expect(await isLastDeferred(page, () => page.reload())).toBe(false);
 });
 
 test('a link pressed before all is laid out leads to the place it leads to later', async ({ page }) => {

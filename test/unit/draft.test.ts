@@ -224,7 +224,7 @@ test('after a conflict one’s own text is saved over theirs, or theirs is taken
   expect(memory.size).toBe(0);
 });
 
-test('a conflict that is put off keeps the text, and the next save asks again', async () => {
+test('a conflict that is deferred keeps the text, and the next save asks again', async () => {
   const theirs = [skill('a', { name: 'Theirs' })];
   const no = [409, { message: 'Someone else' }] as const;
   serve(ok(1, [skill('a')]), no, ok(2, theirs), no, ok(2, theirs));

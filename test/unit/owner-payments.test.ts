@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiscrepancyReport, PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
-import { assignmentQuestion } from '../../src-web/features/admin/payments/assignment.ts';
+import { assignmentConfirmation } from '../../src-web/features/admin/payments/assignment.ts';
 import { toLookAt } from '../../src-web/features/admin/payments/findings.ts';
 import {
   moneyWords,
@@ -43,25 +43,25 @@ test('only a payer who is known is to be asked', () => {
 });
 
 test('the question names the money, the order and the customer', () => {
-  expect(assignmentQuestion({ payment, orderId: order.order_id, order })).toBe(
+  expect(assignmentConfirmation({ payment, orderId: order.order_id, order })).toBe(
     '$200.00 will complete Order #1a2b3c4d: Monthly Basic for Nora Quist. The customer gets a receipt.',
   );
 });
 
 test('the question says so when the money is not what was ordered', () => {
   const dearer = { ...order, amount: 400 };
-  expect(assignmentQuestion({ payment, orderId: order.order_id, order: dearer })).toContain(
+  expect(assignmentConfirmation({ payment, orderId: order.order_id, order: dearer })).toContain(
     'The order is about $400.00.',
   );
   const foreign = { ...payment, currency: 'EUR' };
-  expect(assignmentQuestion({ payment: foreign, orderId: order.order_id, order })).toMatch(
+  expect(assignmentConfirmation({ payment: foreign, orderId: order.order_id, order })).toMatch(
     /^€200\.00 .*The order is about \$200\.00\./,
   );
 });
 
 test('a payment that names its order and differs from it asks whether to accept that', () => {
   const differing = { ...payment, order_id: order.order_id, problem: 'amount' as const };
-  expect(assignmentQuestion({ payment: differing, orderId: order.order_id, order: null })).toBe(
+  expect(assignmentConfirmation({ payment: differing, orderId: order.order_id, order: null })).toBe(
     '$200.00 will complete Order #1a2b3c4d. The amount paid differs from the order’s. Accept it all the same?',
   );
   expect(waitingLabel(differing)).toBe('The amount paid differs from the order’s.');

@@ -7,7 +7,7 @@ import { chooseTier } from '../checkout/checkout.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject } from '../contact/contact-subject.ts';
-import { priceUnit, TRIAL_LABEL } from './price-words.ts';
+import { priceUnit, TRIAL_LABEL } from './price-labels.ts';
 
 /** What is offered. Without an answer (null) it leads to the form; a list without a tier to show leaves it out. */
 export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] | null }) => {

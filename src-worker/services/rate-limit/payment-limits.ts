@@ -11,7 +11,7 @@ const PURCHASES: RateLimit = {
   message: PAYMENT_MESSAGES.tooMany,
 };
 
-const QUESTIONS: RateLimit = { ...PURCHASES, name: 'payment_question', limit: 300 };
+const STATUS_CHECKS: RateLimit = { ...PURCHASES, name: 'payment_status_check', limit: 300 };
 
 const CONTENT_REQUESTS: RateLimit = { ...PURCHASES, name: 'content_request', limit: 20 };
 
@@ -20,8 +20,8 @@ export const countPurchase = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: PURCHASES, of: [userId] }]);
 
 /** Counts what makes the site ask PayPal. Throws `too_many`. */
-export const countQuestion = (ctx: Context, userId: string): Promise<void> =>
-  countAttempt(ctx, [{ rule: QUESTIONS, of: [userId] }]);
+export const countStatusCheck = (ctx: Context, userId: string): Promise<void> =>
+  countAttempt(ctx, [{ rule: STATUS_CHECKS, of: [userId] }]);
 
 export const countContentRequest = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: CONTENT_REQUESTS, of: [userId] }]);

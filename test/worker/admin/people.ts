@@ -53,7 +53,7 @@ interface Purchase {
   providerStatus?: string;
 }
 
-/** Writes an order with its payment, and what followed from them, as PayPal's news would have. */
+/** Writes an order with its payment, and what followed from them, as PayPal's update would have. */
 export const addPurchase = async ({
   id,
   userId,

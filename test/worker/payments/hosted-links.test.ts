@@ -6,7 +6,7 @@ import { listPaymentsToAssign } from '../../../src-worker/services/payments/owne
 import { listRefunds } from '../../../src-worker/services/payments/owner/list-refunds.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
-import { newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';
+import { newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
 /** No credentials: only the hosted links, and the webhook of the application that made them. */
 const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
@@ -171,7 +171,7 @@ test('without credentials a subscription’s older state never replaces a newer 
     await shop.payHosted('BASIC', customer.email);
     const { id } = (await shop.state()).subscriptions.at(-1);
     // PayPal's times are whole seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await nextSecond();
     await shop.play(`subscriptions/${id}/${step}`);
     const events = await shop.eventsAbout(id);
     expect(events).toHaveLength(3);

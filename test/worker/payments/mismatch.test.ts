@@ -126,7 +126,7 @@ test('a payment that PayPal looks into stays pending, and is completed or failed
     const all = await shop.eventsAbout(order.providerId);
     const events = all.filter(({ event_type }) => event_type.startsWith('PAYMENT.'));
     expect(events).toHaveLength(2);
-    // The older news comes last and changes nothing.
+    // The older update comes last and changes nothing.
     expect(await shop.deliver(events.toReversed())).toEqual(events.map(() => 200));
     expect((await orderRow(order.order_id))['status']).toBe(status);
   }

@@ -4,7 +4,7 @@ import { sampleDocuments } from '../../../src-worker/services/content/sample/doc
 import { visit } from '../../faults/visitor.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
-import { deleteCustomer, newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';
+import { deleteCustomer, newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
 const shop = await startShop();
 
@@ -55,7 +55,7 @@ test('once a tier is paid, another open order for it is given up, hidden and nev
   await ctx.db.run("UPDATE orders SET closed_at = created_at, status = 'expired'");
   const paid = await customer.order('pricing-trial');
   expect(paid.order_id).not.toBe(open.order_id);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await nextSecond();
   await shop.play(`orders/${paid.providerId}/approve`);
   expect((await customer.claim(paid.order_id)).order.status).toBe('completed');
   expect((await customer.call('GET', '/dashboard/orders')).json.data).toMatchObject([{ id: paid.order_id }]);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
+import { vi } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
 import { users } from '../../../src-worker/db/schema.ts';
 import { forgetCustomer } from '../../../src-worker/services/payments/forget-customer.ts';
@@ -169,3 +170,10 @@ export const subjectsTo = async (email: string): Promise<string[]> =>
   (await rows('SELECT subject FROM outbox WHERE recipient = ? ORDER BY rowid', email)).map(({ subject }) =>
     String(subject),
   );
+
+/** Waits for the clock's next second, because PayPal's times are whole seconds. */
+export const nextSecond = async (): Promise<void> => {
+  const second = () => Math.floor(Date.now() / 1000);
+  const begun = second();
+  await vi.waitUntil(() => second() > begun, { timeout: 5000, interval: 20 });
+};

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { runCron } from '../../faults/private-mail.ts';
-import { newCustomer, orderRow, rows, startShop, subjectsTo, type Customer } from './shop.ts';
+import { type Customer, newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
 const shop = await startShop();
 
@@ -104,7 +104,7 @@ test('a new plan is announced as replacing the old one, which ends only when the
   expect(await remoteStatus(basic.providerId)).toBe('ACTIVE');
 
   // PayPal's subscriptions begin at whole seconds, and the newer one counts.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await nextSecond();
   await shop.play(`subscriptions/${premium.providerId}/approve`);
   await shop.deliver(await shop.eventsAbout(premium.providerId));
   expect(await remoteStatus(basic.providerId)).toBe('CANCELLED');

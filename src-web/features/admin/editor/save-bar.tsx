@@ -10,17 +10,17 @@ interface SaveBarProps {
   save?: string;
   saving?: string;
   /** The question before changes are thrown away; null for an editor that cannot reset. */
-  resetQuestion?: string | null;
+  resetConfirmation?: string | null;
 }
 
-const RESET_QUESTION = 'Your changes since the last save will be lost. Reset them?';
+const RESET_CONFIRMATION = 'Your changes since the last save will be lost. Reset them?';
 
 /** Save and Reset, always visible however long the form is. */
 export const SaveBar = ({
   editor,
   save = 'Save Changes',
   saving = 'Saving...',
-  resetQuestion = RESET_QUESTION,
+  resetConfirmation = RESET_CONFIRMATION,
 }: SaveBarProps) => {
   const [isAsking, setAsking] = useState(false);
   const isBusy = editor.status === 'saving';
@@ -31,7 +31,7 @@ export const SaveBar = ({
         <button type="button" className={buttonClass()} disabled={!isReady} onClick={editor.save}>
           {isBusy ? saving : save}
         </button>
-        {resetQuestion !== null && (
+        {resetConfirmation !== null && (
           <button
             type="button"
             className={buttonClass('quiet')}
@@ -46,7 +46,7 @@ export const SaveBar = ({
       {isAsking && (
         <ConfirmDialog
           title="Reset changes?"
-          text={resetQuestion ?? RESET_QUESTION}
+          text={resetConfirmation ?? RESET_CONFIRMATION}
           yes="Reset"
           no="Keep editing"
           onYes={() => {

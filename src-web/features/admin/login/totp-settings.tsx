@@ -34,7 +34,7 @@ export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: 
   if (step.name === 'codes') return <RecoveryCodesList codes={step.codes} onKept={end} />;
   if (step.name === 'removal') return <TotpRemoval onRemoved={end} onCancel={cancel} />;
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <Standing totp={totp} />
       {totp.state !== 'unavailable' && (
         <button

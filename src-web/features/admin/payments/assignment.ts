@@ -15,7 +15,7 @@ export interface Assignment {
 }
 
 /** What is asked before a payment is assigned: whose order it completes, and in what the two differ. */
-export const assignmentQuestion = ({ payment, orderId, order }: Assignment): string => {
+export const assignmentConfirmation = ({ payment, orderId, order }: Assignment): string => {
   const money = moneyWords(payment.amount, payment.currency);
   if (order === null) {
     const why = payment.problem === null ? '' : ` ${problemLabel(payment.problem)}`;

@@ -5,7 +5,7 @@ import type { PaymentToAssign } from '#contract/owner-payments';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { assign, assignmentQuestion, type Assignment } from './assignment.ts';
+import { assign, assignmentConfirmation, type Assignment } from './assignment.ts';
 import { UnmatchedPayment } from './unmatched-payment.tsx';
 
 interface UnmatchedPaymentsProps {
@@ -38,7 +38,7 @@ export const UnmatchedPayments = ({ list, onAssigned }: UnmatchedPaymentsProps) 
       {asked !== null && (
         <ConfirmDialog
           title={asked.order === null ? 'Accept this payment?' : 'Assign this payment?'}
-          text={assignmentQuestion(asked)}
+          text={assignmentConfirmation(asked)}
           yes={asked.order === null ? 'Accept' : 'Assign'}
           no="Not now"
           onYes={() => void goThrough(asked)}

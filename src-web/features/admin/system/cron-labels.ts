@@ -15,9 +15,9 @@ const TASKS: Readonly<Record<string, string>> = {
 export const failedLabel = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
 
 /** The badge of a run; null stands for no run yet. */
-export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; standing: string } => {
-  if (run === null) return { tone: 'grey', standing: 'Not yet' };
-  return run.failed.length === 0 ? { tone: 'green', standing: 'Done' } : { tone: 'red', standing: 'In part' };
+export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; status: string } => {
+  if (run === null) return { tone: 'grey', status: 'Not yet' };
+  return run.failed.length === 0 ? { tone: 'green', status: 'Done' } : { tone: 'red', status: 'In part' };
 };
 
 /** How long a run took: `0.4 s`. */

@@ -9,10 +9,10 @@ import { cronOutcome, failedLabel, durationLabel } from './cron-labels.ts';
 import styles from './cron-panel.module.css';
 
 const Outcome = ({ run }: { run: CronRun }) => {
-  const { tone, standing } = cronOutcome(run);
+  const { tone, status } = cronOutcome(run);
   return (
     <>
-      <Badge tone={tone}>{standing}</Badge>
+      <Badge tone={tone}>{status}</Badge>
       {run.failed.length > 0 && <p>Did not work: {failedLabel(run)}</p>}
     </>
   );

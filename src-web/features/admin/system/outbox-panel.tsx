@@ -105,7 +105,7 @@ const Standing = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }) 
   const { tone, label } = STATES[mail.status];
   const isOpen = mail.status !== 'sent';
   return (
-    <div className={styles['standing']}>
+    <div className={styles['status']}>
       <Badge tone={tone}>{label}</Badge>
       {isOpen && mail.attempts > 0 && <p>{triedWords(mail)}</p>}
       {isOpen && mail.last_error !== null && <p title={mail.last_error}>{reasonIn(mail.last_error)}</p>}

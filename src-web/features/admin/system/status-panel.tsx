@@ -49,11 +49,11 @@ const Status = ({ system }: { system: SystemStatus }) => (
       </div>
     )}
     <dl className={styles['lines']}>
-      {linesOf(system).map(({ what, tone, standing, note }) => (
+      {linesOf(system).map(({ what, tone, status, note }) => (
         <div key={what}>
           <dt>{what}</dt>
           <dd>
-            <Badge tone={tone}>{standing}</Badge>
+            <Badge tone={tone}>{status}</Badge>
             {note !== undefined && <span className={styles['note']}>{note}</span>}
           </dd>
         </div>
@@ -69,7 +69,7 @@ const Status = ({ system }: { system: SystemStatus }) => (
 interface Line {
   what: string;
   tone: BadgeTone;
-  standing: string;
+  status: string;
   note?: string;
 }
 
@@ -84,20 +84,20 @@ const linesOf = ({ config, cache, database, payments, mails, last_cron_run: run,
   {
     what: 'Resume',
     ...(config.resume_available
-      ? { tone: 'green' as const, standing: 'Available' }
-      : { tone: 'grey' as const, standing: 'Not uploaded' }),
+      ? { tone: 'green' as const, status: 'Available' }
+      : { tone: 'grey' as const, status: 'Not uploaded' }),
   },
   { what: 'Payments', ...good(payments === 'ok', 'In order', 'Need a look') },
   { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
   {
     what: 'Scheduled work',
-    ...(cron === 'ok' ? cronOutcome(run) : { tone: 'red', standing: 'Stopped' }),
+    ...(cron === 'ok' ? cronOutcome(run) : { tone: 'red', status: 'Stopped' }),
     note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
   },
 ];
 
-const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'standing'> =>
-  isGood ? { tone: 'green', standing: yes } : { tone: 'red', standing: no };
+const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'status'> =>
+  isGood ? { tone: 'green', status: yes } : { tone: 'red', status: no };
 
 const mailNote = ({ dead, pending }: SystemStatus['mails']): string => {
   const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'waits' : 'wait'} to be sent.`;

@@ -14,7 +14,7 @@ export const UserStanding = ({ user }: { user: User }) => {
   const [now] = useState(() => Date.now());
   const end = expiry(user.subscription_end_date, now);
   return (
-    <span className={styles['standing']}>
+    <span className={styles['status']}>
       <Badge tone={tone}>{label}</Badge>
       {user.subscription_plan !== null && <span>{planLabel(user.subscription_plan)}</span>}
       {end !== null && <span className={end.isOver ? styles['over'] : styles['running']}>{end.text}</span>}

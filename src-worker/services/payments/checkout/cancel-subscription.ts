@@ -2,7 +2,7 @@ import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
-import { countQuestion } from '../../rate-limit/payment-limits.ts';
+import { countStatusCheck } from '../../rate-limit/payment-limits.ts';
 import { cancelAtPayPal } from '../reconcile/end-replaced-plans.ts';
 import { readBilling, renews } from '../ledger/billing.ts';
 import { withLease } from '../reconcile/customer-lease.ts';
@@ -14,7 +14,7 @@ const BUSY_SECONDS = 5;
  * there is none that renews, `unavailable` when PayPal does not answer or another change is under way.
  */
 export const cancelSubscription = async (ctx: Context, userId: string): Promise<void> => {
-  await countQuestion(ctx, userId);
+  await countStatusCheck(ctx, userId);
   const leased = await withLease(ctx, userId, async () => {
     const { subscription } = await readBilling(ctx, userId);
     if (subscription === null || !renews(subscription)) {

@@ -7,7 +7,7 @@ import { PayPalError } from '../../../providers/paypal-error.ts';
 import { syncOrder } from '../reconcile/sync-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
-import { countQuestion } from '../../rate-limit/payment-limits.ts';
+import { countStatusCheck } from '../../rate-limit/payment-limits.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 
@@ -20,7 +20,7 @@ type Outcome = Omit<OrderOutcome, 'user'>;
  */
 export const confirmPayment = async (ctx: Context, userId: string, orderId: string): Promise<Outcome> => {
   const order = await readOwnOrder(ctx, userId, orderId);
-  await countQuestion(ctx, userId);
+  await countStatusCheck(ctx, userId);
   const claimedAt = ctx.now().toISOString();
   await retryTransient(() =>
     ctx.db
