@@ -34,7 +34,7 @@ if (leavesHome(location.hash)) root.dataset['route'] = '';
 // A visit that begins at the top needs the first screen first. After a reload, a step back or a link to a section the
 // places of all sections count.
 const visits = performance.getEntriesByType('navigation');
-const isFresh = visits.some((visit) => visit instanceof PerformanceNavigationTiming && visit.type === 'navigate');
+const isFresh = visits.some((visit) => 'type' in visit && visit.type === 'navigate');
 if (isFresh && location.hash === '') deferSections();
 
 const notice = (text: string) => {
