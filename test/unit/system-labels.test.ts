@@ -43,7 +43,7 @@ const run = (failed: string[]): CronRun => ({
 });
 
 test('a run says how it ended, how long it took and what did not work', () => {
-  expect(cronOutcome(run([]))).toEqual({ tone: 'green', standing: 'Done' });
+  expect(cronOutcome(run([]))).toEqual({ tone: 'green', status: 'Done' });
   expect(cronOutcome(run(['deliver_mail']))).toMatchObject({ tone: 'red' });
   expect(cronOutcome(null)).toMatchObject({ tone: 'grey' });
   expect(durationLabel(run([]))).toBe('1.3 s');
