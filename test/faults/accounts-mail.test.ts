@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { call, newEmail, PASSWORD, newAccount } from '../worker/accounts/api.ts';
 import { HOUR, MINUTE } from '../worker/accounts/clock.ts';
 import { mailsTo, mailTo } from '../worker/accounts/mails.ts';
+import { ORIGIN } from '../worker/site.ts';
 import { runCron, startMail } from './private-mail.ts';
 
 test.for(['limited', 'down'] as const)(
@@ -34,7 +35,7 @@ test('what arrives is plain text and HTML from the configured sender, with the l
   expect(more).toEqual([]);
   const queued = await mailTo(email, 'account_reset');
   expect(received).toMatchObject({ to: email, from: 'site@example.com', text: queued.text, html: queued.html });
-  const link = /http:\/\/site\.test\/#\/reset-password\?token=[\w-]{43}/;
+  const link = new RegExp(String.raw`${ORIGIN}/#/reset-password\?token=[\w-]{43}`);
   expect(received?.text).toMatch(link);
   expect(received?.html).toMatch(link);
 });
