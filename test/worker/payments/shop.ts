@@ -173,7 +173,6 @@ export const subjectsTo = async (email: string): Promise<string[]> =>
 
 /** Waits for the clock's next second, because PayPal's times are whole seconds. */
 export const nextSecond = async (): Promise<void> => {
-  const second = () => Math.floor(Date.now() / 1000);
-  const begun = second();
-  await vi.waitUntil(() => second() > begun, { timeout: 5000, interval: 20 });
+  const next = (Math.floor(Date.now() / 1000) + 1) * 1000;
+  await vi.waitUntil(() => Date.now() >= next, { timeout: 5000, interval: 20 });
 };
