@@ -12,7 +12,7 @@ import { StartFailure } from './start-failure.ts';
 
 const NONE_FOUND = 'No Chromium or Chrome was found on this machine. Install one or set CHROMIUM_PATH.';
 
-/** The package's folder, which holds its browser and libraries compressed. The package is optional. */
+/** The package's folder, which holds its browser and libraries compressed. */
 const packageFolder = (): string => {
   try {
     return fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')));
