@@ -29,7 +29,7 @@ interface Followed {
  * made by itself gets the place that the router gives its own, for without one a blocker could not go back.
  */
 export const watchAddress = () => {
-  let place = 0;
+  let place: number;
   let isHeld = false;
   let wasChanged = false;
   const prepare = (event: PopStateEvent) => {
@@ -40,6 +40,7 @@ export const watchAddress = () => {
     event.stopImmediatePropagation();
   };
   settleSection();
+  place = placeOf(history.state) ?? nameEntry(0);
   addEventListener('popstate', prepare, true);
   return {
     /** Keeps changes from the router, while it takes over the page that stands there. */
@@ -72,7 +73,12 @@ const settleSection = (): void => {
 const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
-const nameEntry = (place: number): number => {
+/**
+ * Names the entry by its true place, as the browser counts it. Where a browser doesn't tell (`navigation` is newer than
+ * the rest), it is taken for one that follows the last, as after an address typed.
+ */
+const nameEntry = (next: number): number => {
+  const place = 'navigation' in globalThis ? (navigation.currentEntry?.index ?? next) : next;
   const state: unknown = history.state;
   const named = typeof state === 'object' && state !== null ? state : {};
   history.replaceState({ key: crypto.randomUUID().slice(0, 8), ...named, idx: place }, '');
