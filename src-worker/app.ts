@@ -3,7 +3,6 @@ import { except } from 'hono/combine';
 import type { AppEnv } from './http/app-env.ts';
 import { allowOrigins, limitBody, limitWrites, requireJson } from './http/guards.ts';
 import { onError, onNotFound } from './http/on-error.ts';
-import { paidCurrency } from './http/paid-currency.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { UPLOAD_PATHS } from './http/upload.ts';
@@ -28,9 +27,6 @@ const noStore = (c: { res: Response }) => {
 };
 
 const visitorApi = new Hono<AppEnv>()
-  .use('/payments/*', paidCurrency)
-  .use('/dashboard/*', paidCurrency)
-  .use('/health', paidCurrency)
   .route('/', healthRoutes)
   .route('/', contentRoutes)
   .route('/', contactRoutes)
@@ -41,7 +37,6 @@ const visitorApi = new Hono<AppEnv>()
   .route('/', dashboardRoutes);
 
 const ownerApi = new Hono<AppEnv>()
-  .use('/admin/*', paidCurrency)
   .route('/', configRoutes)
   .route('/', resumeRoutes)
   .route('/', contactListRoutes)

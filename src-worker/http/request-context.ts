@@ -5,6 +5,8 @@ import type { Mode } from '../configured.ts';
 import { AppError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { requireLocalTables } from '../services/operations/local-tables.ts';
+import { watchCron } from '../services/operations/watch-cron.ts';
+import { refuseChangedCurrency } from '../services/payments/paid-currency.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** The hosts of this machine, which the world can't ask for. */
@@ -18,6 +20,9 @@ const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
     throw new AppError('not_configured', 'MODE is local on a public host. Deploy with --env production.');
   }
 };
+
+/** What takes or shows money, and what tells of the site's health. */
+const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
 
 /** Gives every request its id, its context and one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -35,7 +40,9 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   );
   refuseLocalModeInPublic(c.req, c.get('ctx').settings.mode);
   await requireLocalTables(c.get('ctx'));
+  await refuseChangedCurrency(c.get('ctx'), { isAboutMoney: ABOUT_MONEY.test(c.req.path) });
   await next();
+  c.get('ctx').defer(watchCron(c.get('ctx')));
   createLog({ requestId })('info', 'request', {
     method: c.req.method,
     path: c.req.path,

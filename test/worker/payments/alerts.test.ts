@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCron } from '../../faults/private-mail.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
-import { newCustomer, startShop, subjectsTo } from './shop.ts';
+import { visit } from '../../faults/visitor.ts';
+import { newCustomer, rows, startShop, subjectsTo } from './shop.ts';
 
 type Shop = Awaited<ReturnType<typeof startShop>>;
 
@@ -42,14 +43,45 @@ test('refused credentials are red in the System tab and in health, and mailed on
   expect((await health(shop)).status).toBe(200);
 });
 
-test('a webhook that PayPal does not know, or that lacks events, is told', async () => {
+/** The owner's mails about troubles. */
+const told = async (): Promise<string[]> =>
+  (await subjectsTo('owner@example.com')).filter((subject) => subject.startsWith('Your site needs you'));
+
+const expectTrouble = async (shop: Shop): Promise<void> => {
+  const ill = await health(shop);
+  expect(ill).toMatchObject({ status: 503, json: { success: false, data: { payments: 'trouble' } } });
+};
+
+test('a webhook that lacks events, or that PayPal does not know, is red, not well, and mailed once a day at most', async () => {
   const shop = await startShop();
   await shop.play('webhook', { without: ['CUSTOMER.DISPUTE'] });
   await watch(shop);
   expect(await alertsOf(shop)).toEqual([expect.stringContaining('CUSTOMER.DISPUTE.CREATED, CUSTOMER.DISPUTE.UPDATED')]);
+  await expectTrouble(shop);
   await shop.play('webhook', { deleted: true });
   await watch(shop, 600_000);
   expect(await alertsOf(shop)).toEqual([expect.stringContaining('knows no webhook WH-LOCAL')]);
+  await expectTrouble(shop);
+  expect(await told()).toEqual(['Your site needs you']);
+  await shop.play('webhook', {});
+  await watch(shop, 1_200_000);
+  expect(await alertsOf(shop)).toEqual([]);
+  expect((await health(shop)).status).toBe(200);
+});
+
+test('troubles of one day are one mail: what comes later that day is told the next', async () => {
+  const shop = await startShop();
+  const noon = new Date();
+  noon.setUTCHours(12, 0, 0, 0);
+  const at = (hours: number) => runCron(shop.bindings, new Date(noon.getTime() + hours * 3_600_000));
+  await shop.play('webhook', { deleted: true });
+  await at(0);
+  await shop.play('switches', { credentials_revoked: true });
+  await at(1);
+  expect(await told()).toEqual(['Your site needs you']);
+  await at(13);
+  await at(14);
+  expect(await told()).toEqual(['Your site needs you', 'Your site needs you: 2 things']);
 });
 
 test('a payment that no event told of is a silent webhook, until events come again', async () => {
@@ -62,6 +94,8 @@ test('a payment that no event told of is a silent webhook, until events come aga
   expect(await alertsOf(shop)).toEqual([]);
   await watch(shop, 3_600_000);
   expect(await alertsOf(shop)).toEqual([expect.stringContaining('the webhook is silent')]);
+  await expectTrouble(shop);
+  await watch(shop, 4_200_000);
   expect(await subjectsTo('owner@example.com')).toEqual(['New order: 7-Day Trial', 'Your site needs you']);
 
   await shop.deliver(await shop.eventsAbout(order.order_id));
@@ -87,4 +121,41 @@ test('scheduled work that stopped is told by whoever asks after the site’s hea
   await runCron(shop.bindings, new Date());
   expect((await health(shop)).status).toBe(200);
   expect(await alertsOf(shop)).toEqual([]);
+});
+
+test('scheduled work that stopped is noticed by any request, which sends the mail, too', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const shop = await startShop();
+  const anyone = () => visit('/api/profile', { bindings: shop.bindings });
+  const mails = () => rows("SELECT subject, status FROM outbox WHERE recipient = 'owner@example.com'");
+  await runCron(shop.bindings, new Date());
+  await anyone();
+  vi.setSystemTime(Date.now() + 4 * 60_000);
+  await anyone();
+  expect(await mails()).toEqual([]);
+  // Looked at a moment ago, it is not looked at again.
+  vi.setSystemTime(Date.now() + 59_000);
+  await rows('DELETE FROM cron_runs');
+  await runCron(shop.bindings, new Date(Date.now() - 11 * 60_000));
+  await anyone();
+  expect(await mails()).toEqual([]);
+  vi.setSystemTime(Date.now() + 2000);
+  await anyone();
+  expect(await mails()).toEqual([{ subject: 'Your site needs you', status: 'sent' }]);
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  await anyone();
+  expect(await mails()).toHaveLength(1);
+});
+
+test('while scheduled work stands still, requests send what waits in the outbox', async () => {
+  const shop = await startShop();
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-trial');
+  await shop.play(`orders/${order.providerId}/approve`);
+  await customer.claim(order.order_id);
+  await rows("UPDATE outbox SET status = 'pending', next_attempt_at = created_at");
+  await runCron(shop.bindings, new Date(Date.now() - DAY_MS));
+  await rows("UPDATE outbox SET status = 'pending', sent_at = NULL, next_attempt_at = created_at");
+  await visit('/', { bindings: { ...shop.bindings } });
+  expect(await rows('SELECT DISTINCT status FROM outbox')).toEqual([{ status: 'sent' }]);
 });

@@ -4,6 +4,7 @@ import { readSettings } from '../../../src-worker/env.ts';
 import { publish } from '../../../src-worker/services/content/publish.ts';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
 import { runCron } from '../../faults/private-mail.ts';
+import { visit } from '../../faults/visitor.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, rows, startShop } from './shop.ts';
@@ -76,16 +77,33 @@ test('a price in another currency than the site’s is not sold', async () => {
   expect(status).toBe(422);
 });
 
-test('once customers have paid, a change of the currency is refused with a line that names it', async () => {
+test('once customers have paid, a site with another currency is refused with a line that names both', async () => {
   await buyTrial();
   const changed = { ...shop.bindings, CURRENCY: 'GBP' };
   const problem = 'CURRENCY is GBP, but customers have paid in EUR. Set it back to EUR.';
-  const customer = await newCustomer(changed);
-  const { status } = await customer.call('POST', '/payments/create-order', { pricing_tier_id: 'pricing-trial' });
-  expect(status).toBe(503);
-  const system = await call('GET', 'admin/system', { cookie: await ownerCookie(changed), bindings: changed });
-  expect(system.json.data.problems).toContainEqual({ part: 'payments', problem });
   const before = await rows('SELECT id, status FROM orders ORDER BY id');
-  await runCron(changed, new Date(Date.now() + 80 * 3_600_000));
+  for (const path of ['health', 'payments/offers', 'admin/session', 'dashboard/summary', 'profile']) {
+    const refused = await call('GET', path, { bindings: changed });
+    expect(refused, path).toMatchObject({ status: 503, json: { success: false, message: problem } });
+  }
+  expect((await visit('/', { bindings: changed })).status).toBe(503);
+
+  const noon = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000);
+  await runCron(changed, new Date(noon.getTime() + 80 * 3_600_000));
   expect(await rows('SELECT id, status FROM orders ORDER BY id')).toEqual(before);
+  const [mail] = await rows("SELECT text FROM outbox WHERE id LIKE 'alerts-%'");
+  expect(mail?.['text']).toContain(problem);
+
+  // Set back, it runs, and the alert goes.
+  expect(await rows("SELECT key FROM alerts WHERE key = 'currency'")).toHaveLength(1);
+  await runCron(shop.bindings, new Date(noon.getTime() + 81 * 3_600_000));
+  expect(await rows("SELECT key FROM alerts WHERE key = 'currency'")).toEqual([]);
+  expect((await call('GET', 'profile', { bindings: shop.bindings })).status).toBe(200);
+});
+
+test('before the first payment the currency may be changed', async () => {
+  const customer = await newCustomer(shop.bindings);
+  await customer.order('pricing-trial');
+  const changed = { ...shop.bindings, CURRENCY: 'GBP' };
+  expect((await call('GET', 'health', { bindings: changed })).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { readPayPalWebhook } from '../../../providers/paypal-webhooks.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { checkPlans } from '../plans/check-plans.ts';
 import { mailAlerts, setAlert, type Trouble } from '../alerts/alerts.ts';
+import { changedCurrency } from '../paid-currency.ts';
 
 /** Every so many minutes, so that PayPal is not asked all the time. */
 const EVERY_MINUTES = 10;
@@ -14,6 +15,8 @@ const EVERY_MINUTES = 10;
 export const watchPayments = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const api = payPalApi(ctx);
+  const problem = await changedCurrency(ctx);
+  await setAlert(ctx, 'currency', problem === null ? null : { problem, advice: 'Until then the site answers nobody.' });
   await setAlert(ctx, 'webhook_silent', api !== null && (await isSilent(ctx)) ? SILENT : null);
   try {
     await setAlert(ctx, 'webhook', api === null ? null : await webhookTrouble(ctx, api));

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import type { Settings } from '../../env.ts';
+import { deliverDue } from '../mail/outbox.ts';
+import { mailAlerts, setAlert } from '../payments/alerts/alerts.ts';
+import { lastCronRun } from './cron-runs.ts';
+
+export const CRON_ALERT = 'cron';
+
+/** It runs every minute. */
+const CRON_STOPPED_MS = 10 * 60_000;
+
+/**
+ * Whether the scheduled work still runs. Cron can't tell that it stopped, so whoever looks tells the owner, in one mail
+ * a day at most.
+ */
+export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
+  const run = await lastCronRun(ctx);
+  const isStopped = run !== null && ctx.now().getTime() - Date.parse(run.started_at) > CRON_STOPPED_MS;
+  if (!isStopped) {
+    await setAlert(ctx, CRON_ALERT, null);
+    return 'ok';
+  }
+  await setAlert(ctx, CRON_ALERT, {
+    problem: `The scheduled work has not run since ${run.started_at.slice(0, 16).replace('T', ' ')} UTC.`,
+    advice: 'Look at the Worker’s Cron trigger in Cloudflare’s dashboard, or deploy the site again.',
+  });
+  await mailAlerts(ctx);
+  return 'stopped';
+};
+
+/** How often an isolate looks, whatever the number of its requests. */
+const EVERY_MS = 5 * 60_000;
+
+const lookedAt = new WeakMap<Settings, number>();
+
+/** Looks after Cron now and then, behind a request's answer. While Cron stands still, waiting mails are sent from here. */
+export const watchCron = async (ctx: Context): Promise<void> => {
+  const now = ctx.now().getTime();
+  if (now - (lookedAt.get(ctx.settings) ?? 0) < EVERY_MS) return;
+  lookedAt.set(ctx.settings, now);
+  if ((await checkCron(ctx)) === 'stopped') await deliverDue(ctx);
+};
