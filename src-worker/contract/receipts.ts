@@ -63,7 +63,7 @@ export interface Receipt extends DocumentLine {
   currency: string;
   /** What of the payment went back. */
   refunded: number;
-  /** The number of the receipt that this one takes back. */
+  /** The number of the document that this one takes back: a credit note a receipt, and a receipt a credit note. */
   corrects: string | null;
   order_id: string;
   tier_name: string;

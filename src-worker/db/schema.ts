@@ -314,7 +314,7 @@ export const receipts = sqliteTable(
     kind: text().$type<'receipt' | 'credit_note'>().notNull(),
     paymentId: text('payment_id').notNull(),
     refundId: text('refund_id'),
-    /** The number of the receipt that a credit note takes back. */
+    /** The number of the document that this one takes back: a credit note a receipt, and a receipt a credit note. */
     corrects: text(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
@@ -326,7 +326,7 @@ export const receipts = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.year, table.sequence] }),
     index('receipts_payment_id').on(table.paymentId, table.kind),
-    uniqueIndex('receipts_refund_id').on(table.refundId),
+    uniqueIndex('receipts_refund_id').on(table.refundId, table.kind),
     index('receipts_issued_at').on(table.issuedAt),
   ],
 );

@@ -53,7 +53,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <Fact label="Given on">{formatDay(receipt.issued_at)}</Fact>
         <Fact label="Paid on">{formatDay(receipt.paid_at)}</Fact>
         <Fact label="PayPal transaction">{receipt.id}</Fact>
-        {corrects !== null && <Fact label="For receipt">{corrects}</Fact>}
+        {corrects !== null && <Fact label={isCredit ? 'For receipt' : 'Takes back credit note'}>{corrects}</Fact>}
         <PartyFact as="From" party={receipt.seller} />
         <PartyFact as="To" party={receipt.customer} />
       </dl>
@@ -83,9 +83,13 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         </tfoot>
       </table>
       <div className={styles['how']}>
-        <p>Paid through PayPal.</p>
+        <p>
+          {isCredit || corrects === null
+            ? 'Paid through PayPal.'
+            : 'The money did not go back, so the credit note does not count.'}
+        </p>
         {receipt.seller.note !== undefined && receipt.seller.note !== '' && <p>{receipt.seller.note}</p>}
-        {!isCredit && receipt.refunded > 0 && (
+        {!isCredit && corrects === null && receipt.refunded > 0 && (
           <p>{money(receipt.refunded)} of it went back; there is a credit note for that.</p>
         )}
       </div>

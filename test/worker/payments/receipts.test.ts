@@ -119,6 +119,92 @@ test('a refund gets a credit note of its own, once', async () => {
   ]);
 });
 
+const eventsOf = async (kind: RegExp, ...ids: string[]) =>
+  (await shop.eventsAbout(...ids)).filter(({ event_type: type }) => kind.test(type));
+
+/** The documents of a payment as `kind number amount`, and what each takes back. */
+const documents = (paymentId: string) =>
+  rows('SELECT kind, sequence, amount_cents, corrects FROM receipts WHERE payment_id = ? ORDER BY sequence', paymentId);
+
+test('a refund that fails after its credit note gets a receipt that takes the credit note back, once', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const paymentId = await buyTrial(customer);
+  await refund(paymentId, '4.00');
+  const [row] = await rows('SELECT id FROM refunds');
+  const resource = { id: row?.['id'], status: 'FAILED', amount: { currency_code: 'USD', value: '4.00' } };
+  const links = [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${paymentId}` }];
+  const event_type = 'PAYMENT.REFUND.FAILED';
+  const failed = await shop.play('events', { event_type, resource: { ...resource, links } });
+  const again = await shop.play('events', { event_type, resource: { ...resource, links } });
+  expect(await shop.deliver([failed, again])).toEqual([200, 200]);
+  expect(await documents(paymentId)).toEqual([
+    { kind: 'receipt', sequence: 1, amount_cents: 1000, corrects: null },
+    { kind: 'credit_note', sequence: 2, amount_cents: 400, corrects: number(1) },
+    { kind: 'receipt', sequence: 3, amount_cents: 400, corrects: number(2) },
+  ]);
+  expect(await rows('SELECT last FROM receipt_counters')).toEqual([{ last: 3 }]);
+
+  // The receipt of the payment is still the first one, and can be given anew.
+  const { json } = await customer.call('GET', `/payments/receipts/${paymentId}`);
+  expect(json.data).toMatchObject({ number: number(1), amount: 10, refunded: 0 });
+  const taken = (await customer.call('GET', `/payments/receipts/${paymentId}?number=${number(3)}`)).json.data;
+  expect(taken).toMatchObject({ kind: 'receipt', amount: 4, corrects: number(2) });
+  await customer.call('PUT', '/dashboard/billing', BUYER);
+  const renewed = (await customer.call('POST', `/payments/receipts/${paymentId}/renew`)).json.data;
+  expect(renewed).toMatchObject({ number: number(5), amount: 10 });
+
+  const today = new Date().toISOString().slice(0, 10);
+  const file = await (await asOwner())('GET', `payments.csv?from=${today}&to=${today}`);
+  const lines = file.text.trim().split('\r\n').slice(1);
+  expect(lines.map((line: string) => line.split(',').slice(1, 3).join(' '))).toEqual([
+    `payment ${number(5)}`,
+    `refund ${number(2)}`,
+    `refund failed ${number(3)}`,
+  ]);
+  expect(lines.map((line: string) => Number(line.split(',').at(-4)))).toEqual([10, -4, 4]);
+});
+
+test('a reversal that is won back takes its credit note back, and one that was won before has none', async () => {
+  for (const isWonFirst of [false, true]) {
+    const customer = await newCustomer(shop.bindings);
+    const order = await customer.order('pricing-basic');
+    await shop.play(`subscriptions/${order.providerId}/approve`);
+    const paymentId = (await customer.claim(order.order_id)).order.payments[0].id;
+    const { dispute_id: id } = await shop.play(`subscriptions/${order.providerId}/dispute`, { stage: 'CHARGEBACK' });
+    if (!isWonFirst) await shop.deliver(await eventsOf(/REVERSED|DISPUTE/, paymentId));
+    await shop.play(`disputes/${id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
+    await shop.deliver((await eventsOf(/REVERSED|DISPUTE/, paymentId)).toReversed());
+    const given = await documents(paymentId);
+    expect(given.map(({ kind, amount_cents: cents }) => `${kind} ${cents}`)).toEqual(
+      isWonFirst ? ['receipt 20000'] : ['receipt 20000', 'credit_note 20000', 'receipt 20000'],
+    );
+    expect((await customer.me()).total_spent).toBe(200);
+  }
+});
+
+test('a refund found by Cron without its id, whose event comes later and fails, is taken back once', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-basic');
+  await shop.play(`subscriptions/${order.providerId}/approve`);
+  const paymentId = (await customer.claim(order.order_id)).order.payments[0].id;
+  await shop.play(`subscriptions/${order.providerId}/refund`);
+  await runCron(shop.bindings, new Date(Date.now() + 7 * 3_600_000));
+  const events = await eventsOf(/REFUND/, paymentId);
+  await shop.deliver(events);
+  const { resource } = events[0]?.event ?? {};
+  const failed = await shop.play('events', {
+    event_type: 'PAYMENT.REFUND.FAILED',
+    resource: { ...resource, state: 'failed' },
+  });
+  expect(await shop.deliver([failed])).toEqual([200]);
+  const given = await documents(paymentId);
+  expect(given.map(({ kind, amount_cents: cents }) => `${kind} ${cents}`)).toEqual([
+    'receipt 20000',
+    'credit_note 20000',
+    'receipt 20000',
+  ]);
+});
+
 test('receipts outlive the account with their blocks, and are forgotten after ten years', async () => {
   const customer = await newCustomer(shop.bindings);
   const paymentId = await buyTrial(customer);

@@ -27,13 +27,25 @@ export const customerNow = sql`(SELECT json_object(
   'address', COALESCE(b.address, ''), 'tax_id', COALESCE(b.tax_id, ''))
   FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = o.user_id)`;
 
+/** The receipts of the payment `p` itself, and not those that take a credit note back. */
+const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL`;
+
+/** Whether the refund or reversal `f` of the payment `p` did not reach the buyer after all, or came back. */
+export const isUndone = sql`(f.status = 'failed' OR (f.kind = 'reversal' AND EXISTS (
+  SELECT 1 FROM disputes d WHERE d.payment_id = f.payment_id AND d.outcome = 'won')))`;
+
+/** The credit note `n` for the refund `f`, or the one that Cron gave when it found the money gone and knew no id. */
+const noteOf = sql`n.kind = 'credit_note' AND n.refund_id IN (f.id, 'refund-of-' || p.id, 'reversal-' || p.id)`;
+
 /**
  * The statements that give each settled payment among these its receipt and each of its refunds a credit note, once;
- * for the batch that settles them. `which` narrows the payments `p`.
+ * and where the money did not go or came back, a receipt that takes the credit note back. For the batch that settles
+ * them. `which` narrows the payments `p`.
  */
 export const issueReceipts = (ctx: Context, which: SQL) => {
-  const receiptOf = sql`(SELECT ${receiptNumber('r')} FROM receipts r WHERE r.payment_id = p.id AND r.kind = 'receipt'
+  const receiptOf = sql`(SELECT ${receiptNumber('r')} FROM receipts r WHERE ${ofPayment}
     ORDER BY r.year DESC, r.sequence DESC LIMIT 1)`;
+  const returned = sql`FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders o ON o.id = p.order_id`;
   return [
     ...numbered(
       ctx,
@@ -42,18 +54,26 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         p.paid_at AS at
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE (${which}) AND p.status = 'completed' AND p.problem IS NULL
-        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.payment_id = p.id AND r.kind = 'receipt')`,
+        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE ${ofPayment})`,
     ),
     ...numbered(
       ctx,
       sql`SELECT 'credit_note' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptOf} AS corrects,
         f.amount_cents AS amount_cents, f.currency AS currency, ${customerNow} AS customer, o.tier_name AS description,
         f.refunded_at AS at
-      FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders o ON o.id = p.order_id
-      WHERE (${which}) AND f.amount_cents > 0 AND f.status = 'completed' AND ${receiptOf} IS NOT NULL
-        -- What Cron found without its id was credited then.
-        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id))
-        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.refund_id = f.id)`,
+      ${returned}
+      WHERE (${which}) AND f.amount_cents > 0 AND f.status = 'completed' AND NOT ${isUndone}
+        AND ${receiptOf} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM receipts n WHERE ${noteOf})`,
+    ),
+    ...numbered(
+      ctx,
+      sql`SELECT 'receipt' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptNumber('n')} AS corrects,
+        MIN(f.amount_cents, n.amount_cents) AS amount_cents, f.currency AS currency, n.customer AS customer,
+        n.description AS description, f.refunded_at AS at
+      ${returned} JOIN receipts n ON n.rowid = (
+        SELECT n.rowid FROM receipts n WHERE ${noteOf} ORDER BY n.refund_id = f.id DESC, n.year, n.sequence LIMIT 1)
+      WHERE (${which}) AND ${isUndone}
+        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.kind = 'receipt' AND r.refund_id = f.id)`,
     ),
   ];
 };
@@ -62,6 +82,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
 export const correctReceipt = (ctx: Context, receipt: { year: number; sequence: number }, paymentId: string) => {
   const isNewest = sql`r.year = ${receipt.year} AND r.sequence = ${receipt.sequence} AND NOT EXISTS (
     SELECT 1 FROM receipts later WHERE later.payment_id = r.payment_id AND later.kind = 'receipt'
+      AND later.refund_id IS NULL
       AND (later.year, later.sequence) > (r.year, r.sequence))`;
   return numbered(
     ctx,

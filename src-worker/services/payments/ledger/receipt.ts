@@ -23,7 +23,7 @@ export const readReceipt = async (
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.id, paymentId), eq(orders.userId, user.id), eq(payments.status, 'completed')));
   const given = row === undefined ? [] : await documentsOf(ctx, paymentId);
-  const receiptsOnly = given.filter(({ kind }) => kind === 'receipt');
+  const receiptsOnly = given.filter(({ kind, refundId }) => kind === 'receipt' && refundId === null);
   const shown = number === undefined ? receiptsOnly.at(-1) : given.find((one) => numberOf(one) === number);
   if (row === undefined || shown === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.receiptUnknown);
   const { payment, order, returnedCents } = row;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { receiptNumber } from '../ledger/issue-receipts.ts';
+import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
 interface Period {
   /** Days in UTC, both included. */
@@ -49,15 +49,25 @@ async function* pages(ctx: Context, { from, to }: Period) {
       SELECT p.paid_at AS at, 'payment' AS kind, ${receiptNumber('r')} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
         p.fee_cents AS fee, p.currency AS currency
-      FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND NOT EXISTS (
-        SELECT 1 FROM receipts later WHERE later.payment_id = p.id AND later.kind = 'receipt'
+      FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL
+        AND NOT EXISTS (
+        SELECT 1 FROM receipts later WHERE later.payment_id = p.id AND later.kind = 'receipt' AND later.refund_id IS NULL
           AND (later.year, later.sequence) > (r.year, r.sequence))
       WHERE p.status = 'completed' AND substr(p.paid_at, 1, 10) BETWEEN ${from} AND ${to}
       UNION ALL
       SELECT f.refunded_at, f.kind, ${receiptNumber('r')}, f.id, p.order_id, r.description,
         json_extract(r.customer, '$.name'), -f.amount_cents, NULL, f.currency
-      FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id LEFT JOIN receipts r ON r.refund_id = f.id
+      FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id
+        LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note'
       WHERE substr(f.refunded_at, 1, 10) BETWEEN ${from} AND ${to}
+        -- What was undone before it was credited stands nowhere.
+        AND (r.refund_id IS NOT NULL OR NOT ${isUndone})
+      UNION ALL
+      SELECT r.issued_at, CASE f.kind WHEN 'reversal' THEN 'reversal won back' ELSE 'refund failed' END,
+        ${receiptNumber('r')}, f.id, p.order_id, r.description, json_extract(r.customer, '$.name'), r.amount_cents, NULL,
+        r.currency
+      FROM receipts r JOIN refunds f ON f.id = r.refund_id LEFT JOIN payments p ON p.id = f.payment_id
+      WHERE r.kind = 'receipt' AND substr(r.issued_at, 1, 10) BETWEEN ${from} AND ${to}
       ORDER BY 1, 2, 4 LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`);
     yield rows.map(line);
     if (rows.length < ROWS_AT_ONCE) return;
