@@ -1,5 +1,5 @@
 import type { PricingTier } from '#contract/content';
-import type { Checkout, OrderOutcome } from '#contract/payments';
+import type { Checkout, Offer, OrderOutcome } from '#contract/payments';
 import { statedCents, toAmount } from '#contract/money';
 import { api, read } from '../../lib/api-client.ts';
 import { leadSource } from '../analytics/visit.ts';
@@ -18,11 +18,8 @@ export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkou
     'Failed to create order',
   );
 
-/** Whether a tier can be bought here; what cannot is arranged in person. */
-export const isSoldOnline = async (tierId: string): Promise<boolean> => {
-  const offers = await read(api.payments.offers.$get(), 'Failed to fetch offers');
-  return offers.find(({ tier_id: id }) => id === tierId)?.is_sold_online ?? true;
-};
+/** What of the tiers can be bought here; the rest is arranged in person. */
+export const fetchOffers = (): Promise<Offer[]> => read(api.payments.offers.$get(), 'Failed to fetch offers');
 
 /** Goes on with an order that was left unpaid. */
 export const retryOrder = (id: string): Promise<Checkout> =>

@@ -30,12 +30,6 @@ export const refusalToast = (error: unknown): ToastMessage => {
 
 const IN_PERSON_REASONS: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYMENT_MESSAGES.tierWithoutPrice];
 
-export const IN_PERSON: ToastMessage = {
-  tone: 'info',
-  title: 'Let us talk about it',
-  description: PAYMENT_MESSAGES.tierNotSold,
-};
-
 /** Whether what was refused can be had by writing to the owner. */
 export const isArrangedInPerson = (error: unknown): boolean => IN_PERSON_REASONS.includes(serverMessage(error) ?? '');
 

@@ -1,4 +1,5 @@
 import type { PricingTier } from '#contract/content';
+import { statedCents } from '#contract/money';
 import type { ReplacedPlan } from '#contract/payments';
 import { tierKind } from '#contract/tiers';
 import { NOT_LOADED, toast } from '../../components/toast.ts';
@@ -7,6 +8,7 @@ import { whileWaiting } from '../../lib/waiting.ts';
 import { countEvent } from '../analytics/visit.ts';
 import { writeAbout } from '../contact/contact-subject.ts';
 import { isAuthenticated, knownSession, mayBeSignedIn, openAuth, session } from '../session/session.ts';
+import { isSold, loadOffers } from './offers.ts';
 import type { Purchase } from './place-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 
@@ -49,12 +51,17 @@ export const agreeToSwitch = ({ purchase, replaces }: SwitchOfPlan): void => {
 /** Somebody who signs in much later has something else in mind. */
 const WISH_MS = 1_800_000;
 
-const buy = (tier: PricingTier): void =>
-  once(mayBeSignedIn() && replaced(tier) === null, async (tab) => {
+const buy = (tier: PricingTier): void => {
+  const mayBeBought = statedCents(tier.price) !== null && isSold(tier.id);
+  once(mayBeBought && mayBeSignedIn() && replaced(tier) === null, async (tab) => {
     // Whoever presses before the server has said who they are must not be taken for a visitor.
-    if (isAuthenticated(await whileWaiting(knownSession()))) return pay({ tier }, tab);
+    const [who, offers] = await whileWaiting(Promise.all([knownSession(), loadOffers()]));
+    if (!isSold(tier.id, offers)) {
+      tab?.close();
+      return writeAbout(tier.name);
+    }
+    if (isAuthenticated(who)) return pay({ tier }, tab);
     tab?.close();
-    if (!(await whileWaiting(mayBeBought(tier)))) return writeAbout(tier.name);
     // Another tab may have signed in meanwhile.
     if (isAuthenticated(session())) return pay({ tier }, null);
     const since = Date.now();
@@ -65,6 +72,12 @@ const buy = (tier: PricingTier): void =>
       },
     });
   });
+};
+
+/** Somebody is near the prices: what a customer presses then is known to be sold, or not. */
+export const expectChoice = (): void => {
+  if (mayBeSignedIn()) void loadOffers();
+};
 
 let isBusy = false;
 
@@ -97,16 +110,6 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
   } catch {
     tab?.close();
     toast(NOT_LOADED);
-  }
-};
-
-/** Whether a visitor needs an account for a tier. Without an answer they do: the order says then what is wrong. */
-const mayBeBought = async ({ id }: PricingTier): Promise<boolean> => {
-  try {
-    const { isSoldOnline } = await import('./checkout-api.ts');
-    return await isSoldOnline(id);
-  } catch {
-    return true;
   }
 };
 

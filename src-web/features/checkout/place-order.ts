@@ -1,16 +1,9 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, ReplacedPlan } from '#contract/payments';
 import { session } from '../session/session.ts';
-import { toast } from '../../components/toast.ts';
+import { dismissToast, shownToast, toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
-import {
-  blockedToast,
-  IN_PERSON,
-  isArrangedInPerson,
-  PAID_ALREADY,
-  REDIRECTING,
-  refusalToast,
-} from './checkout-messages.ts';
+import { blockedToast, isArrangedInPerson, PAID_ALREADY, REDIRECTING, refusalToast } from './checkout-messages.ts';
 import { keepCurrentOrder } from './current-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 
@@ -68,9 +61,13 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
   } catch (error) {
     tab?.close();
     if (customerId() !== buyer) return NOTHING;
-    const isInPerson = isArrangedInPerson(error);
-    toast(isInPerson ? IN_PERSON : refusalToast(error));
-    return isInPerson ? { next: 'write' } : NOTHING;
+    if (!isArrangedInPerson(error)) {
+      toast(refusalToast(error));
+      return NOTHING;
+    }
+    // The owner took it off the counter meanwhile. That is no error of the customer's.
+    if (shownToast()?.title === REDIRECTING.title) dismissToast(shownToast()?.id ?? 0);
+    return { next: 'write' };
   }
 };
 

@@ -3,7 +3,7 @@ import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Section } from '../../components/section.tsx';
-import { chooseTier } from '../checkout/checkout.ts';
+import { chooseTier, expectChoice } from '../checkout/checkout.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject } from '../contact/contact-subject.ts';
@@ -24,7 +24,7 @@ export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] | null
       }
     >
       {offered.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className={styles['list']} onPointerEnter={expectChoice}>
           {offered.map((tier) => (
             <TierRow key={tier.id} tier={tier} />
           ))}
