@@ -53,7 +53,16 @@ export interface RefundSummary {
 /** What does not agree, or did not agree until the site asked PayPal by itself. */
 export interface DiscrepancyReport {
   /** Orders whose payment or PayPal's order differs from them. */
-  differing: { order_id: string; tier_name: string; problem: string; since: string }[];
+  differing: {
+    order_id: string;
+    tier_name: string;
+    problem: string;
+    /** Null where nothing was paid: PayPal's order differs, and was not captured. */
+    paid: { amount: number; currency: string } | null;
+    ordered: number;
+    currency: string;
+    since: string;
+  }[];
   /** One-time orders that were paid more than once. */
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   /** Customers with more than one subscription that renews. */

@@ -3,7 +3,7 @@ import { mayRequestContent, readBilling } from '../../../src-worker/services/pay
 import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
-import { newCustomer, startShop, subjectsTo, type Customer } from './shop.ts';
+import { newCustomer, rows, startShop, subjectsTo, type Customer } from './shop.ts';
 
 const shop = await startShop();
 
@@ -79,6 +79,38 @@ test('less than the agreed price is review: the customer is told what happens, t
   expect(await customer.me()).toMatchObject({ subscription_status: 'review', total_spent: 0 });
   expect(await subjectsTo(customer.email)).toEqual(['Your payment for Monthly Basic is being looked at']);
   expect(await subjectsTo(OWNER)).toContain('A payment needs your attention: Monthly Basic');
+  const textOf = async (kind: string) =>
+    (await rows('SELECT text FROM outbox WHERE id LIKE ?', `${kind}-%`)).map(({ text }) => String(text)).join();
+  expect(await textOf('review')).toMatch(/We look at it ourselves[^]*Price: \$200\.00[^]*Amount: \$150\.00/);
+  expect(await textOf('mismatch')).toMatch(/Ordered: \$200\.00[^]*Paid: \$150\.00/);
+  const { differing } = await readDiscrepancies(serviceContext(shop.bindings));
+  expect(differing).toMatchObject([{ problem: 'amount', ordered: 200, paid: { amount: 150, currency: 'USD' } }]);
+});
+
+test('a first cycle that is free by the plan is active without a payment until its end, and then waits for one', async () => {
+  const { bindings, play, deliver, eventsAbout } = await startShop();
+  const customer = await newCustomer(bindings);
+  await (await newCustomer(bindings)).order('pricing-basic');
+  // The plan that was read a moment ago has got a free week.
+  await play('plans/P-LOCAL-BASIC', { trial_cycles: 1, trial_amount: '0.00', trial_interval_unit: 'WEEK' });
+  const { order_id, providerId } = await customer.order('pricing-basic');
+  await play(`subscriptions/${providerId}/approve`);
+  await customer.claim(order_id);
+  await deliver(await eventsAbout(providerId));
+  expect(await customer.me()).toMatchObject({ subscription_status: 'active', total_spent: 0 });
+  const { paid_until: until } = await summary(customer);
+  expect(Date.parse(until)).toBeGreaterThan(Date.now() + 5 * DAY);
+  expect(Date.parse(until)).toBeLessThan(Date.now() + 9 * DAY);
+  expect(await request(customer)).toBe(201);
+  const at = async (days: number) =>
+    (await readBilling(serviceContext(bindings, new Date(Date.parse(until) + days * DAY)), customer.id)).subscription
+      ?.status;
+  expect([await at(1), await at(4)]).toEqual(['active', 'expired']);
+
+  await play(`subscriptions/${providerId}/renew`);
+  await deliver(await eventsAbout(providerId));
+  expect(await customer.me()).toMatchObject({ subscription_status: 'active', total_spent: 200 });
+  expect((await summary(customer)).paid_until > until).toBe(true);
 });
 
 test('an outstanding amount that is collected later clears the failed renewal', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { customerLeases } from '../../../src-worker/db/schema.ts';
 import { plansToEnd } from '../../../src-worker/services/payments/reconcile/end-replaced-plans.ts';
+import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
-import { newCustomer, startShop, type Customer } from './shop.ts';
+import { newCustomer, rows, startShop, subjectsTo, type Customer } from './shop.ts';
 
 const shop = await startShop();
 
@@ -110,6 +111,37 @@ test('while somebody else holds the customer’s lease nothing is cancelled or c
   await db.delete(customerLeases);
   await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
+});
+
+test('one order subscribed twice is told to the owner as what it is, one of the two ends, and nobody hears of a renewal', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-basic');
+  // The approval at PayPal took so long that the customer began again.
+  await rows("UPDATE orders SET opened_at = '2026-01-01T00:00:00.000Z'");
+  const again = await customer.order('pricing-basic');
+  expect(again.order_id).toBe(order.order_id);
+  expect(again.providerId).not.toBe(order.providerId);
+  for (const { providerId } of [order, again]) await approve(providerId);
+  await deliverAll(order.providerId);
+  await customer.claim(order.order_id);
+  await deliverAll(again.providerId);
+  await runCron(shop.bindings, new Date());
+
+  expect([await remoteStatus(order.providerId), await remoteStatus(again.providerId)]).toEqual(['CANCELLED', 'ACTIVE']);
+  const mails = await rows("SELECT text FROM outbox WHERE id LIKE 'subscribed-twice-%'");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.['text']).toMatch(new RegExp(`Order: ${order.order_id}[^]*PayPal subscription: I-`));
+  expect(await subjectsTo('owner@example.com')).toContain('One order was subscribed twice: Monthly Basic');
+  expect(await subjectsTo(customer.email)).not.toContain('Your Monthly Basic subscription was renewed');
+  const { order_subscribed_twice: twice } = await readDiscrepancies(serviceContext(shop.bindings));
+  expect(twice).toEqual([
+    {
+      order_id: order.order_id,
+      customer_email: customer.email,
+      subscriptions: expect.arrayContaining([order.providerId, again.providerId]),
+    },
+  ]);
+  expect(await customer.me()).toMatchObject({ subscription_status: 'active', total_orders: 1, total_spent: 400 });
 });
 
 const plan = (id: string, changes: object = {}) => ({

@@ -30,7 +30,10 @@ test.for([
     expect(await subjectsTo(OWNER)).toEqual(['A payment needs your attention: 7-Day Trial']);
     expect(await subjectsTo(customer.email)).toEqual([]);
     const report = await readDiscrepancies(serviceContext(shop.bindings));
-    expect(report.differing).toMatchObject([{ order_id: order.order_id, problem: what }]);
+    expect(report.differing).toMatchObject([{ order_id: order.order_id, problem: what, ordered: 10, paid: null }]);
+    const [mail] = await rows("SELECT text FROM outbox WHERE id LIKE 'mismatch-%'");
+    const [value, code] = ['amount' in change ? '0.01' : '10.00', 'currency' in change ? '€' : '$'];
+    expect(mail?.['text']).toContain(`PayPal’s order: ${code}${value}`);
   },
 );
 

@@ -23,8 +23,11 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
   })),
   ...report.differing.map((order) => ({
     key: `differs ${order.order_id}`,
-    what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${formatDay(order.since)}: ${problemLabel(order.problem)}`,
-    todo: 'Accept its payment above, or return the money at PayPal.',
+    what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${formatDay(order.since)}: ${problemLabel(order.problem)} ${amounts(order)}`,
+    todo:
+      order.paid === null
+        ? 'Nothing was taken. Write to the customer.'
+        : 'Accept its payment above, or return the money at PayPal.',
   })),
   ...report.paid_twice.map((order) => ({
     key: `twice ${order.order_id}`,
@@ -70,6 +73,10 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
     detail: event.body,
   })),
 ];
+
+/** What was agreed and what came of it. */
+const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>
+  `Ordered ${moneyWords(ordered, currency)}, paid ${paid === null ? 'nothing' : moneyWords(paid.amount, paid.currency)}.`;
 
 type Dispute = DiscrepancyReport['disputes'][number];
 

@@ -70,8 +70,8 @@ export interface LedgerUpdate {
   dispute: DisputeUpdate | null;
   /** An order that PayPal refused to capture, with the state of PayPal's order by its time. */
   decline: { orderId: string; kind: 'payer' | 'final'; state: string | null } | null;
-  /** An order that must not be captured, because PayPal's differs from ours. */
-  problem: { orderId: string; problem: PaymentProblem } | null;
+  /** An order that must not be captured, because PayPal's differs from ours, with what PayPal's asks for. */
+  problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
   /** Transactions that cannot be made sense of, as PayPal lists them. */
   oddities: { id: string; body: string }[];
   /** Payments of which some part went back, nobody knows how much. */

@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
@@ -77,12 +78,16 @@ export const mailsOf = async (
   const wrong = problem === null ? undefined : stored.orders.find(({ order }) => order.id === problem.orderId);
   if (problem !== null && wrong !== undefined && wrong.order.problem === null) {
     const content = mismatchMail(wrong.order, wrong.customer, problem.problem, null);
-    drafts.push(toOwner(ctx, `mismatch-${wrong.order.id}`, content));
+    const asked: [string, string] = ['PayPal’s order', formatMoney(problem.asked.amountCents, problem.asked.currency)];
+    const told = { ...content, facts: [...content.facts, asked], after: NOT_CAPTURED };
+    drafts.push(toOwner(ctx, `mismatch-${wrong.order.id}`, told));
   }
   return Promise.all(
     drafts.map(async ({ id, kind, to, content }) => ({ id, mail: await paymentMail(ctx, { kind, to }, content) })),
   );
 };
+
+const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';
 
 interface Circumstances {
   isFirst: boolean;

@@ -26,23 +26,27 @@ export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport
 });
 
 const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> => {
+  const doubtful = sql`FROM payments p WHERE p.order_id = orders.id AND p.problem IS NOT NULL AND p.status <> 'denied'
+    ORDER BY p.paid_at DESC LIMIT 1`;
   const rows = await ctx.db
     .select({
-      orderId: orders.id,
-      tierName: orders.tierName,
-      problem: sql<string | null>`COALESCE(orders.problem,
-        (SELECT p.problem FROM payments p WHERE p.order_id = orders.id AND p.problem IS NOT NULL LIMIT 1))`,
-      since: orders.createdAt,
+      order: orders,
+      problem: sql<string | null>`COALESCE(orders.problem, (SELECT p.problem ${doubtful}))`,
+      paidCents: sql<number | null>`(SELECT p.amount_cents ${doubtful})`,
+      paidCurrency: sql<string | null>`(SELECT p.currency ${doubtful})`,
     })
     .from(orders)
     .where(eq(orders.status, 'review'))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
-  return rows.map(({ orderId, tierName, problem, since }) => ({
-    order_id: orderId,
-    tier_name: tierName,
+  return rows.map(({ order, problem, paidCents, paidCurrency }) => ({
+    order_id: order.id,
+    tier_name: order.tierName,
     problem: problem ?? 'unknown',
-    since,
+    paid: paidCents === null || paidCurrency === null ? null : { amount: toAmount(paidCents), currency: paidCurrency },
+    ordered: toAmount(order.amountCents),
+    currency: order.currency,
+    since: order.createdAt,
   }));
 };
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, users, type PaymentProblem } from '../../../db/schema.ts';
+import { orders, users } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { captureRefusal } from '../../../providers/paypal-capture-issues.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
@@ -24,7 +24,7 @@ export const captureApproved = async (
   const remote = await readPayPalOrder(api, id);
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
-  if (problem !== null) return { ...noUpdate, problem: { orderId: order.id, problem } };
+  if (problem !== null) return { ...noUpdate, problem };
   if (!mayCapture(order, remote)) return { ...noUpdate, ...updateOfOrder(ctx, remote) };
   // The one who holds the lease captures; whoever does not leaves it to that one, or to Cron.
   const leased = await withLease(ctx, order.userId, async () => {
@@ -60,17 +60,18 @@ const readOrder = async (ctx: Context, id: string): Promise<OrderRow | null> => 
 };
 
 /** In what PayPal's order differs from ours, seen before its money is taken. */
-const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody): PaymentProblem | null => {
+const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody): LedgerUpdate['problem'] => {
   const unit = remote.purchase_units[0];
   if (unit?.amount === undefined) return null;
-  const paid = {
+  const asked = {
     amountCents: toCents(unit.amount.value) ?? -1,
     currency: unit.amount.currency_code,
     payee: unit.payee?.merchant_id ?? null,
   };
+  const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
   // Nobody is to be charged more than the price that was shown, either.
-  if (paid.amountCents > order.amountCents) return 'amount';
-  return comparePayment(order, paid, ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null);
+  const problem = asked.amountCents > order.amountCents ? 'amount' : comparePayment(order, asked, merchantId);
+  return problem === null ? null : { orderId: order.id, problem, asked };
 };
 
 const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, { id }: OrderBody): Promise<LedgerUpdate> => {
