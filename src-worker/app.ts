@@ -5,6 +5,7 @@ import { allowOrigins, limitBody, limitWrites, requireJson } from './http/guards
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { traceRefusals } from './http/trace-refusals.ts';
 import { UPLOAD_PATHS } from './http/upload.ts';
 import { sendNotFound } from './pages/content-pages.ts';
 import { sitePages } from './pages/site-pages.ts';
@@ -52,7 +53,7 @@ const api = new Hono<AppEnv>()
     noStore(c);
   })
   // The owner's routes know their own limits.
-  .use(allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
+  .use(traceRefusals, allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
   .route('/', visitorApi)
   .route('/', ownerApi);
 

@@ -20,6 +20,15 @@ interface ErrorDetails {
   /** What stands in the way of a `conflict`, for the caller to look at. */
   current?: unknown;
   cause?: unknown;
+  /** What the owner's audit keeps of a refusal. */
+  trace?: RefusalTrace;
+}
+
+/** A refusal as the audit counts it: of whom or what, and why. */
+export interface RefusalTrace {
+  action: 'rate_limited' | 'access_refused';
+  subject: string;
+  reason: string;
 }
 
 /** A failure that has an answer for the caller. Anything else that is thrown is a fault and becomes a 500. */
@@ -28,6 +37,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly current: unknown;
+  readonly trace: RefusalTrace | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -36,5 +46,6 @@ export class AppError extends Error {
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.current = details.current;
+    this.trace = details.trace;
   }
 }

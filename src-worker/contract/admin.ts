@@ -7,7 +7,7 @@ import { lengthOf, text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 
 const USERNAME_MAX = 100;
-const OWNER_PASSWORD_MIN = 12;
+export const OWNER_PASSWORD_MIN = 12;
 
 export const ADMIN_MESSAGES = {
   badCredentials: 'Invalid username or password.',
@@ -18,6 +18,11 @@ export const ADMIN_MESSAGES = {
   passwordIsDemo: 'The demo password is known to everyone. Please choose another one.',
   notSet: 'The owner’s password is not set. `npm run admin:password -- --remote` sets it.',
   foreignRequest: 'This request did not come from the site.',
+  demoPassword: 'The demo credentials can’t be changed. Set a password with `npm run admin:password`.',
+  passwordWrong: 'The current password is not correct.',
+  passwordChanged: 'Your password has been changed. Your other devices are signed out.',
+  passwordChangedMeanwhile: 'Your password was changed in the meantime. Please sign in again.',
+  noSuchSession: 'This session has ended already.',
   loggedOut: 'You have been signed out of the admin dashboard.',
   assigned: 'The payment belongs to this order now.',
 } as const;
@@ -31,14 +36,38 @@ export const adminLoginRequest = z.object({
 });
 export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
 
+const ownerPassword = loginRequest.shape.password.check(
+  z.refine((value) => lengthOf(value) >= OWNER_PASSWORD_MIN, { error: ADMIN_MESSAGES.passwordShort }),
+  z.refine((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
+);
+
 /** What the owner chooses to sign in with. */
 export const ownerCredentials = z.object({
   username: z.string().check(z.regex(/^[\w.@+-]{1,100}$/, { error: ADMIN_MESSAGES.usernameWrong })),
-  password: loginRequest.shape.password.check(
-    z.refine((value) => lengthOf(value) >= OWNER_PASSWORD_MIN, { error: ADMIN_MESSAGES.passwordShort }),
-    z.refine((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
-  ),
+  password: ownerPassword,
 });
+
+/** The body of `POST /api/admin/password`. */
+export const changeOwnerPasswordRequest = z.object({
+  current_password: loginRequest.shape.password,
+  new_password: ownerPassword,
+  /** Asked for where one-time codes are on. */
+  code: z.optional(oneTimeCode),
+});
+export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordRequest>;
+
+/** One place where the owner is signed in, as `GET /api/admin/sessions` lists it, the most recently used first. */
+export interface OwnerSession {
+  id: string;
+  /** `Firefox on Windows`. */
+  device: string;
+  /** Where it began. */
+  ip_address: string | null;
+  created_at: string;
+  last_used_at: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
 
 /** What `POST /api/admin/login` and `GET /api/admin/session` answer. */
 export interface AdminSession {

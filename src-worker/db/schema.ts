@@ -463,6 +463,8 @@ export const adminSessions = sqliteTable(
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
     expiresAt: text('expires_at').notNull(),
+    device: text().notNull().default(''),
+    ipAddress: text('ip_address'),
   },
   (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );

@@ -1,4 +1,7 @@
 import type { Context } from 'hono';
+import { recordSecurityEvent } from '../services/operations/security-events.ts';
+import { authorOf } from './caller.ts';
+import type { AdminEnv } from './require-admin.ts';
 
 type Cell = string | number | null;
 
@@ -17,12 +20,19 @@ const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 /** By this mark spreadsheets know that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** Answers with a CSV file (RFC 4180), called `users-2026-11-21.csv`, while the list is still being read. */
-export const sendCsv = (c: Context, name: string, at: Date, table: Table): Response =>
-  c.body(streamOf(pieces(table)), 200, {
+/**
+ * Answers with a CSV file (RFC 4180), called `users-2026-11-21.csv`, while the list is still being read. The audit keeps
+ * that it was taken.
+ */
+export const sendCsv = (c: Context<AdminEnv>, name: string, table: Table): Response => {
+  const ctx = c.get('ctx');
+  const { actor, ipAddress: address } = authorOf(c);
+  ctx.defer(recordSecurityEvent(ctx, { action: 'export', subject: name, reason: 'as a file', actor, address }));
+  return c.body(streamOf(pieces(table)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${at.toISOString().slice(0, 10)}.csv"`,
+    'Content-Disposition': `attachment; filename="${name}-${ctx.now().toISOString().slice(0, 10)}.csv"`,
   });
+};
 
 /** The file a page at a time, so that however long it is, no more than that is held at once. */
 const pieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {

@@ -62,7 +62,10 @@ export const requireForm = createMiddleware(async (c, next) => {
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (WITH_BODY.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });
-    if (!success) throw new AppError('too_many', 'Too many requests. Please wait a minute.', { retryAfterSeconds: 60 });
+    if (!success) {
+      const trace = { action: 'rate_limited', subject: 'write', reason: 'too many writes within a minute' } as const;
+      throw new AppError('too_many', 'Too many requests. Please wait a minute.', { retryAfterSeconds: 60, trace });
+    }
   }
   await next();
 });

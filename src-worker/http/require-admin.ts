@@ -7,8 +7,11 @@ import type { AppEnv } from './app-env.ts';
 
 /** What a handler below `requireAdmin` finds in its context. */
 export interface AdminEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { admin: AdminSession };
+  Variables: AppEnv['Variables'] & { admin: AdminSession; sessionId: string };
 }
+
+/** As the audit names what was refused. */
+const OWNER_AREA = 'admin';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -22,7 +25,8 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
     const from = c.req.header('sec-fetch-site');
     const isOwn = from === undefined ? origin === new URL(c.req.url).origin : from === 'same-origin';
     if (!isOwn && !c.get('ctx').settings.allowedOrigins.includes(origin)) {
-      throw new AppError('forbidden', ADMIN_MESSAGES.foreignRequest);
+      const trace = { action: 'access_refused', subject: OWNER_AREA, reason: 'sent by another site' } as const;
+      throw new AppError('forbidden', ADMIN_MESSAGES.foreignRequest, { trace });
     }
   }
   await next();
@@ -35,8 +39,14 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = readAdminCookie(c, c.get('ctx').settings.mode);
   const isUse = c.req.header('x-background') === undefined;
-  const session = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
-  if (session === null) throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain);
-  c.set('admin', session);
+  const found = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
+  if (found === null) {
+    // Who brings nothing has only not signed in yet.
+    const brings = id !== undefined || c.req.header('authorization') !== undefined;
+    const trace = { action: 'access_refused', subject: OWNER_AREA, reason: 'no session of the owner' } as const;
+    throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain, brings ? { trace } : {});
+  }
+  c.set('admin', found.session);
+  c.set('sessionId', found.id);
   await next();
 });

@@ -19,10 +19,9 @@ export const contactListRoutes = new Hono<AdminEnv>().get('/contacts', requireAd
 
 /** What the owner does with a message. */
 export const adminContactRoutes = new Hono<AdminEnv>()
-  .get('/contacts.csv', query(contactsExportQuery), (c) => {
-    const ctx = c.get('ctx');
-    return sendCsv(c, 'contacts', ctx.now(), exportContacts(ctx, c.req.valid('query')));
-  })
+  .get('/contacts.csv', query(contactsExportQuery), (c) =>
+    sendCsv(c, 'contacts', exportContacts(c.get('ctx'), c.req.valid('query'))),
+  )
   .get('/contacts/:id', async (c) => c.json(succeed(await readContact(c.get('ctx'), c.req.param('id')))))
   .post('/contacts/:id/open', async (c) => c.json(succeed(await openContact(c.get('ctx'), c.req.param('id')))))
   .patch('/contacts/:id', jsonBody(contactChange), async (c) => {

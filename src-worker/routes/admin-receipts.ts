@@ -18,7 +18,6 @@ export const adminReceiptRoutes = new Hono<AdminEnv>()
     const data = await writePrivate(c.get('ctx'), { key: 'seller', ...c.req.valid('json') }, authorOf(c));
     return c.json({ success: true as const, message: RECEIPT_MESSAGES.sellerSaved, data });
   })
-  .get('/payments.csv', query(periodQuery), (c) => {
-    const ctx = c.get('ctx');
-    return sendCsv(c, 'payments', ctx.now(), exportPayments(ctx, c.req.valid('query')));
-  });
+  .get('/payments.csv', query(periodQuery), (c) =>
+    sendCsv(c, 'payments', exportPayments(c.get('ctx'), c.req.valid('query'))),
+  );

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ADMIN_MESSAGES, adminLoginRequest } from '#contract/admin';
+import { ADMIN_MESSAGES, adminLoginRequest, changeOwnerPasswordRequest } from '#contract/admin';
 import { succeed } from '#contract/envelope';
 import { setAdminCookie, takeAdminCookie } from '../http/admin-cookie.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -8,10 +8,11 @@ import { limitBody } from '../http/guards.ts';
 import { keepDevice } from '../http/device-cookie.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { changeOwnerPassword } from '../services/owner/change-password.ts';
 import { ownerAccount } from '../services/owner/check-owner.ts';
 import { readDemo } from '../services/owner/credentials.ts';
 import { login } from '../services/owner/login.ts';
-import { closeSession } from '../services/owner/sessions.ts';
+import { closeSession, endOtherOwnerSessions, endOwnerSession, listOwnerSessions } from '../services/owner/sessions.ts';
 import { adminTotpRoutes } from './admin-totp.ts';
 
 /** What of `/api/admin` is there before the owner has signed in. */
@@ -30,6 +31,20 @@ export const adminLoginRoutes = new Hono<AppEnv>()
 export const adminSessionRoutes = new Hono<AdminEnv>()
   .route('/', adminTotpRoutes)
   .get('/session', (c) => c.json(succeed(c.get('admin'))))
+  .get('/sessions', async (c) => c.json(succeed(await listOwnerSessions(c.get('ctx'), c.get('sessionId')))))
+  .delete('/sessions', async (c) => {
+    await endOtherOwnerSessions(c.get('ctx'), c.get('sessionId'));
+    return c.json({ success: true as const });
+  })
+  .delete('/sessions/:id', async (c) => {
+    await endOwnerSession(c.get('ctx'), c.req.param('id'));
+    return c.json({ success: true as const });
+  })
+  .post('/password', jsonBody(changeOwnerPasswordRequest), async (c) => {
+    const signedIn = { username: c.get('admin').username, sessionId: c.get('sessionId') };
+    await changeOwnerPassword(c.get('ctx'), signedIn, c.req.valid('json'), callerOf(c));
+    return c.json({ success: true as const, message: ADMIN_MESSAGES.passwordChanged });
+  })
   .post('/logout', async (c) => {
     const ctx = c.get('ctx');
     const id = takeAdminCookie(c, ctx.settings.mode);

@@ -14,6 +14,7 @@ import { expect, test } from './fixtures.ts';
 
 // A site whose owner has set a password: the other tests need the demo credentials, which end with that.
 const OWNER = { username: 'owner', password: 'a long owner password' };
+const NEXT_PASSWORD = 'quite another long password';
 
 let folder: string;
 let stack: Stack;
@@ -39,9 +40,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const logIn = async (page: Page): Promise<void> => {
+const logIn = async (page: Page, password = OWNER.password): Promise<void> => {
   await page.getByLabel('Username').fill(OWNER.username);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
@@ -62,7 +63,7 @@ const codeFor = async (secret: string, steps: number): Promise<string> => {
 };
 
 test(
-  'TOTP: the owner turns one-time codes on, signs in with one, with a recovery code, and turns them off',
+  'TOTP: the owner turns one-time codes on, signs in with one, with a recovery code, turns them off, and changes the password',
   { tag: '@screens' },
   async ({ page, allowConsole }) => {
     test.slow();
@@ -118,8 +119,26 @@ test(
     await panel.getByLabel('Your password').fill(OWNER.password);
     await panel.getByRole('button', { name: 'Turn off' }).click();
     await expect(panel).toContainText('The password alone signs you in.');
+
+    const devices = page.getByRole('region', { name: 'Devices' });
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await expect(devices).toContainText('This device');
+    const password = page.getByRole('region', { name: 'Password' });
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await password.getByLabel('Current password').fill('not the password');
+    await password.getByLabel('New password').fill(NEXT_PASSWORD);
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(password.getByText('The current password is not correct.')).toBeVisible();
+    expect(await findings(page, 'admin, change of password')).toEqual([]);
+    await password.getByLabel('Current password').fill(OWNER.password);
+    await password.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.locator('#toasts li')).toContainText('Password changed');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const audit = page.getByRole('region', { name: 'Audit log' });
+    await expect(audit).toContainText('Changed the owner’s password');
+    await expect(audit).toContainText('The owner’s right password with a wrong code, once within the hour');
     await logOut(page);
-    await logIn(page);
+    await logIn(page, NEXT_PASSWORD);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   },
 );

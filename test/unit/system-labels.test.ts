@@ -21,6 +21,15 @@ test.for<[string, AuditEntry]>([
   ['Assigned payment P-1 to order #01234567', entry('assign_payment', 'P-1', { orderId: '0123456789' })],
   ['Sent a mail to ann@example.com again', entry('send_mail_again', 'm-1', { recipient: 'ann@example.com' })],
   ['Marked a message as replied; it was read', entry('change_contact_status', 'c-1', { from: 'read', to: 'replied' })],
+  [
+    'A wrong password at the owner’s sign-in, 12 times within the hour',
+    entry('owner_password_refused', 'sign-in', { count: 12 }),
+  ],
+  [
+    'Turned away by the limit “mail recipient” (more than 5), at least 64 times within the hour',
+    entry('rate_limited', 'mail_recipient', { count: 64, reason: 'more than 5' }),
+  ],
+  ['Exported the list of users, once within the hour', entry('export', 'users', { count: 1 })],
   ['Deleted a message from the contact form', entry('delete_contact', 'c-1')],
 ])('the audit says: %s', ([words, deed]) => {
   expect(auditLabel(deed)).toBe(words);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import { Panel } from '../../components/panel.tsx';
+import { SessionsList } from '../../components/sessions-list.tsx';
 import { formatDay } from '../../lib/format-time.ts';
-import { fetchSessions } from './account-api.ts';
+import { endAllSessions, endSession, fetchSessions } from './account-api.ts';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailLine } from './email-line.tsx';
-import { SessionsList } from './sessions-list.tsx';
 
 interface AccountPanelsProps {
   user: User;
@@ -27,7 +27,15 @@ export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
         <ChangePassword email={user.email} onChanged={reload} />
       </Panel>
       <Panel title="Devices" lead="Where you are signed in. Sign out what you do not know, and change your password.">
-        <SessionsList query={sessions} onSignedOut={onLeft} />
+        <SessionsList
+          query={sessions}
+          onEnd={endSession}
+          all={{
+            label: 'Sign out everywhere',
+            end: () => endAllSessions().then(onLeft),
+            done: { title: 'Signed out everywhere', description: 'Every device has to sign in again.' },
+          }}
+        />
       </Panel>
       <Panel
         title="Leaving"

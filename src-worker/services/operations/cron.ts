@@ -9,6 +9,7 @@ import { reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
 import { recordCronRun } from './cron-runs.ts';
+import { forgetOldSecurityEvents } from './security-events.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
 const TASKS = {
@@ -20,6 +21,7 @@ const TASKS = {
   deliver_mail: deliverDue,
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,
+  forget_old_security_events: forgetOldSecurityEvents,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** Runs every task, and notes for the owner which did not work. */

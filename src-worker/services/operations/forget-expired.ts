@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts';
 import { accountLinks, outbox, sessions } from '../../db/schema.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
+import { SECURITY_MAIL_KIND } from './security-mail.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MAIL_DAYS = 30;
 
-const KINDS = [...Object.values(ACCOUNT_MAIL_KINDS), CONTACT_MAIL_KIND];
+const KINDS = [...Object.values(ACCOUNT_MAIL_KINDS), CONTACT_MAIL_KIND, SECURITY_MAIL_KIND];
 
 /**
  * Removes sessions and links that have ended, the words of account mails and contact notifications once they are sent

@@ -1,5 +1,6 @@
 import type { AdminLoginRequest } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
+import { recordSecurityEvent } from '../operations/security-events.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { findKnownDevice } from '../rate-limit/known-device.ts';
 import { checkPassword } from '../crypto/password-hash.ts';
@@ -23,11 +24,24 @@ export const checkOwner = async (
       : ('refused' as const);
     return { isRight: step !== 'refused' && step !== 'wrong', outcome: step };
   });
+  if (outcome === 'refused' || outcome === 'wrong') trace(ctx, outcome, caller);
   return outcome;
 };
 
 /** Attempts are counted as those of accounts are; no e-mail address has a colon, so none is counted together with this. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
+
+/** What was typed stays out of it: people type passwords into the line for the name. */
+const trace = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>
+  ctx.defer(
+    recordSecurityEvent(ctx, {
+      ...(outcome === 'refused'
+        ? { action: 'owner_password_refused', reason: 'wrong name or password' }
+        : { action: 'owner_code_refused', reason: 'right password, wrong code' }),
+      subject: 'sign-in',
+      address,
+    }),
+  );
 
 const knowsPassword = async (
   ctx: Context,

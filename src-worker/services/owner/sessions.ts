@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm';
-import type { AdminSession } from '#contract/admin';
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
+import { ADMIN_MESSAGES, type AdminSession, type OwnerSession } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { adminSessions, auditLog } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { deviceName } from '../accounts/device.ts';
@@ -20,6 +21,7 @@ export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 const ID_BYTES = 32;
 const USER_AGENT_MAX = 512;
+const LISTED_MAX = 100;
 
 /** Also in the audit's words. */
 const SIGNED_IN = 'admin_login';
@@ -34,6 +36,12 @@ interface Opening {
 /** An open session, and the secret that stands for it, which only the cookie carries. */
 export interface OpenedSession extends AdminSession {
   id: string;
+}
+
+/** A session by the name it has in the database, which opens nothing. */
+interface StandingSession {
+  id: string;
+  session: AdminSession;
 }
 
 /** Opens a session, notes it in the audit, and forgets the sessions that have ended. */
@@ -55,7 +63,16 @@ export const openSession = async (
         .where(or(lt(adminSessions.expiresAt, at), lt(adminSessions.lastUsedAt, idleBefore(ctx)))),
       ctx.db
         .insert(adminSessions)
-        .values({ idHash, username, passwordVersion, createdAt: at, lastUsedAt: at, expiresAt })
+        .values({
+          idHash,
+          username,
+          passwordVersion,
+          createdAt: at,
+          lastUsedAt: at,
+          expiresAt,
+          device,
+          ipAddress: caller.address,
+        })
         .onConflictDoNothing({ target: adminSessions.idHash }),
       ctx.db
         .insert(auditLog)
@@ -75,31 +92,25 @@ export const openSession = async (
 };
 
 /**
- * The session a cookie stands for; `isUse` says whether this keeps it from being idle. Null when there is none, when it
+ * The session that a cookie's secret stands for; `isUse` says whether this keeps it from being idle. Null when there is none, when it
  * was idle or old for too long, or when the password it began with is not the owner's any more.
  */
-export const readSession = async (ctx: Context, id: string, isUse: boolean): Promise<AdminSession | null> => {
-  const idHash = await hashId(ctx, id);
+export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<StandingSession | null> => {
+  const idHash = await hashId(ctx, secret);
   const now = ctx.now();
   const [session] = await ctx.db
     .select()
     .from(adminSessions)
-    .where(
-      and(
-        eq(adminSessions.idHash, idHash),
-        gt(adminSessions.expiresAt, now.toISOString()),
-        gt(adminSessions.lastUsedAt, idleBefore(ctx)),
-      ),
-    );
+    .where(and(eq(adminSessions.idHash, idHash), isStanding(ctx)));
   if (session === undefined) return null;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
   if (isUse) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
+  const { username, expiresAt } = session;
   return {
-    username: session.username,
-    expires_at: endOf(lastUsedAt, session.expiresAt),
-    currency: ctx.settings.currency,
+    id: idHash,
+    session: { username, expires_at: endOf(lastUsedAt, expiresAt), currency: ctx.settings.currency },
   };
 };
 
@@ -109,8 +120,40 @@ export const closeSession = async (ctx: Context, id: string): Promise<void> => {
   await retryTransient(() => ctx.db.delete(adminSessions).where(eq(adminSessions.idHash, idHash)));
 };
 
+/** Where the owner is signed in, the most recently used first. */
+export const listOwnerSessions = async (ctx: Context, currentId: string): Promise<OwnerSession[]> => {
+  const rows = await ctx.db
+    .select()
+    .from(adminSessions)
+    .where(and(isStanding(ctx), eq(adminSessions.passwordVersion, (await findCredentials(ctx))?.version ?? -1)))
+    .orderBy(desc(adminSessions.lastUsedAt), desc(adminSessions.createdAt))
+    .limit(LISTED_MAX);
+  return rows.map((row) => ({
+    id: row.idHash,
+    device: row.device === '' ? 'Unknown device' : row.device,
+    ip_address: row.ipAddress,
+    created_at: row.createdAt,
+    last_used_at: row.lastUsedAt,
+    current: row.idHash === currentId,
+  }));
+};
+
+/** Ends one of the owner's sessions. Throws `not_found` for one that is not there. */
+export const endOwnerSession = async (ctx: Context, id: string): Promise<void> => {
+  const ended = await ctx.db.delete(adminSessions).where(eq(adminSessions.idHash, id)).returning();
+  if (ended.length === 0) throw new AppError('not_found', ADMIN_MESSAGES.noSuchSession);
+};
+
+/** Ends all of the owner's sessions but the one that asks. */
+export const endOtherOwnerSessions = async (ctx: Context, currentId: string): Promise<void> => {
+  await retryTransient(() => ctx.db.delete(adminSessions).where(ne(adminSessions.idHash, currentId)));
+};
+
 const hashId = async (ctx: Context, id: string): Promise<string> =>
   toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['admin_session', id])));
+
+const isStanding = (ctx: Context) =>
+  and(gt(adminSessions.expiresAt, ctx.now().toISOString()), gt(adminSessions.lastUsedAt, idleBefore(ctx)));
 
 const idleBefore = (ctx: Context): string => new Date(ctx.now().getTime() - IDLE_MS).toISOString();
 

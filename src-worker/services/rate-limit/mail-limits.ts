@@ -1,5 +1,6 @@
 import type { Caller, Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { recordSecurityEvent } from '../operations/security-events.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
 const MINUTE_SECONDS = 60;
@@ -43,6 +44,7 @@ export const mayMail = async (ctx: Context, email: string): Promise<boolean> => 
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
     ctx.log('warn', 'mails_to_recipient_limited');
+    if (error.trace !== undefined) ctx.defer(recordSecurityEvent(ctx, { ...error.trace, address: null }));
     return false;
   }
 };

@@ -113,7 +113,8 @@ const refuseAbove = (
     const row = rows.find((each) => each.key === key);
     const ends = (row?.windowStart ?? 0) + rule.windowSeconds;
     if (row !== undefined && ends > now && row.count > rule.limit + margin) {
-      throw new AppError('too_many', rule.message, { retryAfterSeconds: ends - now });
+      const trace = { action: 'rate_limited', subject: rule.name, reason: `more than ${rule.limit}` } as const;
+      throw new AppError('too_many', rule.message, { retryAfterSeconds: ends - now, trace });
     }
   }
 };

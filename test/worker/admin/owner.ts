@@ -91,6 +91,10 @@ export const setPassword = async (username: string, password: string, pepper = L
 export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/session'],
   ['POST', 'admin/logout'],
+  ['GET', 'admin/sessions'],
+  ['DELETE', 'admin/sessions'],
+  ['DELETE', 'admin/sessions/some'],
+  ['POST', 'admin/password', { current_password: 'some', new_password: 'some' }],
   ['GET', 'admin/totp'],
   ['POST', 'admin/totp', { password: 'some' }],
   ['POST', 'admin/totp/confirm', { code: 'some' }],

@@ -1,17 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { SessionsList } from '../../../components/sessions-list.tsx';
+import { endOtherOwnerSessions, endOwnerSession, fetchOwnerSessions } from './owner-api.ts';
+import { PasswordSettings } from './password-settings.tsx';
 import { TotpSettings } from './totp-settings.tsx';
 import { fetchTotp } from './totp-api.ts';
 
-/** What signing in to the admin area takes besides the password. */
+/** What signing in to the admin area takes, and where the owner is signed in. */
 export const SignInSecurity = () => {
   const query = useQuery({ queryKey: ['one-time codes'], queryFn: fetchTotp });
+  const sessions = useQuery({ queryKey: ['owner sessions'], queryFn: fetchOwnerSessions });
   return (
-    <Panel title="Signing in" lead="One-time codes from an authenticator app, asked for after the password.">
-      <Loaded query={query} rows={1}>
-        {(totp) => <TotpSettings totp={totp} onChanged={() => void query.refetch()} />}
-      </Loaded>
-    </Panel>
+    <>
+      <Panel title="Signing in" lead="One-time codes from an authenticator app, asked for after the password.">
+        <Loaded query={query} rows={1}>
+          {(totp) => <TotpSettings totp={totp} onChanged={() => void query.refetch()} />}
+        </Loaded>
+      </Panel>
+      <Panel title="Password" lead="Changing it signs your other devices out.">
+        <Loaded query={query} rows={1}>
+          {(totp) => <PasswordSettings totp={totp} onChanged={() => void sessions.refetch()} />}
+        </Loaded>
+      </Panel>
+      <Panel title="Devices" lead="Where you are signed in. Sign out what you do not know, and change your password.">
+        <SessionsList
+          query={sessions}
+          onEnd={endOwnerSession}
+          all={{
+            label: 'Sign out all other devices',
+            end: endOtherOwnerSessions,
+            done: { title: 'Other devices signed out', description: 'Only this device is signed in now.' },
+          }}
+        />
+      </Panel>
+    </>
   );
 };

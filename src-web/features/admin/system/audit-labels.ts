@@ -7,6 +7,12 @@ const textOf = (detail: AuditEntry['detail'], name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
+/** How often something was counted within its hour. */
+const times = ({ detail }: AuditEntry): string => {
+  const count = Number(textOf(detail, 'count'));
+  return count === 1 ? 'once' : `${count} times`;
+};
+
 const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCUMENT_LABELS[subject] : subject);
 
 type Sentence = (entry: AuditEntry) => string;
@@ -29,6 +35,29 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   },
   totp_on: { label: 'Codes turned on', sentence: () => 'Turned one-time codes on' },
   totp_off: { label: 'Codes turned off', sentence: () => 'Turned one-time codes off' },
+  change_admin_password: { label: 'Password changed', sentence: () => 'Changed the owner’s password' },
+  owner_password_refused: {
+    label: 'Wrong passwords',
+    sentence: (entry) => `A wrong password at the owner’s sign-in, ${times(entry)} within the hour`,
+  },
+  owner_code_refused: {
+    label: 'Wrong codes',
+    sentence: (entry) => `The owner’s right password with a wrong code, ${times(entry)} within the hour`,
+  },
+  rate_limited: {
+    label: 'Turned away by a limit',
+    sentence: (entry) =>
+      `Turned away by the limit “${entry.subject.replaceAll('_', ' ')}” (${textOf(entry.detail, 'reason')}), at least ${times(entry)} within the hour`,
+  },
+  access_refused: {
+    label: 'Access refused',
+    sentence: (entry) =>
+      `Refused a call to the admin area (${textOf(entry.detail, 'reason')}), at least ${times(entry)} within the hour`,
+  },
+  export: {
+    label: 'List exported',
+    sentence: (entry) => `Exported the list of ${entry.subject}, ${times(entry)} within the hour`,
+  },
   set_admin_password: {
     label: 'Password set',
     sentence: ({ subject }) => `Set the owner’s password; the username is ${subject}`,

@@ -9,6 +9,9 @@ const TASKS: Readonly<Record<string, string>> = {
   deliver_mail: 'Sending mails',
   forget_old_rate_limits: 'Forgetting old counts of rate limits',
   forget_expired_account_data: 'Forgetting expired sign-ins',
+  forget_old_security_events: 'Forgetting old refusals',
+  forget_old_receipts: 'Forgetting receipts of long ago',
+  watch_payments: 'Watching over payments',
 };
 
 /** What did not work in a run, in words. */

@@ -49,7 +49,7 @@ export const toCustomer = (
 /** A mail about money, plain and as HTML. Links lead to `SITE_ORIGIN`, and without that there are none. */
 export const paymentMail = async (
   ctx: Context,
-  { kind, to }: { kind: PaymentMailKind; to: string },
+  { kind, to }: { kind: string; to: string },
   { subject, heading, before, facts, after, action }: MailContent,
 ): Promise<Mail> => {
   const { siteOrigin } = ctx.settings;

@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionSummary } from '#contract/accounts';
+import { formatMoment } from '../lib/format-time.ts';
+import { buttonClass } from './button.ts';
+import styles from './sessions-list.module.css';
+import { SkeletonRows } from './skeleton.tsx';
+import { toast, type ToastMessage } from './toast.ts';
+import { failureOf } from './use-form.ts';
+
+interface ListedSession extends SessionSummary {
+  /** Where it began, for who may know. */
+  ip_address?: string | null;
+}
+
+interface SessionsListProps {
+  query: UseQueryResult<ListedSession[]>;
+  onEnd: (id: string) => Promise<void>;
+  /** What ends many at once, and what is said when that is done. */
+  all: { label: string; end: () => Promise<void>; done: ToastMessage };
+}
+
+/** Where somebody is signed in, and the ways to end that. */
+export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
+  const { data: sessions, isPending } = query;
+  const onChanged = () => void query.refetch();
+  const endAll = async () => {
+    if (!(await worked(all.end))) return;
+    toast(all.done);
+    onChanged();
+  };
+  if (isPending) return <SkeletonRows count={2} />;
+  // What was read stays when it cannot be read anew.
+  if (sessions === undefined) {
+    return (
+      <p className={styles['failed']}>
+        The list could not be loaded.{' '}
+        <button type="button" className={styles['end']} onClick={onChanged}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={styles['list']}>
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} onEnd={onEnd} onEnded={onChanged} />
+        ))}
+      </ul>
+      <button type="button" className={buttonClass('outline')} onClick={() => void endAll()}>
+        {all.label}
+      </button>
+    </>
+  );
+};
+
+/** Makes a call and says when it did not work. */
+const worked = async (call: () => Promise<void>): Promise<boolean> => {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    toast({ tone: 'error', title: 'Error', description: failureOf(error).message });
+    return false;
+  }
+};
+
+interface SessionLineProps {
+  session: ListedSession;
+  onEnd: (id: string) => Promise<void>;
+  onEnded: () => void;
+}
+
+const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
+  const [isEnding, setEnding] = useState(false);
+  const end = async () => {
+    if (isEnding) return;
+    setEnding(true);
+    await worked(() => onEnd(session.id));
+    setEnding(false);
+    onEnded();
+  };
+  const { device, current, ip_address: address } = session;
+  return (
+    <li className={styles['session']}>
+      <p>
+        <strong>{device}</strong>
+        <span>
+          {current ? 'In use now' : 'Last used '}
+          {!current && <time dateTime={session.last_used_at}>{formatMoment(session.last_used_at)}</time>}
+          {', signed in '}
+          <time dateTime={session.created_at}>{formatMoment(session.created_at)}</time>
+          {typeof address === 'string' && ` from ${address}`}
+        </span>
+      </p>
+      {current ? (
+        <span className={styles['current']}>This device</span>
+      ) : (
+        <button
+          type="button"
+          className={styles['end']}
+          aria-disabled={isEnding}
+          aria-label={`Sign out ${device}`}
+          onClick={() => void end()}
+        >
+          {isEnding ? 'Signing out...' : 'Sign out'}
+        </button>
+      )}
+    </li>
+  );
+};

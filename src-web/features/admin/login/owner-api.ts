@@ -1,0 +1,18 @@
+import type { ChangeOwnerPasswordRequest, OwnerSession } from '#contract/admin';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminAnswer, adminRead } from '../admin-api.ts';
+
+export const fetchOwnerSessions = (): Promise<OwnerSession[]> =>
+  adminRead(() => ownerApi.admin.sessions.$get(), 'Failed to fetch the sessions');
+
+export const endOwnerSession = async (id: string): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin.sessions[':id'].$delete({ param: { id } }));
+};
+
+export const endOtherOwnerSessions = async (): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin.sessions.$delete());
+};
+
+export const sendOwnerPassword = async (json: ChangeOwnerPasswordRequest): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin.password.$post({ json }));
+};

@@ -1,0 +1,100 @@
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { auditLog } from '../../db/schema.ts';
+import { mailSecurityEvent, SECURITY_EVENTS, type SecurityAction } from './security-mail.ts';
+
+const HOUR_MS = 3_600_000;
+const KEPT_DAYS = 90;
+
+/** Who is at work when nobody is signed in. */
+const STRANGER = 'nobody';
+
+export interface SecurityEvent {
+  action: SecurityAction;
+  /** What it was about; one of few, and never what somebody typed. */
+  subject: string;
+  reason: string;
+  /** The owner's name, where it is the owner. */
+  actor?: string;
+  address: string | null;
+}
+
+interface Seen {
+  hour: string;
+  count: number;
+  written: number;
+}
+
+// Per isolate and database, because a refusal must cost less than what it refuses.
+const seen = new WeakMap<D1Database, Map<string, Seen>>();
+
+/**
+ * Counts an event in the audit: one row for each kind, subject and hour, with the newest address. From a number on the
+ * owner gets a mail, once a day for each kind. What costs a stranger nothing is written at the first, second, fourth,
+ * eighth time and so on, so that what the row says is at least half of what there was.
+ */
+export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): Promise<void> => {
+  const at = ctx.now().toISOString();
+  const id = `${event.action}:${event.subject}:${at.slice(0, 13)}`;
+  const counter = counterOf(ctx, id);
+  counter.count += 1;
+  const isDue = SECURITY_EVENTS[event.action].isCostly || counter.count >= 2 * counter.written;
+  if (!isDue) return;
+  const more = counter.count - counter.written;
+  counter.written += more;
+  try {
+    const count = await addToRow(ctx, { id, at, more, event });
+    if (count >= SECURITY_EVENTS[event.action].threshold) await mailSecurityEvent(ctx, { ...event, count });
+  } catch (error) {
+    counter.written -= more;
+    throw error;
+  }
+};
+
+/** Forgets what was counted more than 90 days ago. Run by Cron. */
+export const forgetOldSecurityEvents = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
+  await ctx.db
+    .delete(auditLog)
+    .where(and(inArray(auditLog.action, Object.keys(SECURITY_EVENTS)), lt(auditLog.at, before)));
+};
+
+const counterOf = (ctx: Context, id: string): Seen => {
+  const hour = ctx.now().toISOString().slice(0, 13);
+  const known = seen.get(ctx.bindings.DB) ?? new Map<string, Seen>();
+  seen.set(ctx.bindings.DB, known);
+  const counter = known.get(id) ?? { hour, count: 0, written: 0 };
+  for (const [each, { hour: past }] of known) if (past !== hour) known.delete(each);
+  known.set(id, counter);
+  return counter;
+};
+
+interface Addition {
+  id: string;
+  at: string;
+  more: number;
+  event: SecurityEvent;
+}
+
+/** Adds to the row and returns what it counts now. A lost answer may add twice, which is better than losing an event. */
+const addToRow = async (ctx: Context, { id, at, more, event }: Addition): Promise<number> => {
+  const { action, subject, reason, actor = STRANGER, address } = event;
+  const [row] = await retryTransient(() =>
+    ctx.db
+      .insert(auditLog)
+      .values({ id, at, actor, action, subject, detail: { count: more, reason, since: at }, ipAddress: address })
+      .onConflictDoUpdate({
+        target: auditLog.id,
+        set: {
+          at,
+          actor,
+          ipAddress: address,
+          detail: sql`json_set(${auditLog.detail}, '$.count', json_extract(${auditLog.detail}, '$.count') + ${more},
+            '$.reason', ${reason})`,
+        },
+      })
+      .returning({ count: sql<number>`json_extract(${auditLog.detail}, '$.count')` }),
+  );
+  return row?.count ?? more;
+};

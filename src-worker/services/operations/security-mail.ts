@@ -1,0 +1,101 @@
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import type { Mail } from '../mail/mail.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { paymentMail } from '../payments/mails/payment-mail.ts';
+
+/** How the outbox knows these mails; the tidying goes by it. */
+export const SECURITY_MAIL_KIND = 'security';
+
+interface Kind {
+  /** How many within an hour are worth a mail. */
+  threshold: number;
+  /** Whether each costs the caller as much as us, so that each is worth a write. */
+  isCostly: boolean;
+  what: string;
+  advice: string;
+}
+
+/** What is counted for the owner, by its name in the audit. */
+export const SECURITY_EVENTS = {
+  owner_password_refused: {
+    threshold: 10,
+    isCostly: true,
+    what: 'Wrong passwords were tried at your sign-in.',
+    advice: 'If it was not you: guesses are limited, and a long password stands them. Turn on one-time codes.',
+  },
+  owner_code_refused: {
+    threshold: 3,
+    isCostly: true,
+    what: 'Somebody gave your right password and then a wrong code.',
+    advice: 'If it was not you, somebody knows your password: change it in the System tab now.',
+  },
+  rate_limited: {
+    threshold: 200,
+    isCostly: false,
+    what: 'Many requests were turned away by a limit.',
+    advice:
+      'There is nothing to do as long as the site answers. The audit log in the System tab says which limit it was.',
+  },
+  access_refused: {
+    threshold: 50,
+    isCostly: false,
+    what: 'Calls to your admin area were refused: they came from another site, or without a session of yours.',
+    advice: 'There is nothing to do if you know why. Otherwise end your other sessions in the System tab.',
+  },
+  export: {
+    threshold: 10,
+    isCostly: true,
+    what: 'Lists of people or payments were exported many times with your session.',
+    advice: 'If it was not you, end your other sessions in the System tab and change your password.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type SecurityAction = keyof typeof SECURITY_EVENTS;
+
+interface Report {
+  action: SecurityAction;
+  subject: string;
+  count: number;
+  address: string | null;
+}
+
+/** Tells the owner, once a day for each kind; what comes later that day stands in the audit log. */
+export const mailSecurityEvent = async (ctx: Context, { action, subject, count, address }: Report): Promise<void> => {
+  const { what, advice } = SECURITY_EVENTS[action];
+  const mail = await paymentMail(
+    ctx,
+    { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
+    {
+      subject: 'Something to know about the safety of your site',
+      heading: 'For your safety',
+      before: what,
+      facts: [
+        ['How many', `${count} or more within the hour`],
+        ['Where', subject],
+        ['Last from', address ?? 'unknown'],
+        ['What to do', advice],
+      ],
+      after: 'You get one mail a day about this at most. The audit log in the System tab has all of it.',
+      action: { label: 'Open the admin area', path: '/admin?tab=system' },
+    },
+  );
+  const id = `security-${action}-${ctx.now().toISOString().slice(0, 10)}`;
+  await retryTransient(() => queueMail(ctx, id, mail));
+  await deliver(ctx, id);
+};
+
+/** Tells the owner that the password was changed in the System tab. */
+export const passwordChangedMail = (ctx: Context): Promise<Mail> =>
+  paymentMail(
+    ctx,
+    { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
+    {
+      subject: 'The password of your admin area was changed',
+      heading: 'Your password was changed',
+      before: 'The password of your admin area was changed, and all other devices were signed out.',
+      facts: [],
+      after:
+        'If it was not you, run `npm run admin:password -- --remote` now: it sets another one and ends every session.',
+    },
+  );

@@ -1,0 +1,74 @@
+import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { ADMIN_MESSAGES, type ChangeOwnerPasswordRequest } from '#contract/admin';
+import { TOTP_MESSAGES } from '#contract/admin-totp';
+import type { Caller, Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { adminCredentials, adminSessions, auditLog } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { refuseGuessable } from '../accounts/password-rules.ts';
+import { hashPassword } from '../crypto/password-hash.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { passwordChangedMail } from '../operations/security-mail.ts';
+import { checkOwner } from './check-owner.ts';
+import { DEMO, readCredentials } from './credentials.ts';
+
+interface SignedIn {
+  username: string;
+  sessionId: string;
+}
+
+/**
+ * Changes the owner's password for who is signed in, knows the present one and has a code where codes are on. All other
+ * sessions end, and a mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes
+ * its place in turn. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
+ */
+export const changeOwnerPassword = async (
+  ctx: Context,
+  { username, sessionId }: SignedIn,
+  { current_password: current, new_password: password, code }: ChangeOwnerPasswordRequest,
+  caller: Caller,
+): Promise<void> => {
+  const credentials = await readCredentials(ctx);
+  if (credentials.kind === 'demo') throw new AppError('conflict', ADMIN_MESSAGES.demoPassword);
+  refuseGuessable({ password, email: username.toLowerCase(), field: 'new_password' });
+  if (password === DEMO.password) throw refused('new_password', ADMIN_MESSAGES.passwordIsDemo);
+  const outcome = await checkOwner(ctx, credentials, { username, password: current, code }, caller);
+  if (outcome === 'refused') throw refused('current_password', ADMIN_MESSAGES.passwordWrong);
+  if (outcome === 'missing') throw refused('code', TOTP_MESSAGES.codeMissing);
+  if (outcome === 'wrong') throw refused('code', TOTP_MESSAGES.codeWrong);
+
+  const passwordHash = await hashPassword(ctx, password);
+  const version = credentials.version + 1;
+  const at = ctx.now().toISOString();
+  const mailId = crypto.randomUUID();
+  const mail = await passwordChangedMail(ctx);
+  // The salt makes a hash unique: what stands there already is this very change, whose answer was lost on the way.
+  const changed = ctx.db.select().from(adminCredentials).where(eq(adminCredentials.passwordHash, passwordHash));
+  const [, , , , , stored] = await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db
+        .update(adminCredentials)
+        .set({ passwordHash, passwordVersion: version, updatedAt: at })
+        .where(eq(adminCredentials.passwordVersion, credentials.version)),
+      ctx.db.delete(adminSessions).where(and(ne(adminSessions.idHash, sessionId), exists(changed))),
+      ctx.db
+        .update(adminSessions)
+        .set({ passwordVersion: version })
+        .where(and(eq(adminSessions.idHash, sessionId), exists(changed))),
+      ctx.db
+        .insert(auditLog)
+        .select(
+          sql`SELECT ${mailId}, ${at}, ${username}, 'change_admin_password', 'admin', '{}', ${caller.address}
+            WHERE ${exists(changed)}`,
+        )
+        .onConflictDoNothing({ target: auditLog.id }),
+      queueMail(ctx, mailId, mail, exists(changed)),
+      changed,
+    ]),
+  );
+  if (stored.length === 0) throw new AppError('conflict', ADMIN_MESSAGES.passwordChangedMeanwhile);
+  ctx.defer(deliver(ctx, mailId));
+};
+
+const refused = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { errors: [{ path, message }] });
