@@ -9,9 +9,6 @@ import { faultyDatabase } from './faulty-stores.ts';
 /** Against the demo password, which costs no hash. */
 const WRONG = { ...DEMO, password: 'not the password' };
 
-/** Bindings under which nothing has been counted yet. */
-const fresh = () => ({ ...env, DB: faultyDatabase(() => null).DB });
-
 interface Row {
   action: string;
   actor: string;
@@ -33,9 +30,8 @@ const mails = async (): Promise<string[]> => {
 };
 
 test('wrong owner passwords leave one audit row an hour, counted up, without what was typed, and one mail', async () => {
-  const bindings = fresh();
   for (let index = 1; index <= 12; index += 1) {
-    const { status } = await logIn(WRONG, { bindings, address: `192.0.2.${index}` });
+    const { status } = await logIn(WRONG, { address: `192.0.2.${index}` });
     expect(status).toBe(401);
   }
   const rows = await traces('owner_password_refused');
@@ -47,29 +43,27 @@ test('wrong owner passwords leave one audit row an hour, counted up, without wha
   expect((await mails())[0]).toContain('Wrong passwords were tried');
 
   pass(2 * 3_600_000);
-  for (let index = 1; index <= 11; index += 1) await logIn(WRONG, { bindings, address: `198.51.100.${index}` });
+  for (let index = 1; index <= 11; index += 1) await logIn(WRONG, { address: `198.51.100.${index}` });
   expect((await traces('owner_password_refused')).map(({ detail }) => detail.count)).toEqual([12, 11]);
   expect((await mails()).length).toBeLessThanOrEqual(2);
 });
 
 test('wrong codes behind a right password are audited, and three are a mail', async () => {
   const { app } = await enrolled();
-  const bindings = fresh();
   for (let index = 1; index <= 3; index += 1) {
-    expect((await logInWith(wrongCode(app), { bindings })).status).toBe(401);
+    expect((await logInWith(wrongCode(app))).status).toBe(401);
   }
   expect(await traces('owner_code_refused')).toMatchObject([{ subject: 'sign-in', detail: { count: 3 } }]);
   expect((await mails()).join()).toContain('somebody knows your password');
 });
 
 test('trips of a rate limit are audited by its name, and many cost few writes', async () => {
-  const { DB } = faultyDatabase(() => null);
   let writes = 0;
-  const counted = faultyDatabase((sql) => {
+  const { DB } = faultyDatabase((sql) => {
     if (/insert into "audit_log"/.test(sql)) writes += 1;
     return null;
-  }, DB).DB;
-  const bindings = { ...env, DB: counted };
+  });
+  const bindings = { ...env, DB };
   for (let index = 1; index <= 69; index += 1) await logIn(WRONG, { bindings, address: '192.0.2.50' });
   expect(await traces('rate_limited')).toMatchObject([
     { subject: 'password', ip_address: '192.0.2.50', detail: { count: 64, reason: 'more than 5' } },
@@ -79,24 +73,22 @@ test('trips of a rate limit are audited by its name, and many cost few writes', 
 });
 
 test('calls of another site and with a session of nobody are audited; who brings nothing is not', async () => {
-  const bindings = fresh();
   const cookie = await loginCookie();
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-  await call('POST', 'admin/logout', { body: {}, cookie, bindings, from: evil, address: '192.0.2.66' });
+  await call('POST', 'admin/logout', { body: {}, cookie, from: evil, address: '192.0.2.66' });
   expect(await traces('access_refused')).toMatchObject([
     { subject: 'admin', ip_address: '192.0.2.66', detail: { count: 1, reason: 'sent by another site' } },
   ]);
-  await call('GET', 'admin/users', { bindings });
+  await call('GET', 'admin/users');
   expect(await traces('access_refused')).toMatchObject([{ detail: { count: 1 } }]);
-  await call('GET', 'admin/users', { bindings, headers: { authorization: 'Bearer x.y.z' } });
+  await call('GET', 'admin/users', { headers: { authorization: 'Bearer x.y.z' } });
   expect(await traces('access_refused')).toMatchObject([{ detail: { count: 2, reason: 'no session of the owner' } }]);
 });
 
 test('every export is audited with the owner’s name and address, and forgotten after 90 days', async () => {
-  const bindings = fresh();
   const cookie = await loginCookie();
   for (const path of OWNER_CALLS.map(([, each]) => each).filter((each) => each.includes('.csv'))) {
-    await call('GET', path, { cookie, bindings, address: '192.0.2.7' });
+    await call('GET', path, { cookie, address: '192.0.2.7' });
   }
   expect(await traces('export')).toMatchObject([
     { actor: 'admin', subject: 'users', ip_address: '192.0.2.7', detail: { count: 1 } },

@@ -1,6 +1,7 @@
 import { reset, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
+import { forgetSecurityCounts } from '../../src-worker/services/operations/security-events.ts';
 import { forgetSnapshot } from '../../src-worker/services/content/snapshot.ts';
 
 declare global {
@@ -21,5 +22,6 @@ beforeEach(async () => {
   await Promise.all([env.DB.prepare('SELECT 1').run(), env.KV.get('any')]);
   await reset();
   forgetSnapshot(env.KV);
+  forgetSecurityCounts(env.DB);
   await env.DB.batch(SCHEMA.map((statement) => env.DB.prepare(statement)));
 });

@@ -52,6 +52,11 @@ export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): P
   }
 };
 
+/** Forgets what this isolate has counted, for when the database behind it was replaced. */
+export const forgetSecurityCounts = (db: D1Database): void => {
+  seen.delete(db);
+};
+
 /** Forgets what was counted more than 90 days ago. Run by Cron. */
 export const forgetOldSecurityEvents = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
