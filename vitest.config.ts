@@ -11,6 +11,7 @@ export default defineConfig({
           cloudflareTest(async ({ inject }) => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
+              r2Buckets: ['TEST_BUCKET'],
               bindings: {
                 MIGRATIONS: await readD1Migrations('./migrations'),
                 SIMULATORS_ORIGIN: inject<string>('simulatorsOrigin'),

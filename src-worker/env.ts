@@ -9,12 +9,14 @@ import { hasPublishedKey, parseTokenKeys, type TokenKeys } from './token-keys.ts
 
 /** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
-type TextElsewhere = 'ALLOWED_ORIGINS' | 'CURRENCY' | 'TURNSTILE_SECRET' | 'TURNSTILE_SITE_KEY';
+type TextElsewhere = 'ALLOWED_ORIGINS' | 'BACKUP_PUBLIC_KEY' | 'CURRENCY' | 'TURNSTILE_SECRET' | 'TURNSTILE_SITE_KEY';
 
 /** What the platform hands the Worker, raw: any text may be missing. Nothing but this file reads the text settings. */
 export interface Bindings
   extends Omit<Env, TextInFile>, Partial<Record<TextInFile | TextElsewhere, string>>, PaymentInputs {
   EMAIL?: SendEmail;
+  /** Where the nightly copies go. */
+  BACKUPS?: R2Bucket;
 }
 
 export interface MailSettings {
@@ -29,6 +31,12 @@ export interface TurnstileSettings {
   siteKey: string;
   secret: string;
   verifyUrl: string;
+}
+
+export interface BackupSettings {
+  bucket: R2Bucket;
+  /** What the copies are encrypted to; its private half is on no machine of the site. */
+  publicKey: string;
 }
 
 export interface AccountSettings {
@@ -52,6 +60,8 @@ export interface Settings {
   turnstile: TurnstileSettings | null;
   accounts: Configured<AccountSettings>;
   payments: Configured<PaymentSettings>;
+  /** Null when no bucket is bound, so that only the owner's own command makes copies. */
+  backups: Configured<BackupSettings> | null;
 }
 
 const LOCAL_DEFAULTS = {
@@ -157,6 +167,17 @@ const readTurnstile = (raw: Bindings, simulators: string | undefined): Turnstile
   return { siteKey, secret, verifyUrl: `${simulators ?? TURNSTILE_HOST}/turnstile/v0/siteverify` };
 };
 
+/** A public key of age with X25519. */
+const AGE_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
+
+const readBackups = ({ BACKUPS: bucket, BACKUP_PUBLIC_KEY: publicKey = '' }: Bindings): Settings['backups'] => {
+  if (bucket === undefined) return null;
+  if (!AGE_KEY.test(publicKey)) {
+    return { ready: false, problem: 'BACKUP_PUBLIC_KEY must be the age1… that npm run backup:key prints' };
+  }
+  return { ready: true, value: { bucket, publicKey } };
+};
+
 const splitList = (list: string | undefined): string[] =>
   (list ?? '')
     .split(',')
@@ -220,6 +241,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     turnstile: readTurnstile(raw, simulators),
     accounts: readAccounts(raw, core.data.MODE),
     payments: readPayments(raw, core.data.MODE, simulators),
+    backups: readBackups(raw),
   };
   cache.set(bindings, settings);
   return settings;

@@ -1,17 +1,21 @@
 import { app } from './app.ts';
 import { createContext } from './context.ts';
 import type { Bindings } from './env.ts';
+import { runNightlyBackup } from './services/operations/backup/nightly-backup.ts';
 import { runCron } from './services/operations/cron.ts';
+
+/** The Cron line of the nightly copy, as wrangler.toml has it. */
+const NIGHTLY = '23 3 * * *';
 
 export default {
   fetch: (request, env, executionContext) => app.fetch(request, env, executionContext),
-  scheduled: (controller, env, executionContext) =>
-    runCron(
-      createContext({
-        bindings: env,
-        requestId: `cron-${controller.scheduledTime}`,
-        now: () => new Date(controller.scheduledTime),
-        waitUntil: (work) => executionContext.waitUntil(work),
-      }),
-    ),
+  scheduled: (controller, env, executionContext) => {
+    const ctx = createContext({
+      bindings: env,
+      requestId: `cron-${controller.scheduledTime}`,
+      now: () => new Date(controller.scheduledTime),
+      waitUntil: (work) => executionContext.waitUntil(work),
+    });
+    return controller.cron === NIGHTLY ? runNightlyBackup(ctx) : runCron(ctx);
+  },
 } satisfies ExportedHandler<Bindings>;

@@ -60,6 +60,13 @@ export interface Alert {
   since: string;
 }
 
+/** A copy of the site from which it could be put back. */
+export interface LastBackup {
+  kind: 'nightly' | 'command';
+  finished_at: string;
+  bytes: number;
+}
+
 /** What `GET /api/admin/system` answers. */
 export interface SystemStatus {
   /** The program's version. */
@@ -75,11 +82,15 @@ export interface SystemStatus {
   cron: 'ok' | 'stopped';
   config: ConfigStatus;
   /** What of the configuration is missing or malformed, by the names of the settings. */
-  problems: { part: 'mail' | 'accounts' | 'payments'; problem: string }[];
+  problems: { part: 'mail' | 'accounts' | 'payments' | 'backups'; problem: string }[];
   /** What is wrong with payments or the scheduled work. */
   alerts: Alert[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;
+  /** Whether a copy is made each night. */
+  backs_up_nightly: boolean;
+  /** The newest good copy; null when there is none. */
+  last_backup: LastBackup | null;
 }
 
 /** The query of `GET /api/admin/outbox`. */

@@ -510,6 +510,19 @@ export const cronRuns = sqliteTable(
   (table) => [index('cron_runs_started_at').on(table.startedAt, table.id)],
 );
 
+/** The last good backups. */
+export const backupRuns = sqliteTable(
+  'backup_runs',
+  {
+    id: text().primaryKey(),
+    /** Written by the nightly Cron line, or by the command on the owner's machine. */
+    kind: text().$type<'nightly' | 'command'>().notNull(),
+    finishedAt: text('finished_at').notNull(),
+    bytes: integer().notNull(),
+  },
+  (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
+);
+
 /** At most one row: the owner's authenticator. It is asked for codes once it is confirmed. */
 export const adminTotp = sqliteTable('admin_totp', {
   id: integer().primaryKey(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { D1Database } from '@cloudflare/workers-types';
 import { ROOT } from './child.ts';
 import { StartFailure } from './start-failure.ts';
-import { quietly } from './wrangler.ts';
+import { withLocalSite } from './site-stores.ts';
 
 const MIGRATIONS = join(ROOT, 'migrations');
 
@@ -14,28 +14,17 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Opens the database that `wrangler dev` keeps in `stateDir`, for as long as `work` takes. */
-const withDatabase = async <T>(stateDir: string, work: (db: D1Database) => Promise<T>): Promise<T> => {
-  Object.assign(process.env, quietly(stateDir));
-  const { getPlatformProxy } = await import('wrangler');
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    configPath: join(ROOT, 'wrangler.toml'),
-    persist: { path: join(stateDir, 'v3') },
-  });
-  try {
-    return await work(env.DB);
-  } finally {
-    await dispose();
-  }
-};
+/** The names of all migrations, in their order. */
+export const listMigrations = async (): Promise<string[]> =>
+  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
 
-const migrate = async (db: D1Database): Promise<void> => {
+/** Applies what a database lacks of these migrations, all unless given. */
+export const migrate = async (db: D1Database, names?: readonly string[]): Promise<void> => {
   const { unstable_splitSqlQuery: split } = await import('wrangler');
   await db.prepare(APPLIED).run();
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql') && !applied.has(name));
-  for (const name of files.toSorted()) {
+  for (const name of (names ?? (await listMigrations())).filter((each) => !applied.has(each))) {
     const statements = split(await readFile(join(MIGRATIONS, name), 'utf8')).map((sql) => db.prepare(sql));
     await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)]);
   }
@@ -47,7 +36,7 @@ const migrate = async (db: D1Database): Promise<void> => {
  */
 export const applyMigrations = async (stateDir: string): Promise<void> => {
   try {
-    await withDatabase(stateDir, migrate);
+    await withLocalSite(stateDir, ({ db }) => migrate(db));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(
@@ -58,5 +47,5 @@ export const applyMigrations = async (stateDir: string): Promise<void> => {
 
 /** Runs statements in the local database, all of them or none. */
 export const executeLocally = async (statements: readonly string[], stateDir: string): Promise<void> => {
-  await withDatabase(stateDir, (db) => db.batch(statements.map((sql) => db.prepare(sql))));
+  await withLocalSite(stateDir, ({ db }) => db.batch(statements.map((sql) => db.prepare(sql))));
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { listAlerts } from '../payments/alerts/alerts.ts';
+import { BACKUP_ALERT } from './backup/nightly-backup.ts';
 import { checkCron, CRON_ALERT } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -15,7 +16,9 @@ export const readHealth = async (ctx: Context) => {
   // A database that does not answer is told as that alone.
   const cron = database === 'ok' ? await checkCron(ctx) : 'ok';
   const alerts = database === 'ok' ? await listAlerts(ctx) : [];
-  const payments: 'ok' | 'trouble' = alerts.some(({ key }) => key !== CRON_ALERT) ? 'trouble' : 'ok';
+  const payments: 'ok' | 'trouble' = alerts.some(({ key }) => key !== CRON_ALERT && key !== BACKUP_ALERT)
+    ? 'trouble'
+    : 'ok';
   return { version: packageJson.version, mode: ctx.settings.mode, database, cache, cron, payments };
 };
 

@@ -3,19 +3,21 @@ import { count, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox, site } from '../../db/schema.ts';
 import { listAlerts } from '../payments/alerts/alerts.ts';
+import { lastBackup } from './backup/backup-runs.ts';
 import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
 import { readHealth } from './health.ts';
 
 /** How the site is doing, in one look for the owner. */
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
-  const [health, config, versions, mails, last_cron_run, alerts] = await Promise.all([
+  const [health, config, versions, mails, last_cron_run, alerts, last_backup] = await Promise.all([
     readHealth(ctx),
     readConfigStatus(ctx),
     ctx.db.select({ version: site.version }).from(site),
     countMails(ctx),
     lastCronRun(ctx),
     listAlerts(ctx),
+    lastBackup(ctx.db),
   ]);
   return {
     ...health,
@@ -25,6 +27,8 @@ export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
     alerts,
     mails,
     last_cron_run,
+    backs_up_nightly: ctx.settings.backups !== null,
+    last_backup,
   };
 };
 
@@ -40,7 +44,7 @@ const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
 
 /** The parts of the configuration that are not complete. Their problems name settings and never hold a value. */
 const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
-  (['mail', 'accounts', 'payments'] as const).flatMap((part) => {
+  (['mail', 'accounts', 'payments', 'backups'] as const).flatMap((part) => {
     const configured = settings[part];
-    return configured.ready ? [] : [{ part, problem: configured.problem }];
+    return configured === null || configured.ready ? [] : [{ part, problem: configured.problem }];
   });

@@ -11,6 +11,7 @@ const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
   mail: 'Mail',
   accounts: 'Accounts',
   payments: 'Payments',
+  backups: 'Backups',
 };
 
 /** Whether everything the site needs is there. */
@@ -73,28 +74,41 @@ interface Line {
   note?: string;
 }
 
-const linesOf = ({ config, cache, database, payments, mails, last_cron_run: run, cron }: SystemStatus): Line[] => [
-  {
-    what: 'Email',
-    ...good(config.email_configured, 'Configured', 'Not configured'),
-    ...(config.sendgrid_from_email === null ? {} : { note: `Mails come from ${config.sendgrid_from_email}.` }),
-  },
-  { what: 'Database', ...good(config.database_connected && database === 'ok', 'Connected', 'Not connected') },
-  { what: 'Cache', ...good(cache === 'ok', 'Answers', 'Does not answer') },
-  {
-    what: 'Resume',
-    ...(config.resume_available
-      ? { tone: 'green' as const, status: 'Available' }
-      : { tone: 'grey' as const, status: 'Not uploaded' }),
-  },
-  { what: 'Payments', ...good(payments === 'ok', 'In order', 'Need a look') },
-  { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
-  {
-    what: 'Scheduled work',
-    ...(cron === 'ok' ? cronOutcome(run) : { tone: 'red', status: 'Stopped' }),
-    note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
-  },
-];
+const linesOf = (system: SystemStatus): Line[] => {
+  const { config, cache, database, payments, mails, last_cron_run: run, cron } = system;
+  return [
+    {
+      what: 'Email',
+      ...good(config.email_configured, 'Configured', 'Not configured'),
+      ...(config.sendgrid_from_email === null ? {} : { note: `Mails come from ${config.sendgrid_from_email}.` }),
+    },
+    { what: 'Database', ...good(config.database_connected && database === 'ok', 'Connected', 'Not connected') },
+    { what: 'Cache', ...good(cache === 'ok', 'Answers', 'Does not answer') },
+    {
+      what: 'Resume',
+      ...(config.resume_available
+        ? { tone: 'green' as const, status: 'Available' }
+        : { tone: 'grey' as const, status: 'Not uploaded' }),
+    },
+    { what: 'Payments', ...good(payments === 'ok', 'In order', 'Need a look') },
+    { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
+    {
+      what: 'Scheduled work',
+      ...(cron === 'ok' ? cronOutcome(run) : { tone: 'red', status: 'Stopped' }),
+      note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
+    },
+    backupLine(system),
+  ];
+};
+
+const backupLine = ({ last_backup: last, backs_up_nightly: isNightly }: SystemStatus): Line => {
+  const habit = isNightly ? 'A copy is made each night.' : 'No copy is made by itself; npm run backup makes one.';
+  return {
+    what: 'Backup',
+    ...(last === null ? { tone: 'red', status: 'None yet' } : { tone: 'green', status: 'There is one' }),
+    note: last === null ? habit : `The last good one was made ${formatMoment(last.finished_at)}. ${habit}`,
+  };
+};
 
 const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'status'> =>
   isGood ? { tone: 'green', status: yes } : { tone: 'red', status: no };

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { KEY_FILE, makeKey, publicHalf, readKey } from './backup/backup-key.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { applyMigrations } from './local-database.ts';
+import { localSettings } from './settings.ts';
+import { withLocalSite, withRemoteSite } from './site-stores.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
+
+const USAGE = `npm run backup [-- --remote] [-- --out FILE] [-- --to age1…]
+npm run backup:key [-- --out FILE]
+
+Writes one encrypted file with the database, the pictures and the resume; --remote takes the deployed site. It is
+encrypted to --to, to BACKUP_PUBLIC_KEY, or to the key in ${KEY_FILE}, which backup:key makes. Keep that file where the
+site is not: without it no backup can be opened.`;
+
+const readOptions = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        remote: { type: 'boolean', default: false },
+        out: { type: 'string' },
+        to: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch {
+    throw new StartFailure(USAGE);
+  }
+};
+
+const newKey = async (file: string): Promise<void> => {
+  const publicKey = await makeKey(file);
+  console.log(`${file} holds the private key. Keep it safe, and not with the site.`);
+  console.log(`BACKUP_PUBLIC_KEY = "${publicKey}"`);
+};
+
+const backup = async (): Promise<void> => {
+  const { values, positionals } = readOptions();
+  if (values.help) return console.log(USAGE);
+  if (positionals[0] === 'key') return newKey(values.out ?? KEY_FILE);
+  const publicKey = values.to ?? (process.env['BACKUP_PUBLIC_KEY'] || (await publicHalf(await readKey(KEY_FILE))));
+  const file = values.out ?? `backup-${new Date().toISOString().slice(0, 16).replace(':', '-')}.tar.gz.age`;
+  const { stateDir } = localSettings();
+  if (!values.remote) await applyMigrations(stateDir);
+  const bytes = values.remote
+    ? await withRemoteSite((stores) => writeBackup(stores, file, publicKey))
+    : await withLocalSite(stateDir, (stores) => writeBackup(stores, file, publicKey));
+  console.log(`${file} holds the whole site, in ${bytes} bytes.`);
+};
+
+await backup().catch(exitWith);

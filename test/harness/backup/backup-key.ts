@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { StartFailure } from '../start-failure.ts';
+
+/** Where the commands look for the private half unless told otherwise; git does not see it. */
+export const KEY_FILE = 'backup-key.txt';
+
+/** Makes a key pair, writes the private half into a file of the format that `age-keygen` writes, and returns the other. */
+export const makeKey = async (file: string): Promise<string> => {
+  const identity = await generateX25519Identity();
+  const publicKey = await identityToRecipient(identity);
+  const text = `# created: ${new Date().toISOString()}\n# public key: ${publicKey}\n${identity}\n`;
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch(() => {
+    throw new StartFailure(`${file} is there already, or cannot be written. A backup needs the key it was made with.`);
+  });
+  return publicKey;
+};
+
+/** The private half, `AGE-SECRET-KEY-1…`, from a key file. */
+export const readKey = async (file: string): Promise<string> => {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const key = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-1'));
+  if (key === undefined) throw new StartFailure(`${file} holds no key. It is what npm run backup:key wrote.`);
+  return key.trim();
+};
+
+export const publicHalf = (key: string): Promise<string> => identityToRecipient(key);

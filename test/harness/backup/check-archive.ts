@@ -1,0 +1,59 @@
+import {
+  FORMAT_VERSION,
+  MANIFEST,
+  manifestSchema,
+  sha256,
+  type Manifest,
+} from '../../../src-worker/services/operations/backup/archive.ts';
+import { TABLE_ENTRY } from '../../../src-worker/services/operations/backup/read-tables.ts';
+import { listMigrations } from '../local-database.ts';
+import { StartFailure } from '../start-failure.ts';
+import { readArchive } from './read-archive.ts';
+
+/**
+ * Reads an archive to its end before anything of it is used, and returns its manifest. Throws a `StartFailure` when it
+ * is damaged, of another program, or newer than this one.
+ */
+export const checkArchive = async (file: string, key: string): Promise<Manifest> => {
+  const found: Manifest['entries'] = [];
+  const rows: Record<string, number> = {};
+  let last: string | undefined;
+  for await (const { name, bytes } of readArchive(file, key)) {
+    if (last !== undefined) throw new StartFailure(`${file} is damaged: something follows its end.`);
+    if (name === MANIFEST) {
+      last = new TextDecoder().decode(bytes);
+      continue;
+    }
+    found.push({ name, bytes: bytes.length, sha256: await sha256(bytes) });
+    const table = TABLE_ENTRY.exec(name)?.[1];
+    if (table !== undefined) rows[table] = (rows[table] ?? 0) + bytes.filter((byte) => byte === LINE_FEED).length;
+  }
+  if (last === undefined) throw new StartFailure(`${file} is damaged: it ends too early.`);
+  const manifest = readManifest(file, last);
+  if (JSON.stringify(found) !== JSON.stringify(manifest.entries)) {
+    throw new StartFailure(`${file} is damaged: it does not hold what it lists.`);
+  }
+  const miscounted = Object.keys({ ...rows, ...manifest.tables }).find(
+    (table) => (rows[table] ?? 0) !== manifest.tables[table],
+  );
+  if (miscounted !== undefined) throw new StartFailure(`${file} is damaged: rows of ${miscounted} are missing.`);
+  await refuseNewer(file, manifest);
+  return manifest;
+};
+
+const LINE_FEED = 10;
+
+const readManifest = (file: string, text: string): Manifest => {
+  const manifest = manifestSchema.safeParse(JSON.parse(text));
+  if (!manifest.success) throw new StartFailure(`${file} is no backup of this program.`);
+  return manifest.data;
+};
+
+const refuseNewer = async (file: string, { version, migrations }: Manifest): Promise<void> => {
+  const known = new Set(await listMigrations());
+  const unknown = migrations.find((name) => !known.has(name));
+  if (version > FORMAT_VERSION || unknown !== undefined) {
+    throw new StartFailure(`${file} was made by a newer program: ${unknown ?? `format ${version}`} is unknown here.`);
+  }
+  if (migrations.length === 0) throw new StartFailure(`${file} is no backup of this program.`);
+};

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { listFiles } from '../../../src-worker/services/operations/backup/read-files.ts';
+import { listTables } from '../../../src-worker/services/operations/backup/read-tables.ts';
+import type { SiteStores } from '../site-stores.ts';
+
+/** What changes by itself, or by the copying. */
+const LEFT_OUT = ['backup_runs'];
+
+/** What is added up of each table that has such a column. */
+const SUMS = ['amount_cents', 'fee_cents', 'bytes', 'size', 'count', 'revision'];
+
+/**
+ * A site in lines that can be compared: of each table the rows, the sums and a hash of all it holds, of each file its
+ * bytes.
+ */
+export const countSite = async ({ db, kv }: SiteStores): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const table of (await listTables(db)).filter((name) => !LEFT_OUT.includes(name)).toSorted()) {
+    const { results } = await db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all();
+    const sums = SUMS.filter((column) => results[0]?.[column] !== undefined).map(
+      (column) => `${column} ${results.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)}`,
+    );
+    lines.push([table, `${results.length} rows`, ...sums, hashOf(JSON.stringify(results))].join(', '));
+  }
+  for await (const key of listFiles(kv)) {
+    const bytes = new Uint8Array((await kv.get(key, 'arrayBuffer')) ?? new ArrayBuffer());
+    lines.push(`${key}, ${bytes.length} bytes, ${hashOf(bytes)}`);
+  }
+  return lines;
+};
+
+const hashOf = (what: string | Uint8Array): string => createHash('sha256').update(what).digest('hex').slice(0, 16);

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { drizzle } from 'drizzle-orm/d1';
+import { writeArchive } from '../../../src-worker/services/operations/backup/archive.ts';
+import { recordBackup } from '../../../src-worker/services/operations/backup/backup-runs.ts';
+import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
+import * as schema from '../../../src-worker/db/schema.ts';
+import type { SiteStores } from '../site-stores.ts';
+
+/**
+ * Writes everything a site holds into one encrypted file, which is there only once it is whole, and notes it for the
+ * owner. Returns how many bytes it has.
+ */
+export const writeBackup = async (stores: SiteStores, file: string, publicKey: string): Promise<number> => {
+  const { entries, contents } = await readSite(stores, new Date());
+  const stream = await writeArchive(entries, contents, publicKey);
+  const unfinished = `${file}.unfinished`;
+  try {
+    // Node's and the web's type of the same thing.
+    await pipeline(Readable.fromWeb(stream as unknown as NodeStream), createWriteStream(unfinished, { flags: 'wx' }));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const { size } = await stat(file);
+  const db = drizzle(stores.db as unknown as Parameters<typeof drizzle>[0], { schema });
+  await recordBackup(db, { kind: 'command', finishedAt: new Date(), bytes: size });
+  return size;
+};

@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { makeKey, readKey } from './backup/backup-key.ts';
+import { countSite } from './backup/count-site.ts';
+import { restoreSite } from './backup/restore-site.ts';
+import { writeBackup } from './backup/write-backup.ts';
+import { executeLocally } from './local-database.ts';
+import { manyCustomers } from './many-customers.ts';
+import { portFromEnv } from './ports.ts';
+import { withLocalSite } from './site-stores.ts';
+import { startStack } from './stack.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
+
+const ports = () => ({
+  port: portFromEnv('TEST_PORT', 9791),
+  simulatorsPort: portFromEnv('TEST_SIMULATORS_PORT', 9792),
+});
+
+const CUSTOMERS = 2000;
+const WIDTH = 640;
+const PAGES = ['/api/profile', '/api/pricing', '/api/projects', '/resume'];
+
+/** What visitors get from a running site: bodies, and the picture at its address. */
+const readPages = async (origin: string, paths: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(origin + path);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      return `${path} ${response.status} ${bytes.length} bytes ${bytes.toString('base64').slice(0, 2000)}`;
+    }),
+  );
+
+/** Signs the owner in and uploads a picture. Returns its address. */
+const uploadPicture = async (origin: string): Promise<string> => {
+  const login = await fetch(`${origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ username: 'admin', password: 'portfolio-demo' }),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const picture = await sharp({ create: { width: WIDTH, height: 400, channels: 3, background: '#2f6b66' } })
+    .webp()
+    .toBuffer();
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(picture)], 'drill.webp'));
+  const response = await fetch(`${origin}/api/admin/media`, { method: 'POST', headers: { cookie, origin }, body });
+  if (response.status !== 201) throw new StartFailure(`The picture was not taken: ${await response.text()}`);
+  const { data }: { data: { url: string } } = await response.json();
+  return data.url;
+};
+
+const refuses = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+  const refusal = await work().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof StartFailure)) throw new StartFailure(`${what} was not refused: ${String(refusal)}`);
+  console.log(`  refused ${what}: ${refusal.message}`);
+};
+
+const same = (what: string, before: readonly string[], after: readonly string[]): void => {
+  const at = before.findIndex((line, index) => line !== after[index]);
+  if (at < 0 && before.length === after.length) return console.log(`  the same ${what}: ${before.length} lines`);
+  throw new StartFailure(`${what} differ.\n  before: ${before[at] ?? ''}\n  after:  ${after[at] ?? ''}`);
+};
+
+/** Makes a site, copies it, puts it back elsewhere, and compares the two by what they hold and by what visitors get. */
+const drill = async (folder: string): Promise<void> => {
+  const [from, to, damagedState] = ['from', 'to', 'damaged'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const build = process.env['SKIP_BUILD'] !== '1';
+  const first = await startStack({ ...ports(), stateDir: from, build, onLine: console.log });
+  let paths: string[];
+  let pages: string[];
+  try {
+    paths = [...PAGES, await uploadPicture(first.origin)];
+    pages = await readPages(first.origin, paths);
+  } finally {
+    await first.stop();
+  }
+  await executeLocally(manyCustomers(CUSTOMERS), from);
+
+  const keyFile = join(folder, 'key.txt');
+  const file = join(folder, 'site.tar.gz.age');
+  const publicKey = await makeKey(keyFile);
+  const key = await readKey(keyFile);
+  const source = { file, key, fetchFile: () => Promise.reject(new StartFailure('A file is missing.')) };
+  const [before, bytes] = await withLocalSite(from, async (stores) => [
+    await countSite(stores),
+    await writeBackup(stores, file, publicKey),
+  ]);
+  console.log(`  wrote ${bytes} bytes`);
+
+  const damaged = await readFile(file);
+  damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
+  await writeFile(`${file}.damaged`, damaged);
+  await refuses('a damaged file', () =>
+    withLocalSite(damagedState, (stores) => restoreSite(stores, { ...source, file: `${file}.damaged` })),
+  );
+  await refuses('a site that is not empty', () => withLocalSite(from, (stores) => restoreSite(stores, source)));
+
+  const after = await withLocalSite(to, async (stores) => {
+    await restoreSite(stores, source);
+    return countSite(stores);
+  });
+  same('counts, sums and bytes', before, after);
+
+  const second = await startStack({ ...ports(), stateDir: to, build: false, onLine: console.log });
+  try {
+    same('answers to visitors', pages, await readPages(second.origin, paths));
+  } finally {
+    await second.stop();
+  }
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'site-drill-'));
+try {
+  await drill(folder);
+  console.log('The site was copied and put back whole.');
+} catch (error) {
+  exitWith(error);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Decrypter } from 'age-encryption';
+import { KEY_FILE, readKey } from './backup/backup-key.ts';
+import { restoreSite } from './backup/restore-site.ts';
+import { localSettings } from './settings.ts';
+import { withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
+
+const USAGE = `npm run restore -- FILE [--key FILE] [--files FOLDER] [--remote]
+
+Puts a backup back into an empty site; what is damaged, foreign or newer than the program is refused before anything is
+written. --key is the file that backup:key wrote (${KEY_FILE}). A nightly copy needs the bucket's folder files/ as
+--files. --remote restores into the deployed site's new, empty database.`;
+
+const readOptions = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        key: { type: 'string', default: KEY_FILE },
+        files: { type: 'string' },
+        remote: { type: 'boolean', default: false },
+      },
+    });
+  } catch {
+    throw new StartFailure(USAGE);
+  }
+};
+
+const restore = async (): Promise<void> => {
+  const { values, positionals } = readOptions();
+  const [file] = positionals;
+  if (file === undefined) throw new StartFailure(USAGE);
+  const key = await readKey(values.key);
+  const fetchFile = async (name: string): Promise<Uint8Array> => {
+    if (values.files === undefined)
+      throw new StartFailure(`${file} needs the bucket's folder files/: name it as --files.`);
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(key);
+    try {
+      return new Uint8Array(await decrypter.decrypt(await readFile(join(values.files, name))));
+    } catch {
+      throw new StartFailure(`${name}, which ${file} needs, is not in ${values.files} or cannot be opened.`);
+    }
+  };
+  const work = (stores: SiteStores) => restoreSite(stores, { file, key, fetchFile });
+  const { tables, files } = values.remote
+    ? await withRemoteSite(work)
+    : await withLocalSite(localSettings().stateDir, work);
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  console.log(`The site is back: ${rows} rows in ${Object.keys(tables).length} tables, and ${files.length} files.`);
+};
+
+await restore().catch(exitWith);

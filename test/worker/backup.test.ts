@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:workers';
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { unpackTar } from 'modern-tar';
+import { expect, test } from 'vitest';
+import { manifestSchema } from '../../src-worker/services/operations/backup/archive.ts';
+import { runNightlyBackup } from '../../src-worker/services/operations/backup/nightly-backup.ts';
+import { readTables } from '../../src-worker/services/operations/backup/read-tables.ts';
+import { newAccount } from './accounts/api.ts';
+import { asOwner } from './admin/people.ts';
+import { ask, serviceContext } from './site.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      TEST_BUCKET: R2Bucket;
+    }
+  }
+}
+
+const key = await generateX25519Identity();
+const BACKUP_PUBLIC_KEY = await identityToRecipient(key);
+
+const night = async (day: number, bucket: R2Bucket = env.TEST_BUCKET): Promise<void> => {
+  // Production notes its migrations here; these tests apply them at once.
+  await env.DB.prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT)').run();
+  const at = new Date(Date.UTC(2026, 0, day, 3, 23));
+  await runNightlyBackup(serviceContext({ BACKUPS: bucket, BACKUP_PUBLIC_KEY }, at));
+};
+
+const open = async (name: string): Promise<Uint8Array> => {
+  const object = await env.TEST_BUCKET.get(name);
+  if (object === null) throw new Error(`${name} is not in the bucket`);
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(key);
+  return decrypter.decrypt(await object.bytes());
+};
+
+const namesOf = async (prefix: string): Promise<string[]> =>
+  (await env.TEST_BUCKET.list({ prefix })).objects.map((object) => object.key);
+
+const unzip = (bytes: Uint8Array) =>
+  new Response(bytes as BodyInit).body?.pipeThrough(new DecompressionStream('gzip')) ?? new ReadableStream();
+
+test('backup: a night’s copy holds every table, each file once, and only the private key opens it', async () => {
+  await ask('/');
+  const { email } = await newAccount();
+  await night(1);
+  const [name = ''] = await namesOf('nightly/');
+  expect(name).toBe('nightly/2026-01-01T03-23.tar.gz.age');
+  const entries = await unpackTar(unzip(await open(name)));
+  const texts = new Map(entries.map(({ header, data }) => [header.name, new TextDecoder().decode(data)]));
+  const manifest = manifestSchema.parse(JSON.parse(texts.get('manifest.json') ?? ''));
+  const { results: tables } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' AND name <> 'd1_migrations'",
+  ).all<{ name: string }>();
+  expect(Object.keys(manifest.tables).toSorted()).toEqual(tables.map((table) => table.name).toSorted());
+  expect(JSON.parse(texts.get('database/users/1.ndjson') ?? '')).toMatchObject({ email });
+  const stored = await env.TEST_BUCKET.get(name);
+  expect(new TextDecoder().decode(await stored?.bytes())).not.toContain(email);
+  const [file = ''] = await namesOf('files/');
+  expect(file).toMatch(/^files\/resume\/[0-9a-f]{32}$/);
+  expect(new TextDecoder().decode((await open(file)).subarray(0, 5))).toBe('%PDF-');
+  expect(manifest.files).toEqual([
+    { key: file.slice(6), bytes: (await open(file)).length, sha256: expect.any(String) },
+  ]);
+});
+
+test('backup: the last 14 nightly copies stay, a file is copied once, and the System tab tells the last good one', async () => {
+  await ask('/');
+  const owner = await asOwner();
+  expect((await owner('GET', 'admin/system')).json.data).toMatchObject({ last_backup: null, backs_up_nightly: false });
+  await night(1);
+  const uploaded = (await env.TEST_BUCKET.list({ prefix: 'files/' })).objects[0]?.uploaded;
+  for (let day = 2; day <= 15; day += 1)
+    await env.TEST_BUCKET.put(`nightly/2026-01-${String(day).padStart(2, '0')}T03-23.tar.gz.age`, '');
+  await night(16);
+  const names = await namesOf('nightly/');
+  expect(names).toHaveLength(14);
+  expect(names[0]).toContain('2026-01-03');
+  expect((await env.TEST_BUCKET.list({ prefix: 'files/' })).objects[0]?.uploaded).toEqual(uploaded);
+  expect((await owner('GET', 'admin/system')).json.data.last_backup).toMatchObject({
+    kind: 'nightly',
+    finished_at: '2026-01-16T03:23:00.000Z',
+  });
+});
+
+test('backup: a bucket that fails leaves no half copy, and an alert until a night works again', async () => {
+  await ask('/');
+  const failing = new Proxy(env.TEST_BUCKET, {
+    get: (target, property) => {
+      if (property === 'createMultipartUpload') return () => Promise.reject(new Error('The bucket is down'));
+      const member: unknown = Reflect.get(target, property, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  await night(1, failing);
+  expect(await namesOf('nightly/')).toEqual([]);
+  const owner = await asOwner();
+  expect((await owner('GET', 'admin/system')).json.data.alerts).toMatchObject([{ key: 'backup' }]);
+  await night(2);
+  expect((await owner('GET', 'admin/system')).json.data.alerts).toEqual([]);
+});
+
+test('backup: tables are read in parts, and every row of each part once', async () => {
+  const long = 'x'.repeat(300_000);
+  await env.DB.batch(
+    Array.from({ length: 40 }, (_, i) =>
+      env.DB.prepare("INSERT INTO content_history VALUES ('profile', ?, ?, '', '')").bind(i + 1, JSON.stringify(long)),
+    ),
+  );
+  const counts: Record<string, number> = {};
+  const parts: string[] = [];
+  for await (const { bytes } of readTables(env.DB, ['content_history'], counts)) {
+    parts.push(new TextDecoder().decode(bytes));
+  }
+  const lines = parts.flatMap((part) => part.trimEnd().split('\n'));
+  expect(parts.length).toBeGreaterThan(5);
+  expect(counts).toEqual({ content_history: 40 });
+  expect(new Set(lines.map((line) => JSON.parse(line).revision)).size).toBe(40);
+});
