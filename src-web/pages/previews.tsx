@@ -27,7 +27,8 @@ import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { AroundAbout, AroundHome } from './preview-site.tsx';
 
 interface ProfilePreviewProps {
-  profile?: Profile;
+  /** With those lists of the CV that are drafts, too. */
+  profile?: Profile & Partial<Portfolio>;
   founder?: Founder;
 }
 

@@ -44,6 +44,43 @@ test('the owner changes the hero, sees it in the preview at once and on the site
   expect(await (await page.request.get('/')).text()).toContain(words);
 });
 
+test('the CV is the owner’s: an entry is added, one is deleted, one is moved, and the home page follows', async ({
+  page,
+}) => {
+  await openAdmin(page, 'profile');
+  const profile = editor(page, 'profile');
+  const work = profile.getByRole('region', { name: 'Work experience' });
+  await button(work, 'Add Position').click();
+  await field(work, 'Role').fill('Keeper of the style guide');
+  await field(work, 'Company').fill('Harbour Press');
+  await field(work, 'Period').fill('2001 to 2006');
+  const education = profile.getByRole('region', { name: 'Education', exact: true });
+  const [first = '', second = ''] = await names(education).allTextContents();
+  await button(education, `Move down ${first}`).click();
+  await expect(names(education)).toHaveText([second, first]);
+  const certificates = profile.getByRole('region', { name: 'Certificates' });
+  const gone = (await names(certificates).first().textContent()) ?? '';
+  await button(certificates, `Delete ${gone}`).click();
+  const tools = profile.getByRole('region', { name: 'Tools and standards' });
+  await button(tools, 'Add Group').click();
+  await field(tools, 'Group').fill('By hand');
+  await field(tools, 'Tools (one per line)').fill('Pencil\n\nRuler');
+
+  const about = profile.frameLocator('iframe').locator('#about');
+  await expect(about).toContainText('Keeper of the style guide');
+  await expect(about).toContainText('Pencil, Ruler');
+  await save(page, 'profile', 'Profile updated successfully!');
+  await expect(profile.getByText('Still sample content: ')).toBeVisible();
+  await page.goto('/');
+  const shown = page.locator('#about');
+  await expect(shown).toContainText('Keeper of the style guide');
+  await expect(shown).toContainText('Harbour Press');
+  await expect(shown).toContainText('Pencil, Ruler');
+  await expect(shown).not.toContainText(gone);
+  const text = (await shown.textContent()) ?? '';
+  expect(text.indexOf(second)).toBeLessThan(text.indexOf(first));
+});
+
 test('a reload in the middle loses nothing, and resetting asks and brings back what is live', async ({ page }) => {
   await openAdmin(page, 'profile');
   const profile = editor(page, 'profile');

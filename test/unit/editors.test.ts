@@ -4,7 +4,8 @@ import { CONTENT_ICONS } from '../../src-web/components/icon-names.ts';
 import { matchingIcons, spaced } from '../../src-web/features/admin/components/icon-search.ts';
 import { freshId, inOrder, moved, nextOrder, renumbered } from '../../src-web/features/admin/editor/list-order.ts';
 import { editorFallbackTiers } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
-import { featuresIn, featuresText, newTier, tierHint } from '../../src-web/features/admin/pricing/tier-draft.ts';
+import { linesIn } from '../../src-web/features/admin/components/lines-field.tsx';
+import { newTier, tierHint } from '../../src-web/features/admin/pricing/tier-draft.ts';
 import { newSkill } from '../../src-web/features/admin/services/skill-draft.ts';
 
 const NOW = 1_795_270_000_000;
@@ -61,9 +62,8 @@ test('items are edited in the order the site shows them, equal numbers as they s
 });
 
 test('features are one a line, and blank lines are none', () => {
-  expect(featuresIn('  Four posts \n\n\r\nTwo calls\n   \n')).toEqual(['Four posts', 'Two calls']);
-  expect(featuresText(['Four posts', 'Two calls'])).toBe('Four posts\nTwo calls');
-  expect(featuresIn('')).toEqual([]);
+  expect(linesIn('  Four posts \n\n\r\nTwo calls\n   \n')).toEqual(['Four posts', 'Two calls']);
+  expect(linesIn('')).toEqual([]);
 });
 
 const tier = (fields: Partial<PricingTier>): PricingTier => ({ ...newTier([], NOW), ...fields });

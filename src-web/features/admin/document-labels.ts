@@ -11,8 +11,8 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   skills: 'Our Services',
   projects: 'Projects',
   pricing: 'Pricing',
-  experience: 'Experience',
-  certifications: 'Certifications',
+  experience: 'Work experience',
+  certifications: 'Certificates',
   education: 'Education',
-  technical_skills: 'Technical skills',
+  technical_skills: 'Tools and standards',
 };

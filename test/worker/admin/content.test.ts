@@ -68,6 +68,10 @@ const SAVES = [
   ['skills', 'skills'],
   ['projects', 'projects'],
   ['pricing', 'pricing'],
+  ['experience', 'experience'],
+  ['education', 'education'],
+  ['certifications', 'certifications'],
+  ['technical-skills', 'technical_skills'],
 ] as const;
 
 test.for(SAVES)(
@@ -86,7 +90,7 @@ test.for(SAVES)(
       data: { key, revision: 2, updated_at: expect.any(String), updated_by: 'admin', is_sample: false, body: expected },
     });
     expect((await read(`content/${key}`)).json.data).toEqual(json.data);
-    expect((await call('GET', path)).status).toBe(200);
+    expect((await call('GET', key === 'education' || key === 'technical_skills' ? 'profile' : path)).status).toBe(200);
     const audit = await env.DB.prepare(
       "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'publish' AND actor = 'admin'",
     ).all();
@@ -95,6 +99,16 @@ test.for(SAVES)(
     ]);
   },
 );
+
+test('an unchanged save makes no revision, and the sample becomes the owner’s by one', async () => {
+  const { read, save } = await asOwner();
+  const { body } = (await read('content/education')).json.data;
+  expect((await save('education', body, '"1"')).json.data).toMatchObject({ revision: 2, is_sample: false });
+  expect((await save('education', body, '"2"')).json.data).toMatchObject({ revision: 2 });
+  expect((await save('education', body)).json.data).toMatchObject({ revision: 2 });
+  expect((await save('education', body, '"1"')).status).toBe(409);
+  expect((await save('education', [])).json.data).toMatchObject({ revision: 3, body: [] });
+});
 
 test('what is saved is on the public page on the next load', async () => {
   const { read, save } = await asOwner();
@@ -134,7 +148,8 @@ test('a revision may be quoted or bare; none, or any, replaces the newest', asyn
     ['*', 5],
     [undefined, 6],
   ] as const) {
-    expect((await save('about/story', story, ifMatch)).json.data, ifMatch).toMatchObject({ revision });
+    const changed = { ...story, title: `New ${revision}` };
+    expect((await save('about/story', changed, ifMatch)).json.data, ifMatch).toMatchObject({ revision });
   }
 });
 

@@ -1,3 +1,4 @@
+import type { DocumentKey } from '#contract/content';
 import { useState, lazy, Suspense } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -6,7 +7,6 @@ import { adminName } from '../admin-session.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './conflict-dialog.module.css';
 import type { Stored } from './draft-state.ts';
-import type { EditableKey } from './editable-documents.ts';
 import type { Editor } from './use-editor.ts';
 
 const DiffView = lazy(async () => ({ default: (await import('../diff/diff-view.tsx')).DiffView }));
@@ -70,7 +70,7 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
 /** Who was faster, and what each choice leads to. */
 const conflictWords = (
   label: string,
-  theirs: Pick<Stored<EditableKey>, 'updated_by' | 'updated_at'>,
+  theirs: Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at'>,
   isProposal: boolean,
 ) => {
   const when = formatMoment(theirs.updated_at);

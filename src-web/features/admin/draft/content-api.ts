@@ -1,3 +1,4 @@
+import type { DocumentKey, Documents } from '#contract/content';
 import type { StoredDocument } from '#contract/admin-content';
 import type { Success } from '#contract/envelope';
 import { ApiError, type JsonResponse } from '../../../lib/api-client.ts';
@@ -5,20 +6,19 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';
 import { tellSaved } from '../saves.ts';
 import type { Stored } from './draft-state.ts';
-import type { Editable, EditableKey } from './editable-documents.ts';
 
 interface SaveOptions {
   headers: { 'If-Match': string };
 }
 
-type Save<K extends EditableKey> = (
-  json: Editable<K>,
+type Save<K extends DocumentKey> = (
+  json: Documents[K],
   options: SaveOptions,
 ) => Promise<JsonResponse<Success<StoredDocument>>>;
 
 const { admin } = ownerApi;
 
-const SAVES: { readonly [K in EditableKey]: Save<K> } = {
+const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   profile: (json, options) => admin.profile.$put({ json }, options),
   founder: (json, options) => admin.about.founder.$put({ json }, options),
   story: (json, options) => admin.about.story.$put({ json }, options),
@@ -28,9 +28,13 @@ const SAVES: { readonly [K in EditableKey]: Save<K> } = {
   skills: (json, options) => admin.skills.$put({ json }, options),
   projects: (json, options) => admin.projects.$put({ json }, options),
   pricing: (json, options) => admin.pricing.$put({ json }, options),
+  experience: (json, options) => admin.experience.$put({ json }, options),
+  education: (json, options) => admin.education.$put({ json }, options),
+  certifications: (json, options) => admin.certifications.$put({ json }, options),
+  technical_skills: (json, options) => admin['technical-skills'].$put({ json }, options),
 };
 
-const THINGS: Record<EditableKey, string> = {
+const THINGS: Record<DocumentKey, string> = {
   profile: 'profile',
   founder: 'founder',
   story: 'story',
@@ -40,18 +44,22 @@ const THINGS: Record<EditableKey, string> = {
   skills: 'skills',
   projects: 'projects',
   pricing: 'pricing',
+  experience: 'experience',
+  education: 'education',
+  certifications: 'certificates',
+  technical_skills: 'tools',
 };
 
 /** A document as it is now. Throws `ApiError`. */
-export const fetchDocument = async <K extends EditableKey>(key: K): Promise<Stored<K>> => {
+export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<Stored<K>> => {
   const failure = `Failed to fetch ${THINGS[key]}`;
   return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
 };
 
 /** Publishes a document that was edited from a revision. Throws `ApiError`, with 409 when that is not the newest. */
-export const sendDocument = async <K extends EditableKey>(
+export const sendDocument = async <K extends DocumentKey>(
   key: K,
-  body: Editable<K>,
+  body: Documents[K],
   revision: number,
 ): Promise<Stored<K>> => {
   const failure = `Failed to update ${THINGS[key]}`;
@@ -61,10 +69,10 @@ export const sendDocument = async <K extends EditableKey>(
 };
 
 /** A document's type follows from its key. */
-const asKind = <K extends EditableKey>(key: K, stored: StoredDocument, failure: string): StoredDocument<K> => {
+const asKind = <K extends DocumentKey>(key: K, stored: StoredDocument, failure: string): StoredDocument<K> => {
   if (isOfKind(key, stored)) return stored;
   throw new ApiError({ status: 200, reason: null }, failure);
 };
 
-const isOfKind = <K extends EditableKey>(key: K, stored: StoredDocument): stored is StoredDocument<K> =>
+const isOfKind = <K extends DocumentKey>(key: K, stored: StoredDocument): stored is StoredDocument<K> =>
   stored.key === key;

@@ -1,3 +1,4 @@
+import type { DocumentKey, Documents } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
@@ -5,17 +6,16 @@ import { threeWayMerge } from './three-way-merge.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
 import { draftSlot } from './draft-storage.ts';
-import type { Editable, EditableKey } from './editable-documents.ts';
 import { isSameValue } from './same-value.ts';
 
 /** Not at every key, but soon enough that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
-export interface DraftOptions<K extends EditableKey> {
+export interface DraftOptions<K extends DocumentKey> {
   /** Turns what was typed into what is saved, for example without empty lines. */
-  prepare?: (value: Editable<K>) => Editable<K>;
+  prepare?: (value: Documents[K]) => Documents[K];
   /** What to begin with when the document cannot be loaded. */
-  fallback?: () => Editable<K>;
+  fallback?: () => Documents[K];
 }
 
 /** What became of a save; `reason` is for the owner to read. */
@@ -25,7 +25,7 @@ export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' |
  * A document that is being edited: what was typed, kept in this browser until it is saved, and how it stands towards the
  * server's. It knows nothing of the screen; whoever draws it subscribes.
  */
-export const createDraft = <K extends EditableKey>(
+export const createDraft = <K extends DocumentKey>(
   key: K,
   { prepare = (value) => value, fallback }: DraftOptions<K>,
 ) => {
@@ -48,7 +48,7 @@ export const createDraft = <K extends EditableKey>(
     } else slot.drop();
   };
 
-  const recall = (body: Editable<K>): step.KeptDraft<K> | null => {
+  const recall = (body: Documents[K]): step.KeptDraft<K> | null => {
     const kept = slot.recall();
     if (kept === null) return null;
     if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) return kept;
@@ -105,7 +105,7 @@ export const createDraft = <K extends EditableKey>(
       return () => listeners.delete(listener);
     },
     load: () => load(),
-    change: (next: Editable<K> | ((value: Editable<K>) => Editable<K>)): void => {
+    change: (next: Documents[K] | ((value: Documents[K]) => Documents[K])): void => {
       if (!step.isOpen(state)) return;
       become(step.changed(state, typeof next === 'function' ? next(state.value) : next));
       clearTimeout(keeping);
@@ -161,13 +161,13 @@ export const createDraft = <K extends EditableKey>(
   };
 };
 
-export type DraftStore<K extends EditableKey> = ReturnType<typeof createDraft<K>>;
+export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;
 
-const isChanged = <K extends EditableKey>(state: step.DraftState<K>): boolean =>
+const isChanged = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
   step.isOpen(state) && !isSameValue(state.value, state.base.body);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /** A merge needs the version that both began from. */
-const mergedOf = <K extends EditableKey>({ base, value, theirs }: step.Conflict<K>): Editable<K> | null =>
-  base.revision === 0 ? null : (threeWayMerge<Editable<K>>(base.body, value, theirs.body)?.value ?? null);
+const mergedOf = <K extends DocumentKey>({ base, value, theirs }: step.Conflict<K>): Documents[K] | null =>
+  base.revision === 0 ? null : (threeWayMerge<Documents[K]>(base.body, value, theirs.body)?.value ?? null);

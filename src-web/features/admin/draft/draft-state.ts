@@ -1,22 +1,22 @@
+import type { DocumentKey, Documents } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
-import type { Editable, EditableKey } from './editable-documents.ts';
 
 /** The document a draft began from. Revision 0 is no document of the server's: it did not answer. */
-export interface Base<K extends EditableKey> {
+export interface Base<K extends DocumentKey> {
   revision: number;
-  body: Editable<K>;
+  body: Documents[K];
 }
 
 /** A document as the server has it, and who wrote it when. */
-export interface Stored<K extends EditableKey> extends Base<K> {
+export interface Stored<K extends DocumentKey> extends Base<K> {
   updated_at: string;
   updated_by: string;
   is_sample: boolean;
 }
 
 /** What is being written, and what is known about it. */
-export interface Writing<K extends EditableKey> {
-  value: Editable<K>;
+export interface Writing<K extends DocumentKey> {
+  value: Documents[K];
   base: Base<K>;
   /** The document as the server had it when it was last asked; null while it has not answered. */
   stored: Stored<K> | null;
@@ -31,19 +31,19 @@ export interface Writing<K extends EditableKey> {
 }
 
 /** A draft that was to be saved, and what somebody else had saved before. */
-export interface Conflict<K extends EditableKey> extends Writing<K> {
+export interface Conflict<K extends DocumentKey> extends Writing<K> {
   theirs: Stored<K>;
 }
 
-export type DraftState<K extends EditableKey> =
+export type DraftState<K extends DocumentKey> =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
   | ({ status: 'editing' | 'saving' } & Writing<K>)
   | ({ status: 'conflict' } & Conflict<K>);
 
 /** A draft that waits in this browser since it was typed. */
-export interface KeptDraft<K extends EditableKey> {
-  value: Editable<K>;
+export interface KeptDraft<K extends DocumentKey> {
+  value: Documents[K];
   base: Base<K>;
   at: string;
 }
@@ -51,13 +51,13 @@ export interface KeptDraft<K extends EditableKey> {
 const untouched = { isChecked: false, refused: {}, failure: null, restoredFrom: null } as const;
 
 /** A document has come: what was typed before goes on from it, or from the older one that it was typed on. */
-export const opened = <K extends EditableKey>(stored: Stored<K>, kept: KeptDraft<K> | null): DraftState<K> =>
+export const opened = <K extends DocumentKey>(stored: Stored<K>, kept: KeptDraft<K> | null): DraftState<K> =>
   kept === null
     ? { status: 'editing', ...untouched, value: stored.body, base: stored, stored }
     : { status: 'editing', ...untouched, value: kept.value, base: kept.base, stored, restoredFrom: kept.at };
 
 /** The document could not be had, and the editor begins with something else. */
-export const openedWithout = <K extends EditableKey>(body: Editable<K>, kept: KeptDraft<K> | null): DraftState<K> => {
+export const openedWithout = <K extends DocumentKey>(body: Documents[K], kept: KeptDraft<K> | null): DraftState<K> => {
   const base = { revision: 0, body };
   return kept === null
     ? { status: 'editing', ...untouched, value: body, base, stored: null }
@@ -65,25 +65,25 @@ export const openedWithout = <K extends EditableKey>(body: Editable<K>, kept: Ke
 };
 
 /** Whether there is something to write on. */
-export const isOpen = <K extends EditableKey>(
+export const isOpen = <K extends DocumentKey>(
   state: DraftState<K>,
 ): state is Exclude<DraftState<K>, { status: 'loading' | 'failed' }> =>
   state.status !== 'loading' && state.status !== 'failed';
 
-export const changed = <K extends EditableKey>(state: DraftState<K>, value: Editable<K>): DraftState<K> =>
+export const changed = <K extends DocumentKey>(state: DraftState<K>, value: Documents[K]): DraftState<K> =>
   isOpen(state) ? { ...state, value, refused: {} } : state;
 
 /** A save was asked for: it is on its way, unless the form does not allow it. */
-export const checked = <K extends EditableKey>(state: DraftState<K>, isValid: boolean): DraftState<K> =>
+export const checked = <K extends DocumentKey>(state: DraftState<K>, isValid: boolean): DraftState<K> =>
   isOpen(state)
     ? { ...state, status: isValid ? 'saving' : 'editing', isChecked: true, refused: {}, failure: null }
     : state;
 
 /** The server has taken what was sent. What was typed since then stays, as a draft of the new document. */
-export const saved = <K extends EditableKey>(
+export const saved = <K extends DocumentKey>(
   state: DraftState<K>,
   stored: Stored<K>,
-  sent: Editable<K>,
+  sent: Documents[K],
 ): DraftState<K> =>
   isOpen(state)
     ? {
@@ -95,24 +95,24 @@ export const saved = <K extends EditableKey>(
       }
     : state;
 
-export const refused = <K extends EditableKey>(
+export const refused = <K extends DocumentKey>(
   state: DraftState<K>,
   failure: string,
   errors: FieldErrors,
 ): DraftState<K> => (isOpen(state) ? { ...state, status: 'editing', failure, refused: errors } : state);
 
 /** Somebody else has saved another version meanwhile. */
-export const conflicted = <K extends EditableKey>(state: DraftState<K>, theirs: Stored<K>): DraftState<K> =>
+export const conflicted = <K extends DocumentKey>(state: DraftState<K>, theirs: Stored<K>): DraftState<K> =>
   isOpen(state) ? { ...state, status: 'conflict', theirs, failure: null } : state;
 
 /** Continues from the other version with one's own text, or with both merged. */
-export const resolved = <K extends EditableKey>(state: DraftState<K>, value: Editable<K>): DraftState<K> =>
+export const resolved = <K extends DocumentKey>(state: DraftState<K>, value: Documents[K]): DraftState<K> =>
   state.status === 'conflict'
     ? { status: 'editing', ...untouched, value, base: state.theirs, stored: state.theirs }
     : state;
 
 /** Leaves the choice for later; the next save asks again. */
-export const postponed = <K extends EditableKey>(state: DraftState<K>): DraftState<K> => {
+export const postponed = <K extends DocumentKey>(state: DraftState<K>): DraftState<K> => {
   if (state.status !== 'conflict') return state;
   const { theirs: _, ...writing } = state;
   return { ...writing, status: 'editing' };

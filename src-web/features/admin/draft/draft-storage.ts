@@ -1,6 +1,5 @@
-import { documentSchemas } from '#contract/content';
+import { documentSchemas, type DocumentKey } from '#contract/content';
 import type { Base, KeptDraft } from './draft-state.ts';
-import type { EditableKey } from './editable-documents.ts';
 
 /** Errors of a value that is only unfinished: too long, empty, or not yet an address. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
@@ -9,7 +8,7 @@ const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invali
  * Where this window keeps the draft of a document over a reload. Two windows that write on one document keep a draft
  * each; a window without one takes over the newest that waits, as after the browser was closed.
  */
-export const draftSlot = <K extends EditableKey>(key: K) => {
+export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
   /** By its time the draft at this place is known to be this window's. */
   let at: string | null = null;
@@ -52,7 +51,7 @@ export const draftSlot = <K extends EditableKey>(key: K) => {
   };
 };
 
-const readDraft = <K extends EditableKey>(key: K, place: string): KeptDraft<K> | null => {
+const readDraft = <K extends DocumentKey>(key: K, place: string): KeptDraft<K> | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
     return isKept(key, kept) ? kept : null;
@@ -70,7 +69,7 @@ const forget = (place: string): void => {
 };
 
 /** Where this window has kept its draft before it was loaded again. */
-const ownPlace = (key: EditableKey): string | null => {
+const ownPlace = (key: DocumentKey): string | null => {
   try {
     return sessionStorage.getItem(`draft:${key}`);
   } catch {
@@ -78,7 +77,7 @@ const ownPlace = (key: EditableKey): string | null => {
   }
 };
 
-const rememberPlace = (key: EditableKey, place: string): void => {
+const rememberPlace = (key: DocumentKey, place: string): void => {
   try {
     sessionStorage.setItem(`draft:${key}`, place);
   } catch {
@@ -87,7 +86,7 @@ const rememberPlace = (key: EditableKey, place: string): void => {
 };
 
 /** Where any window has kept a draft of a document. */
-const placesOf = (key: EditableKey): string[] => {
+const placesOf = (key: DocumentKey): string[] => {
   try {
     const places = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     return places.filter((place) => place === `draft:${key}` || place.startsWith(`draft:${key}:`));
@@ -96,7 +95,7 @@ const placesOf = (key: EditableKey): string[] => {
   }
 };
 
-const isKept = <K extends EditableKey>(key: K, kept: unknown): kept is KeptDraft<K> =>
+const isKept = <K extends DocumentKey>(key: K, kept: unknown): kept is KeptDraft<K> =>
   typeof kept === 'object' &&
   kept !== null &&
   'at' in kept &&
@@ -107,7 +106,7 @@ const isKept = <K extends EditableKey>(key: K, kept: unknown): kept is KeptDraft
   'value' in kept &&
   hasShape(key, kept.value);
 
-const isBase = <K extends EditableKey>(key: K, base: unknown): base is Base<K> =>
+const isBase = <K extends DocumentKey>(key: K, base: unknown): base is Base<K> =>
   typeof base === 'object' &&
   base !== null &&
   'revision' in base &&
@@ -116,7 +115,7 @@ const isBase = <K extends EditableKey>(key: K, base: unknown): base is Base<K> =
   hasShape(key, base.body);
 
 /** Whether a stored value has the document's shape, even if it exceeds its limits. */
-const hasShape = (key: EditableKey, value: unknown): boolean => {
+const hasShape = (key: DocumentKey, value: unknown): boolean => {
   const result = documentSchemas[key].safeParse(value);
   return result.success || result.error.issues.every(({ code }) => UNFINISHED.includes(code));
 };

@@ -1,16 +1,16 @@
+import type { DocumentKey, Documents } from '#contract/content';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorsOf } from './check-draft.ts';
 import { createDraft, type DraftOptions, type DraftStore } from './create-draft.ts';
 import { isOpen, type DraftState, type Stored } from './draft-state.ts';
-import type { Editable, EditableKey } from './editable-documents.ts';
 
 /** A document that is being edited. */
-export interface Draft<K extends EditableKey> {
+export interface Draft<K extends DocumentKey> {
   key: K;
   state: DraftState<K>;
   /** Null until there is something to write on. */
-  value: Editable<K> | null;
+  value: Documents[K] | null;
   /** The document as the server had it when it was last asked, with who wrote it when. */
   stored: Stored<K> | null;
   isDirty: boolean;
@@ -28,7 +28,7 @@ const NO_ERRORS: FieldErrors = {};
  * @param options stay as they are first given.
  * @example const skills = useDraft('skills'); skills.change((list) => [...list, newSkill(list, Date.now())]);
  */
-export const useDraft = <K extends EditableKey>(key: K, options: DraftOptions<K> = {}): Draft<K> => {
+export const useDraft = <K extends DocumentKey>(key: K, options: DraftOptions<K> = {}): Draft<K> => {
   const [{ store, prepare }] = useState(() => ({ store: createDraft(key, options), prepare: options.prepare }));
   const state = useSyncExternalStore(store.subscribe, store.get);
   const errors = useErrors(key, state, prepare);
@@ -53,7 +53,7 @@ export const useDraft = <K extends EditableKey>(key: K, options: DraftOptions<K>
   };
 };
 
-const useErrors = <K extends EditableKey>(
+const useErrors = <K extends DocumentKey>(
   key: K,
   state: DraftState<K>,
   prepare: DraftOptions<K>['prepare'],

@@ -1,3 +1,4 @@
+import type { DocumentKey } from '#contract/content';
 import { useCallback, useEffect, useState } from 'react';
 import { toast, type ToastMessage } from '../../../components/toast.ts';
 import { adminState } from '../admin-session.ts';
@@ -5,7 +6,6 @@ import { useOpenEditor } from '../open-editors.ts';
 import type { TabId } from '../tabs.ts';
 import type { SaveOutcome } from './create-draft.ts';
 import { isOpen } from './draft-state.ts';
-import type { EditableKey } from './editable-documents.ts';
 import type { Draft } from './use-draft.ts';
 
 /** What an editor says; `reason` is the server's or the check's own word for it. */
@@ -17,7 +17,7 @@ export interface EditorMessages {
 }
 
 /** Drafts of different documents side by side; what they hold differs, what is done with them is the same. */
-type AnyDraft = { [K in EditableKey]: Draft<K> }[EditableKey];
+type AnyDraft = { [K in DocumentKey]: Draft<K> }[DocumentKey];
 
 export interface Editor {
   tab: TabId;
@@ -86,7 +86,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
 const isNotLoaded = (state: AnyDraft['state']): boolean =>
   state.status === 'failed' || (isOpen(state) && state.stored === null);
 
-/** The drafts a press on Save sends: those that were changed, or all when none was, because the owner asked. */
+/** The drafts a press on Save sends: those that were changed, or all when none was, so that samples become the owner's. */
 const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
   const dirty = stores.filter((store) => store.isDirty());
   return dirty.length > 0 ? dirty : stores;

@@ -1,21 +1,29 @@
+import type { DocumentKey } from '#contract/content';
 import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { isOpen } from '../draft/draft-state.ts';
-import type { EditableKey } from '../draft/editable-documents.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './draft-notes.module.css';
 
 /** Says that the form shows sample content, and what to do about it. */
-export const SampleNote = ({ drafts }: { drafts: readonly Pick<Draft<EditableKey>, 'stored'>[] }) =>
-  drafts.some(({ stored }) => stored?.is_sample === true) && (
+export const SampleNote = ({ drafts }: { drafts: readonly Pick<Draft<DocumentKey>, 'key' | 'stored'>[] }) => {
+  const samples = drafts.filter(({ stored }) => stored?.is_sample === true);
+  if (samples.length === 0) return null;
+  return (
     <p className={styles['note']}>
-      <strong>This is sample content.</strong> Visitors see it until you save your own: write over what is there, then
-      save. If it is right as it is, save it unchanged.
+      <strong>
+        {samples.length === drafts.length
+          ? 'This is sample content.'
+          : `Still sample content: ${samples.map(({ key }) => DOCUMENT_LABELS[key]).join(', ')}.`}
+      </strong>{' '}
+      Visitors see it until you save your own: write over what is there, then save. If it is right as it is, save it
+      unchanged.
     </p>
   );
+};
 
 /** Notes above the form: where its content comes from, and what failed. */
 export const DraftNotes = ({ editor }: { editor: Editor }) => {

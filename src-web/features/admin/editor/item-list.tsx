@@ -7,13 +7,9 @@ import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorsBelow, holdsErrors } from '../draft/check-draft.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-list.module.css';
+import type { ListItem } from './list-order.ts';
 import { useDragging } from './use-dragging.ts';
 import { useListActions } from './use-list-actions.ts';
-
-interface ListItem {
-  id: string;
-  order: number;
-}
 
 /** Takes the next value, or a function of the present one: an upload may call it much later. */
 export type Change<T> = (next: T | ((present: T) => T)) => void;

@@ -1,11 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { announce } from '../../../lib/announce.ts';
-import { moved } from './list-order.ts';
-
-interface ListItem {
-  id: string;
-  order: number;
-}
+import { moved, type ListItem } from './list-order.ts';
 
 interface ListActionsOptions<T extends ListItem> {
   list: RefObject<HTMLElement | null>;

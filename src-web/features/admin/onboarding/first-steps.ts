@@ -9,7 +9,11 @@ interface Step {
 }
 
 const STEPS: readonly Step[] = [
-  { tab: 'profile', title: 'Your profile', documents: ['profile', 'founder'] },
+  {
+    tab: 'profile',
+    title: 'Your profile',
+    documents: ['profile', 'founder', 'experience', 'education', 'certifications', 'technical_skills'],
+  },
   { tab: 'services', title: 'Your services', documents: ['skills'] },
   { tab: 'projects', title: 'Your projects', documents: ['projects'] },
   { tab: 'pricing', title: 'Your prices', documents: ['pricing'] },

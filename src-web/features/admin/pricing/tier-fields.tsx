@@ -4,7 +4,7 @@ import { useAdminCurrency } from '../admin-session.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextArea, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
-import { FeaturesField } from './features-field.tsx';
+import { LinesField } from '../components/lines-field.tsx';
 import { tierHint } from './tier-draft.ts';
 
 interface TierFieldsProps {
@@ -49,8 +49,9 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => (
       error={errors['description']}
       onChange={(description) => onChange({ ...tier, description })}
     />
-    <FeaturesField
-      features={tier.features}
+    <LinesField
+      label="Features (one per line)"
+      lines={tier.features}
       error={errorAt(errors, 'features')}
       onChange={(features) => onChange({ ...tier, features })}
     />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Founder, Profile } from '#contract/content';
+import type { Founder, Portfolio, Profile } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
+import { CvSections } from './cv-sections.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
 import { FounderFields } from './founder-fields.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -16,15 +17,28 @@ const PROFILE_MESSAGES: EditorMessages = {
   saved: { title: 'Profile updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
+type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
+
+/** The profile and as much of the CV as is there. */
+type ProfileDraft = Profile & Partial<Pick<Portfolio, CvList>>;
+
 interface ProfileEditorProps {
-  preview: (profile: Profile, founder: Founder) => ReactNode;
+  preview: (portfolio: ProfileDraft, founder: Founder) => ReactNode;
 }
 
 /** Who the site is about, how it begins, and how to reach them. */
 export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
   const profileDraft = useDraft('profile');
   const founderDraft = useDraft('founder');
-  const editor = useEditor('profile', [profileDraft, founderDraft], PROFILE_MESSAGES);
+  const experience = useDraft('experience');
+  const education = useDraft('education');
+  const certifications = useDraft('certifications');
+  const tools = useDraft('technical_skills');
+  const editor = useEditor(
+    'profile',
+    [profileDraft, founderDraft, experience, education, certifications, tools],
+    PROFILE_MESSAGES,
+  );
   const { value: profile } = profileDraft;
   const { value: founder } = founderDraft;
   return (
@@ -33,13 +47,27 @@ export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
       title="Profile"
       lead="Who you are, how the site begins, and how visitors reach you."
       waiting="Loading profile..."
-      preview={profile !== null && founder !== null && preview(profile, founder)}
+      preview={
+        profile !== null &&
+        founder !== null &&
+        preview(
+          {
+            ...profile,
+            ...(experience.value && { experience: experience.value }),
+            ...(education.value && { education: education.value }),
+            ...(certifications.value && { certifications: certifications.value }),
+            ...(tools.value && { technicalSkills: tools.value }),
+          },
+          founder,
+        )
+      }
     >
       {profile !== null && founder !== null && (
         <>
           <PersonalFields draft={profileDraft} info={profile.personalInfo} />
           <HeroFields draft={profileDraft} info={profile.personalInfo} />
           <FounderFields draft={founderDraft} founder={founder} />
+          <CvSections {...{ experience, education, certifications, tools }} />
           <ContactFields draft={profileDraft} info={profile.personalInfo} />
           <SocialLinks draft={profileDraft} links={profile.socialLinks} />
         </>

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { TextArea } from './fields.tsx';
+
+interface LinesFieldProps {
+  label: string;
+  lines: readonly string[];
+  onChange: (lines: string[]) => void;
+  error?: string;
+}
+
+/** A list of short texts, one a line. The text stays as it is typed, with the blank line one is about to write on. */
+export const LinesField = ({ label, lines, onChange, error }: LinesFieldProps) => {
+  const [typed, setTyped] = useState(() => textOfLines(lines));
+  const isTheirs = textOfLines(linesIn(typed)) === textOfLines(lines);
+  return (
+    <TextArea
+      label={label}
+      rows={6}
+      value={isTheirs ? typed : textOfLines(lines)}
+      error={error}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(linesIn(text));
+      }}
+    />
+  );
+};
+
+/** The entries in a text of lines; blank lines are none. */
+export const linesIn = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const textOfLines = (lines: readonly string[]): string => lines.join('\n');
