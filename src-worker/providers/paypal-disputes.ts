@@ -17,6 +17,17 @@ export const disputeBody = z.object({
 });
 export type DisputeBody = z.infer<typeof disputeBody>;
 
+const disputeList = z.object({
+  items: z._default(z.array(z.object({ dispute_id: z.string(), update_time: z.optional(z.string()) })), []),
+});
+
+/** The disputes that changed after a time, the newest fifty of them: `GET /v1/customer/disputes`. */
+export const listPayPalDisputes = async (api: PayPalApi, after: Date) => {
+  const query = new URLSearchParams({ update_time_after: after.toISOString(), page_size: '50' });
+  const answer = await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes?${query.toString()}` });
+  return disputeList.parse(answer ?? {}).items;
+};
+
 /** `GET /v1/customer/disputes/:id`. */
 export const readPayPalDispute = async (api: PayPalApi, id: string): Promise<DisputeBody> =>
   disputeBody.parse(await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes/${encodeURIComponent(id)}` }));

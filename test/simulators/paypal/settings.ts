@@ -39,6 +39,8 @@ export interface Settings {
   credentials_revoked: boolean;
   /** What each capture is refused with; null when captures go through. */
   capture_issue: CaptureIssue | null;
+  /** Whether the account takes a second payment with the same invoice id, which its preferences can forbid. */
+  duplicate_invoices: boolean;
   /** How a new order's capture ends. */
   capture_outcome: CaptureOutcome;
   /** How a new refund ends. */
@@ -66,6 +68,7 @@ export const defaultSettings = (webhookUrl: string | null): Settings => ({
   webhook_url: webhookUrl,
   credentials_revoked: false,
   capture_issue: null,
+  duplicate_invoices: false,
   capture_outcome: 'COMPLETED',
   refund_outcome: 'COMPLETED',
   first_payment: 'completed',

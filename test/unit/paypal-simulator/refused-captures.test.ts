@@ -38,6 +38,20 @@ test('a declined card sends the buyer back, and another card pays with a new req
   expect([paid.status, at(paid.body, 'status')]).toEqual([201, 'COMPLETED']);
 });
 
+test('an invoice is paid once, unless the account takes it twice', async () => {
+  const approvedInvoice = async (requestId: string) => {
+    const headers = { 'paypal-request-id': requestId };
+    const { body } = await paypal.api('POST', '/v2/checkout/orders', orderBody({}, { invoice_id: 'twice' }), headers);
+    await paypal.consoleCall(`orders/${textAt(body, 'id')}/approve`);
+    return textAt(body, 'id');
+  };
+  const [first, second] = [await approvedInvoice('invoice-a'), await approvedInvoice('invoice-b')];
+  expect((await capture(first, 'capture-a')).status).toBe(201);
+  expect(issues((await capture(second, 'capture-b')).body)).toEqual(['DUPLICATE_INVOICE_ID']);
+  await paypal.consoleCall('switches', { duplicate_invoices: true });
+  expect((await capture(second, 'capture-c')).status).toBe(201);
+});
+
 test('a refused request id is refused again for six hours', async () => {
   const id = await approved();
   await paypal.consoleCall(`orders/${id}/refuse`, { issue: 'TRANSACTION_REFUSED' });

@@ -155,6 +155,27 @@ test('an order that was begun twice at PayPal is paid once', async () => {
   expect(await rows('SELECT id FROM payments WHERE order_id = ?', order.order_id)).toHaveLength(1);
 });
 
+test('an order that was begun twice, with both approved in the same instant, is paid once also where invoices may be doubled', async () => {
+  await shop.play('switches', { duplicate_invoices: true });
+  for (let round = 0; round < 3; round += 1) {
+    const customer = await newCustomer(shop.bindings);
+    const order = await customer.order('pricing-trial');
+    await rows("UPDATE orders SET opened_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", order.order_id);
+    await customer.call('POST', `/payments/orders/${order.order_id}/retry`);
+    const second = (await orderRow(order.order_id))['provider_id'];
+    await shop.play(`orders/${order.providerId}/approve`);
+    await shop.play(`orders/${second}/approve`);
+    const [first, other] = await shop.eventsAbout(order.order_id);
+    if (first === undefined || other === undefined) throw new Error('Each approval is an event');
+    await Promise.all([shop.deliver([first]), shop.deliver([other]), customer.claim(order.order_id)]);
+    const { ledger } = await shop.state();
+    const taken = ledger.filter((each: { custom_id?: string; taken: number }) => each.custom_id === order.order_id);
+    expect(taken.map((each: { taken: number }) => each.taken)).toEqual([1000]);
+    expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
+  }
+  await shop.play('switches', { duplicate_invoices: false });
+});
+
 test('rate limit: a customer who tries to buy too often is asked to wait', async () => {
   const customer = await newCustomer(shop.bindings);
   const statuses: number[] = [];

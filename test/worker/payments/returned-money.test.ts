@@ -3,7 +3,7 @@ import { readDiscrepancies } from '../../../src-worker/services/payments/owner/d
 import { listRefunds } from '../../../src-worker/services/payments/owner/list-refunds.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
-import { newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';
+import { newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
 const shop = await startShop();
 
@@ -95,6 +95,28 @@ test('an inquiry takes nothing until it is lost, also when the reversal’s even
     expect(await customer.me()).toMatchObject({ subscription_status: 'expired', total_spent: 0 });
     expect((await orderRow(order.order_id))['status']).toBe('reversed');
   }
+});
+
+test('a dispute of which no event told at all is found by Cron, with its end and one mail', async () => {
+  const { customer, order, paymentId } = await paidPlan();
+  const { dispute_id: id } = await shop.play(`subscriptions/${order.providerId}/dispute`, { stage: 'CHARGEBACK' });
+  // Only the reversal is heard of.
+  const events = await about(paymentId);
+  await shop.deliver(events.filter(({ event_type }) => event_type.includes('REVERSED')));
+  expect(await customer.me()).toMatchObject({ total_spent: 0 });
+  await runCron(shop.bindings, fullHour(1));
+  await runCron(shop.bindings, fullHour(2));
+  const { disputes } = await readDiscrepancies(serviceContext(shop.bindings));
+  expect(disputes).toMatchObject([{ id, order_id: order.order_id }]);
+  const told = (await subjectsTo(OWNER)).filter((subject) => subject === 'A payment is disputed: $200.00');
+  expect(told).toHaveLength(1);
+  await nextSecond();
+  await shop.play(`disputes/${id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
+  await runCron(shop.bindings, fullHour(3));
+  expect(await customer.me()).toMatchObject({ total_spent: 200, subscription_status: 'active' });
+  // The events of it that come late change nothing more.
+  await shop.deliver(await about(paymentId));
+  expect(await customer.me()).toMatchObject({ total_spent: 200, subscription_status: 'active' });
 });
 
 test('a dispute whose end no event told is asked about by Cron', async () => {

@@ -9,11 +9,13 @@ import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/order-update.ts';
 import { wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
+import { recordUpdate } from '../record-update.ts';
 import { withLease } from './customer-lease.ts';
 
 /**
  * What PayPal says of one of its orders; an approved one is captured first, unless it differs from ours, or ours is paid
- * or given up: of two orders at PayPal for one of ours only one is paid. Throws `PayPalError`.
+ * or given up: of two orders at PayPal for one of ours only one is paid. What a capture came to is written down. Throws
+ * `PayPalError`.
  */
 export const captureApproved = async (
   ctx: Context,
@@ -33,7 +35,10 @@ export const captureApproved = async (
     // Whoever held it before may have been declined: a call that PayPal refuses now would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
     if (!mayCapture(current, fresh)) return { ...noUpdate, ...updateOfOrder(ctx, fresh) };
-    return capture(ctx, api, current, fresh);
+    const update = await capture(ctx, api, current, fresh);
+    // Whoever holds the lease next has to know of it.
+    await recordUpdate(ctx, update);
+    return update.decline === null ? update : noUpdate;
   });
   return leased?.value ?? noUpdate;
 };

@@ -1,11 +1,12 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { disputes, refunds } from '../../../db/schema.ts';
-import { readPayPalDispute } from '../../../providers/paypal-disputes.ts';
+import type { PayPalApi } from '../../../payment-settings.ts';
+import { listPayPalDisputes, readPayPalDispute } from '../../../providers/paypal-disputes.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
 import { readPayPalRefund } from '../../../providers/paypal-orders.ts';
 import { updateOfDispute } from '../ledger/dispute-update.ts';
-import { refundUpdate } from '../ledger/order-update.ts';
+import { instant, refundUpdate } from '../ledger/order-update.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { recordUpdate } from '../record-update.ts';
@@ -14,42 +15,71 @@ const EVERY_MINUTES = 60;
 const AT_ONCE = 10;
 const DAY_MS = 86_400_000;
 
+/** How far back the list of disputes is read; an event is sent again for three days. */
+const LISTED_MS = 4 * DAY_MS;
+
 /**
- * Asks once an hour how refunds under way and open disputes stand: PayPal has no event for a refund that fails, and the
- * event that ends a dispute may be lost. Run by Cron.
+ * Asks once an hour how refunds under way and disputes stand: PayPal has no event for a refund that fails, and nothing
+ * but its events tells of a dispute, which may be lost. Run by Cron.
  */
 export const checkReturns = async (ctx: Context): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null || ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
-  const pending = await ctx.db
+  const refundsUnderWay = await pendingRefunds(ctx);
+  try {
+    for (const { id, kind, paymentId } of refundsUnderWay) {
+      await look(ctx, async () => {
+        const refund = refundUpdate(ctx, await readPayPalRefund(api, id), kind, paymentId);
+        return { ...noUpdate, refunds: refund === null ? [] : [refund] };
+      });
+    }
+    for (const id of await disputesToRead(ctx, api)) {
+      await look(ctx, async () => ({ ...noUpdate, dispute: updateOfDispute(ctx, await readPayPalDispute(api, id)) }));
+    }
+  } catch (error) {
+    ctx.log(isTemporary(error) ? 'warn' : 'error', 'returns_not_checked', { error });
+  }
+};
+
+/** Asks about one, and writes down what it says. What PayPal refuses keeps none of the others; throws what will pass. */
+const look = async (ctx: Context, read: () => Promise<LedgerUpdate>): Promise<void> => {
+  try {
+    const update = await unlessMissing(read);
+    if (update !== null) await recordUpdate(ctx, update);
+  } catch (error) {
+    if (isTemporary(error)) throw error;
+    ctx.log('error', 'return_check_failed', { error });
+  }
+};
+
+const pendingRefunds = (ctx: Context) =>
+  ctx.db
     .select()
     .from(refunds)
     .where(eq(refunds.status, 'pending'))
     .orderBy(sql`RANDOM()`)
     .limit(AT_ONCE);
-  const open = await ctx.db
-    .select()
+
+/** Those that PayPal lists and of which no event told as much, and the open ones that have been quiet for a day. */
+const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> => {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms);
+  const quiet = await ctx.db
+    .select({ id: disputes.id })
     .from(disputes)
-    .where(and(isNull(disputes.outcome), lt(disputes.updatedAt, new Date(ctx.now().getTime() - DAY_MS).toISOString())))
+    .where(and(isNull(disputes.outcome), lt(disputes.updatedAt, before(DAY_MS).toISOString())))
     .orderBy(sql`RANDOM()`)
     .limit(AT_ONCE);
-  const checks: (() => Promise<LedgerUpdate>)[] = [
-    ...pending.map(({ id, kind, paymentId }) => async () => {
-      const refund = refundUpdate(ctx, await readPayPalRefund(api, id), kind, paymentId);
-      return { ...noUpdate, refunds: refund === null ? [] : [refund] };
-    }),
-    ...open.map(({ id }) => async () => ({
-      ...noUpdate,
-      dispute: updateOfDispute(ctx, await readPayPalDispute(api, id)),
-    })),
-  ];
-  for (const check of checks) {
-    try {
-      const update = await unlessMissing(check);
-      if (update !== null) await recordUpdate(ctx, update);
-    } catch (error) {
-      ctx.log(isTemporary(error) ? 'warn' : 'error', 'return_check_failed', { error });
-      if (isTemporary(error)) return;
-    }
-  }
+  const listed = await listPayPalDisputes(api, before(LISTED_MS));
+  const known = await ctx.db
+    .select({ id: disputes.id, updatedAt: disputes.updatedAt })
+    .from(disputes)
+    .where(
+      sql`${disputes.id} IN (SELECT value FROM json_each(${JSON.stringify(listed.map((one) => one.dispute_id))}))`,
+    );
+  const isNews = ({ dispute_id: id, update_time: time }: (typeof listed)[number]): boolean => {
+    const stored = known.find((one) => one.id === id);
+    return stored === undefined || stored.updatedAt < instant(ctx, time);
+  };
+  const news = listed.filter(isNews).map((one) => one.dispute_id);
+  return [...new Set([...quiet.map(({ id }) => id), ...news.slice(0, AT_ONCE)])];
 };

@@ -19,6 +19,7 @@ export const switchesForm = (world: World): Markup => {
       ${select('the switches', 'capture_outcome', 'Captures end', CAPTURE_OUTCOMES, now.capture_outcome)}
       ${select('the switches', 'capture_issue', 'Captures are refused with', ['none', ...CAPTURE_ISSUES], now.capture_issue ?? 'none')}
       ${select('the switches', 'refund_outcome', 'Refunds end', REFUND_OUTCOMES, now.refund_outcome)}
+      ${flag('duplicate_invoices', 'Invoices may be paid twice', now.duplicate_invoices)}
       ${flag('stale_billing_time', 'Billing time lags', now.stale_billing_time)}
       ${flag('list_refunds', 'Refunds among transactions', now.list_refunds)}
       ${flag('webhook_off', 'Events are silently not sent', now.webhook_off)}
@@ -43,6 +44,7 @@ const SHOWN = [
   'first_payment',
   'capture_outcome',
   'capture_issue',
+  'duplicate_invoices',
   'refund_outcome',
   'stale_billing_time',
   'list_refunds',

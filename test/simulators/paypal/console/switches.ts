@@ -7,7 +7,8 @@ import { optionalChoice, optionalFlag, optionalList, optionalNumber, type Consol
 export const throwSwitches = (world: World, call: ConsoleCall): object => {
   const now = world.settings();
   const flag = (
-    name: keyof Settings & ('webhook_off' | 'credentials_revoked' | 'stale_billing_time' | 'list_refunds'),
+    name: keyof Settings &
+      ('webhook_off' | 'credentials_revoked' | 'duplicate_invoices' | 'stale_billing_time' | 'list_refunds'),
   ) => optionalFlag(call, name) ?? now[name];
   const hold_types = call.read('hold_types') === null ? null : optionalList(call, 'hold_types');
   world.change({
@@ -15,6 +16,7 @@ export const throwSwitches = (world: World, call: ConsoleCall): object => {
     credentials_revoked: flag('credentials_revoked'),
     stale_billing_time: flag('stale_billing_time'),
     list_refunds: flag('list_refunds'),
+    duplicate_invoices: flag('duplicate_invoices'),
     hold_types: hold_types === undefined ? now.hold_types : hold_types,
     lose_types: optionalList(call, 'lose_types') ?? now.lose_types,
     capture_issue: isNone(call, 'capture_issue')
