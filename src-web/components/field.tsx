@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { ErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 
 interface Labelled {
@@ -58,10 +59,15 @@ export const useField = ({ id: given, error, hint }: Pick<Labelled, 'id' | 'erro
       'aria-invalid': error !== undefined || undefined,
       'aria-describedby': text === undefined ? undefined : `${id}-note`,
     },
-    note: text !== undefined && (
-      <p id={`${id}-note`} className={error === undefined ? styles['hint'] : styles['error']}>
-        {text}
-      </p>
-    ),
+    note:
+      error !== undefined ? (
+        <ErrorText id={`${id}-note`} text={error} />
+      ) : (
+        text !== undefined && (
+          <p id={`${id}-note`} className={styles['hint']}>
+            {text}
+          </p>
+        )
+      ),
   };
 };

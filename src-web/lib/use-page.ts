@@ -7,10 +7,11 @@ import { announce } from './announce.ts';
 const titles = { home: '', site: '' };
 if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 
-/** Names the site after its owner, as the server does. */
+/** Names the site after its owner, and says what language it is in, as the server does. */
 export const nameSite = (info: Profile['personalInfo']): void => {
   titles.home = homeTitle(info);
   titles.site = info.name;
+  document.documentElement.lang = info.language ?? 'en';
 };
 
 /** Whether a page has been shown since the document came; the first one leaves the focus alone. */

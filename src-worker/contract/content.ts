@@ -33,6 +33,11 @@ const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
 /** The name of an icon in the sprite, as `Heart` or `BookOpen`; unknown names are drawn as a dot. */
 const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));
 
+/** Languages that a site's texts may be in; browsers know where their words may be hyphenated. */
+export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
 export const personalInfoSchema = z.object({
   name: text({ min: 1, max: LINE }),
   title: line,
@@ -46,6 +51,8 @@ export const personalInfoSchema = z.object({
   heroBackground: imageUrl,
   /** The year in the footer; 2024 when none is set. */
   copyrightYear: z.optional(z.int().check(z.minimum(1900), z.maximum(9999))),
+  /** What the texts are written in; English when none is set. */
+  language: z.optional(z.enum(LANGUAGES)),
 });
 
 export const SOCIAL_ICONS = ['linkedin', 'twitter', 'github'] as const;

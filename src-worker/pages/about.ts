@@ -16,6 +16,7 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
   const { personalInfo } = content.portfolio;
   return fillDocument({
     title: pageTitle(PAGE_NAMES.about, personalInfo.name),
+    language: personalInfo.language,
     description: shorten(plainText(about.story.content)) || `About ${personalInfo.name}`,
     canonical: origin + ABOUT_PATH,
     type: 'profile',

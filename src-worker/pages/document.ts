@@ -1,10 +1,13 @@
 import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
+import type { Language } from '#contract/content';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';
 
 interface Document {
   title: string;
+  /** What the page's texts are written in; English when it is left out. */
+  language?: Language;
   description: string;
   canonical: string;
   /** The kind of thing that a shared link shows. */
@@ -36,6 +39,7 @@ export const fillDocument = async (document: Document): Promise<string> => {
   // Before the style sheet, which is long: the picture comes while the rest of the document does.
   const hints = HINTS.exec(document.body)?.[0] ?? '';
   return page.html
+    .replace('<html lang="en">', `<html lang="${document.language ?? 'en'}">`)
     .replace('</head>', () => `${styles.toString()}</head>`)
     .replace('<!--title-->', () => title.toString())
     .replace('<!--head-->', () => hints + head.toString())

@@ -48,6 +48,7 @@ const compose = (content: HomeContent, canonical: string, contactForm?: ContactF
   const { personalInfo } = content.portfolio;
   return fillDocument({
     title: homeTitle(personalInfo),
+    language: personalInfo.language,
     description: shorten(plainText(personalInfo.heroDescription)),
     canonical,
     image: personalInfo.profileImage,

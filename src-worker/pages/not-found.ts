@@ -11,6 +11,7 @@ export const notFoundPage = (snapshot: Snapshot, origin: string, path: string): 
   const name = isOfProject(path) ? PAGE_NAMES.projectNotFound : PAGE_NAMES.notFound;
   return fillDocument({
     title: pageTitle(name, content.portfolio.personalInfo.name),
+    language: content.portfolio.personalInfo.language,
     description: isOfProject(path) ? 'There is no project at this address.' : 'There is nothing at this address.',
     canonical: `${origin}/`,
     image: '',

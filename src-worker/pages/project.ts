@@ -16,9 +16,10 @@ export const findProject = (snapshot: Snapshot, projectId: string): Project | nu
 export const projectPage = (snapshot: Snapshot, project: Project, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const path = projectPath(project.id);
-  const { name } = content.portfolio.personalInfo;
+  const { name, language } = content.portfolio.personalInfo;
   return fillDocument({
     title: pageTitle(project.title, name),
+    language,
     description: shorten(project.description) || `${project.title}, a project by ${name}`,
     canonical: origin + path,
     type: 'article',

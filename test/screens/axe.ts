@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { layoutFaults } from './layout.ts';
 import { picturesFolder, takePictures } from './pictures.ts';
 import { keepingView, show, type Size, type Theme } from './show.ts';
 
@@ -10,7 +11,7 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-cor
 const PHONE: Size = { width: 320, height: 800 };
 
 /**
- * What axe finds on a screen, as `theme, width: rule: selector`, and whether the page scrolls sideways. It looks in the
+ * What axe finds on a screen, as `theme, width: rule: selector`, and what is wrong with its layout. It looks in the
  * light theme at the test's width and in the dark one at a phone's: what differs with the theme is contrast, and with
  * the width the layout. `each` is for parts that are there at one width only: each theme is looked at in each width.
  * Under `npm run screens` it takes the screen's pictures in place of all that; `name` is what stands above them.
@@ -38,6 +39,6 @@ const look = async (page: Page, theme: Theme, size: Size): Promise<string[]> => 
     "axe.run({ resultTypes: ['violations'] }).then((answer) => answer.violations)",
   );
   const found = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('scrolls sideways');
+  found.push(...(await layoutFaults(page)));
   return found.map((finding) => `${theme}, ${size.width} px: ${finding}`);
 };

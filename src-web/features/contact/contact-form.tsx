@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
 import { CONTACT_MESSAGES, CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact-rules';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
+import { ErrorText } from '../../components/error-text.tsx';
 import { Field, TextField } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
 import type { FieldErrors } from './contact-check.ts';
+import { dropDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 import { useContactForm, type FormState } from './use-contact-form.ts';
 
@@ -13,7 +17,11 @@ interface ContactFormProps {
 
 type Values = Partial<Record<string, string | string[]>>;
 
-export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
+/** The contact form, or the thanks for what was sent from it without script. */
+export const ContactForm = (props: ContactFormProps) =>
+  props.outcome?.status === 'sent' ? <Thanks /> : <OpenForm {...props} />;
+
+const OpenForm = ({ outcome, formShownAt }: ContactFormProps) => {
   const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
   const errors = errorsOf(state);
@@ -30,6 +38,8 @@ export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
       onSubmit={(event) => void submit(event)}
       onInput={keep}
     >
+      {/* The answer to a form sent without script is read first, where the page comes up. */}
+      {outcome !== undefined && <Status state={state} />}
       <div className={styles['pair']}>
         <Field
           id="contact-name"
@@ -82,8 +92,21 @@ export const ContactForm = ({ outcome, formShownAt }: ContactFormProps) => {
         </button>
         <p>You will have a reply {REPLY_PROMISE}.</p>
       </div>
-      <Status state={state} />
+      {outcome === undefined && <Status state={state} />}
     </form>
+  );
+};
+
+const Thanks = () => {
+  useEffect(dropDraft, []);
+  return (
+    <div id="contact-form" className={styles['thanks']} tabIndex={-1}>
+      <p className={styles['sent']}>{CONTACT_MESSAGES.success}</p>
+      <p>You will have a reply {REPLY_PROMISE}.</p>
+      <a className={buttonClass('outline')} href="/contact">
+        Write another message
+      </a>
+    </div>
   );
 };
 
@@ -108,11 +131,7 @@ const ContentTypes = ({ chosen, error }: { chosen: string | string[]; error?: st
         </label>
       ))}
     </div>
-    {error !== undefined && (
-      <p className={styles['error']} id="contact-contentType-error">
-        {error}
-      </p>
-    )}
+    {error !== undefined && <ErrorText id="contact-contentType-error" text={error} />}
   </fieldset>
 );
 
@@ -129,7 +148,10 @@ const Status = ({ state }: { state: FormState }) => (
     {state.status === 'sent' && <strong className={styles['sent']}>{CONTACT_MESSAGES.success}</strong>}
     {state.status === 'failed' && (
       <strong className={styles['error']}>
-        {state.message} <span>What you wrote is still here.</span>
+        <Icon name="TriangleAlert" />
+        <span>
+          {state.message} <span>What you wrote is still here.</span>
+        </span>
       </strong>
     )}
   </output>

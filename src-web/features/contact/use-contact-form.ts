@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { toast } from '../../components/toast.ts';
-import { dropDraft, keepDraft, restoreDraft } from './contact-draft.ts';
+import { keepDraft, restoreDraft } from './contact-draft.ts';
 import type { Sent } from './send-form.ts';
 import { useChallenge } from '../../components/use-challenge.ts';
 
@@ -20,10 +20,9 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     if (form.current === null) return;
     // From here on our own words stand beside the fields; until then the browser's checks hold.
     form.current.noValidate = true;
-    if (outcome?.status === 'sent') return dropDraft();
     restoreDraft(form.current);
     keepDraft(form.current);
-  }, [outcome]);
+  }, []);
 
   useEffect(() => {
     const element = form.current;
@@ -61,10 +60,8 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   return { form, challengePlace: challenge.place, state, submit, keep };
 };
 
-const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState => {
-  if (outcome === undefined) return { status: 'idle' };
-  return outcome.status === 'sent' ? { status: 'sent' } : { status: 'failed', message: outcome.message };
-};
+const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState =>
+  outcome?.status === 'refused' ? { status: 'failed', message: outcome.message } : { status: 'idle' };
 
 const prepare = () => void loadSending().catch(() => null);
 

@@ -33,7 +33,7 @@ const Part = ({ title, kind, moved, fields }: PartChange) => (
   <section className={styles['part']}>
     {(title !== '' || kind !== 'changed') && (
       <header className={styles['head']}>
-        <h4 dir="auto">{title}</h4>
+        {title !== '' && <h4 dir="auto">{title}</h4>}
         {kind !== 'changed' && <Badge tone={KINDS[kind].tone}>{KINDS[kind].label}</Badge>}
         {moved !== null && (
           <p>

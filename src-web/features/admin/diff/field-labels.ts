@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   profileImage: 'Profile image',
   heroBackground: 'Hero background',
   copyrightYear: 'Copyright year',
+  language: 'Language',
   platform: 'Platform',
   url: 'Link',
   icon: 'Icon',

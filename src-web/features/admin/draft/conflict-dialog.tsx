@@ -35,7 +35,6 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
       <div className={styles['matter']}>
         <p>{text}</p>
         {canMerge && <p>You changed different places, so both can be had.</p>}
-        {isCompared && <Comparison base={isProposal ? null : base.body} mine={value} theirs={theirs.body} />}
         <div className={styles['ways']}>
           {canMerge && (
             <button type="button" className={buttonClass()} onClick={() => saveAs('both')}>
@@ -62,6 +61,8 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
             </button>
           )}
         </div>
+        {/* Below the choices: the dialog grows around its middle, and none of them comes under the pointer. */}
+        {isCompared && <Comparison base={isProposal ? null : base.body} mine={value} theirs={theirs.body} />}
       </div>
     </Dialog>
   );

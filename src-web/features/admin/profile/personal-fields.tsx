@@ -1,13 +1,16 @@
-import type { Profile } from '#contract/content';
+import { LANGUAGES, type Profile } from '#contract/content';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { TextArea, TextField } from '../components/fields.tsx';
+import { SelectField, TextArea, TextField } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
 type PersonalInfo = Profile['personalInfo'];
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageNames.of(value) ?? value }));
 
 interface PersonalProps {
   draft: Draft<'profile'>;
@@ -16,6 +19,7 @@ interface PersonalProps {
 
 export const PersonalFields = (props: PersonalProps) => {
   const field = fieldOf(props);
+  const { info } = props;
   const bio = field('bio');
   return (
     <FormSection title="Profile Information">
@@ -41,6 +45,13 @@ export const PersonalFields = (props: PersonalProps) => {
           min={1900}
           max={9999}
           {...field('copyrightYear')}
+        />
+        <SelectField
+          label="Language of your texts"
+          hint="For hyphens, translators and screen readers."
+          options={LANGUAGE_OPTIONS}
+          {...field('language')}
+          value={info.language ?? 'en'}
         />
       </FieldRow>
     </FormSection>

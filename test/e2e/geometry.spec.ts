@@ -1,0 +1,99 @@
+import sharp from 'sharp';
+import { layoutFaults } from '../screens/layout.ts';
+import { expect, test } from './fixtures.ts';
+
+const COMPOUND = 'Suchmaschinenoptimierungsmaßnahmenkatalog';
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(5).replaceAll(' ', '');
+
+test('words of any length break and overprint nothing, in any width', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.move(10, 10);
+  // React would put back what it finds changed.
+  await page.waitForFunction(() => Object.keys(document.querySelector('#hero') ?? {}).length > 0);
+  await page.evaluate(
+    ({ compound, name }) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode() !== null) {
+        const text = texts.currentNode;
+        // What a button says is ours, what stands around it the owner's.
+        if (text.parentElement?.closest('script, style, button, [class*=button], header nav, footer nav') != null)
+          continue;
+        const words = text.textContent ?? '';
+        if (words === document.querySelector('h1 span')?.textContent) text.textContent = name;
+        else if (/[a-z]{4}/.test(words)) text.textContent = `${compound} ${words}`;
+      }
+    },
+    { compound: COMPOUND, name: LONG_NAME },
+  );
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await layoutFaults(page), `${width} px`).toEqual([]);
+  }
+});
+
+test('the heading of a section stands near the top after a click in the navigation', async ({ page }) => {
+  await page.goto('/');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [label, id] of [
+    ['Projects', 'projects'],
+    ['Pricing', 'pricing'],
+    ['About', 'about'],
+  ] as const) {
+    await navigation.getByRole('link', { name: label, exact: true }).click();
+    const top = () => page.locator(`#${id}-title`).evaluate((heading) => heading.getBoundingClientRect().top);
+    await expect.poll(top).toBeGreaterThan(85);
+    expect(await top()).toBeLessThan(130);
+  }
+});
+
+test('a dialog holds all of its matter, however small the window, and leaves no bright strip', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open Case Study' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  const strip = await page.screenshot({ clip: { x: 308, y: 200, width: 10, height: 40 } });
+  const { channels } = await sharp(strip).stats();
+  expect(channels[0]?.mean, 'how bright the scrollbar is').toBeLessThan(170);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('#menu').getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
+test('nothing on the home page moves by itself', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) moved.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.evaluate('moved')).toEqual([]);
+});
+
+test('an error and what can be pressed differ in more than their hue', async ({ page }) => {
+  await page.goto('/');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const luminances = await page.evaluate(() =>
+      ['--accent', '--error'].map((token) => {
+        const context = document.createElement('canvas').getContext('2d');
+        if (context === null) throw new Error('No canvas');
+        context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token);
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+          const share = part / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      }),
+    );
+    const [low = 0, high = 0] = luminances.toSorted((a, b) => a - b);
+    const ratio = (high + 0.05) / (low + 0.05);
+    expect(ratio, colorScheme).toBeGreaterThan(1.5);
+  }
+});

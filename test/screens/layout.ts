@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with a page's layout as it stands, in words: sideways scroll, a dialog's paper shorter than what it
+ * holds, text that is cut, that falls apart into letters, or that lies on other text. With a dialog open only that is
+ * looked at.
+ */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+
+/** Runs in the page, so it holds all it needs. */
+const findFaults = (): string[] => {
+  const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
+  const view = dialog ?? document.documentElement;
+  const faults: string[] = [];
+
+  const named = (element: Element): string => {
+    const words = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 24);
+    return `${element.localName}.${element.classList[0] ?? ''} "${words}"`;
+  };
+
+  if (view.scrollWidth > view.clientWidth) faults.push(`scrolls sideways, ${view.scrollWidth} in ${view.clientWidth}`);
+  const panel = dialog?.firstElementChild;
+  if (panel instanceof HTMLElement && panel.scrollHeight > panel.offsetHeight + 1) {
+    faults.push(`the paper is ${panel.offsetHeight} high and holds ${panel.scrollHeight}`);
+  }
+
+  interface Line {
+    owner: Element;
+    block: Element;
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+  }
+
+  const isInline = (element: Element): boolean => /^(?:inline|contents)$/.test(getComputedStyle(element).display);
+  /** Only read aloud, or laid over the page on purpose. */
+  const isApart = (element: Element): boolean => {
+    for (let at: Element | null = element; at !== null && at !== view; at = at.parentElement) {
+      const { position, clipPath, opacity } = getComputedStyle(at);
+      const isUnseen = clipPath !== 'none' || (at instanceof HTMLElement && at.offsetWidth === 1);
+      if (isUnseen || opacity === '0' || position === 'fixed' || position === 'sticky') return true;
+    }
+    return false;
+  };
+  /** The nearest element around that cuts off what goes beyond it. */
+  const cutter = (element: Element): Element | null => {
+    for (let at: Element | null = element; at !== null && at !== view; at = at.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(at);
+      if (textOverflow === 'ellipsis') return null;
+      if (overflowX === 'hidden' || overflowX === 'clip') return at;
+      if (overflowX === 'auto' || overflowX === 'scroll') return null;
+    }
+    return null;
+  };
+
+  /** Between which heights it is seen through what scrolls or ends around it. */
+  const opening = (element: Element): { top: number; bottom: number } => {
+    const seen = { top: -Infinity, bottom: Infinity };
+    for (let at: Element | null = element; at !== null && at !== view; at = at.parentElement) {
+      if (getComputedStyle(at).overflowY === 'visible') continue;
+      const { top, bottom } = at.getBoundingClientRect();
+      seen.top = Math.max(seen.top, top);
+      seen.bottom = Math.min(seen.bottom, bottom);
+    }
+    return seen;
+  };
+
+  const lines: Line[] = [];
+  const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode() !== null) {
+    const text = texts.currentNode;
+    const owner = text.parentElement;
+    if (owner === null || (text.textContent ?? '').trim() === '') continue;
+    if (!owner.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || isApart(owner)) continue;
+    let block: Element = owner;
+    while (isInline(block) && block.parentElement !== null) block = block.parentElement;
+    const cut = cutter(owner)?.getBoundingClientRect();
+    range.selectNodeContents(text);
+    if (range.getClientRects().length > Math.max(4, (text.textContent ?? '').trim().length / 4)) {
+      faults.push(`a few letters a line: ${named(owner)}`);
+    }
+    const { top: upper, bottom: lower } = opening(owner);
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      if (right - left < 2 || bottom > lower + 2 || top < upper - 2) continue;
+      if (cut !== undefined && (right > cut.right + 1 || left < cut.left - 1)) faults.push(`cut: ${named(owner)}`);
+      // Faces are drawn higher than their lines.
+      const inset = (bottom - top) * 0.25;
+      lines.push({ owner, block, left, right, top: top + inset, bottom: bottom - inset });
+    }
+  }
+
+  lines.sort((a, b) => a.top - b.top);
+  for (const [index, line] of lines.entries()) {
+    for (let next = index + 1; next < lines.length; next += 1) {
+      const other = lines[next];
+      if (other === undefined || other.top >= line.bottom) break;
+      const width = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+      const isOwn = line.block === other.block || line.owner.contains(other.owner) || other.owner.contains(line.owner);
+      if (width > 2 && !isOwn) faults.push(`${named(line.owner)} and ${named(other.owner)} lie on each other`);
+    }
+  }
+  return [...new Set(faults)];
+};
