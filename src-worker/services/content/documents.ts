@@ -1,4 +1,4 @@
-import { DOCUMENT_KEYS, type Documents, type PricingTier } from '#contract/content';
+import type { Documents, PricingTier } from '#contract/content';
 import type { Currency } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -6,6 +6,7 @@ import { content, resume, site } from '../../db/schema.ts';
 import { toStoredResume, type StoredResume } from './resume-file.ts';
 import { homeFallbackTiers } from './fallback-tiers.ts';
 import { isSample } from './stored-documents.ts';
+import { upgradeDocuments } from './upgrade-document.ts';
 
 /** The documents, the resume when there is one, and what prices are in. */
 export interface PublicContent extends Documents {
@@ -45,10 +46,7 @@ export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> 
   const version = versions[0]?.version;
   if (version === undefined) return null;
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
-  const missing = DOCUMENT_KEYS.find((key) => !bodies.has(key));
-  if (missing !== undefined) throw new Error(`The document ${missing} is missing`);
-  // The one writer of this table has checked each body against the schema of its key.
-  const documents = Object.fromEntries(DOCUMENT_KEYS.map((key) => [key, bodies.get(key)])) as unknown as Documents;
+  const { documents } = upgradeDocuments(ctx, (key) => bodies.get(key));
   const isPricingSaved = rows.some((row) => row.key === 'pricing' && !isSample(row));
   const { currency } = ctx.settings;
   const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);

@@ -1,6 +1,7 @@
 import { CONTENT_MESSAGES, type Revision, type StoredDocument, type StoredRevision } from '#contract/admin-content';
 import type { Documents } from '#contract/content';
 import type { Paged } from '#contract/pagination';
+import { isRecord } from '#contract/record';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
@@ -9,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishOne } from './publish.ts';
+import { upgradeDocument } from './upgrade-document.ts';
 
 const revisionPlace = z.tuple([z.int()]);
 
@@ -54,7 +56,7 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Named)
     revision: row.revision,
     created_at: row.createdAt,
     created_by: row.createdBy,
-    // Checked against the schema of its key when it was written.
+    // As it was then, whatever form that had.
     body: row.body as Documents[typeof key],
   };
 };
@@ -67,14 +69,16 @@ interface Restorer {
 
 /**
  * Publishes a former revision again, as a new one, so that nothing of what came between is lost. Throws `not_found`,
- * `conflict` as every publication does, and `invalid` when the document has taken another form since.
+ * `conflict` as every publication does, and `invalid` when it has nothing of the document's present form.
  */
 export const restoreRevision = async (
   ctx: Context,
   named: Named,
   { actor, ipAddress, expectedRevision }: Restorer,
 ): Promise<StoredDocument> => {
-  const { key, revision, body } = await readRevision(ctx, named);
+  const { key, revision, body: stored } = await readRevision(ctx, named);
+  const upgraded = upgradeDocument(ctx, key, stored);
+  const body = resembles(stored, upgraded) ? upgraded : stored;
   const change = { key, body, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
   try {
     return await publishOne(ctx, change, { actor, ipAddress, restoredFrom: revision });
@@ -85,5 +89,10 @@ export const restoreRevision = async (
     throw error;
   }
 };
+
+const resembles = (stored: unknown, upgraded: object): boolean =>
+  Array.isArray(stored)
+    ? Array.isArray(upgraded) && stored.every(isRecord)
+    : isRecord(stored) && Object.keys(upgraded).some((name) => Object.hasOwn(stored, name));
 
 const ofKey = (key: string) => eq(contentHistory.key, key);

@@ -13,12 +13,13 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   if (recalled?.isFresh === true) return recalled.snapshot;
 
   const cached = await fetchSnapshot(ctx);
-  if (cached !== null) return rememberSnapshot(ctx, cached);
+  if (cached?.isCurrent === true) return rememberSnapshot(ctx, cached.snapshot);
   try {
     return await readDatabase(ctx);
   } catch (error) {
     ctx.log('error', 'content_unavailable', { error });
     if (recalled !== null) return recalled.snapshot;
+    if (cached !== null) return rememberSnapshot(ctx, cached.snapshot);
     throw new AppError('unavailable', 'The site content is not available right now.', {
       retryAfterSeconds: 10,
       cause: error,
@@ -35,9 +36,9 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
     await readSnapshot(ctx);
     return;
   }
-  if (cached?.version === current.version) return;
+  if (cached?.isCurrent === true && cached.snapshot.version === current.version) return;
   // What this isolate remembers of a version that is no more would stand in the way of the older one.
-  if (cached !== null && cached.version > current.version) forgetSnapshot(ctx.kv);
+  if (cached !== null && cached.snapshot.version > current.version) forgetSnapshot(ctx.kv);
   await storeSnapshot(ctx, current);
 };
 

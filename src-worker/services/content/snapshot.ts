@@ -1,6 +1,9 @@
-import { DOCUMENT_KEYS } from '#contract/content';
+import type { Currency } from '#contract/money';
+import { isRecord, type UnknownRecord } from '#contract/record';
 import type { Context } from '../../context.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
+import type { StoredResume } from './resume-file.ts';
+import { upgradeDocuments } from './upgrade-document.ts';
 
 /** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
@@ -47,15 +50,29 @@ export const forgetSnapshot = (kv: KVNamespace): void => {
   memos.delete(kv);
 };
 
-/** The snapshot in KV, or null when there is none that can be served or KV does not answer. */
-export const fetchSnapshot = async (ctx: Context): Promise<Snapshot | null> => {
+/** What KV holds. */
+interface StoredSnapshot {
+  snapshot: Snapshot;
+  /** Whether it is of this program's shape; another's can be served, but the database knows better. */
+  isCurrent: boolean;
+}
+
+// What was read last and what it is, so that the same snapshot is checked once.
+const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
+
+/**
+ * The snapshot in KV, or null when there is none that can be served or KV does not answer. One that another release
+ * wrote is brought into the present shape.
+ */
+export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null> => {
   try {
-    const stored = await ctx.kv.get(SNAPSHOT_KEY, 'json');
-    if (stored === null) return null;
+    const text = await ctx.kv.get(SNAPSHOT_KEY, 'text');
+    if (text === null) return null;
+    const known = checked.get(ctx.kv);
+    const stored = known?.text === text ? known.stored : toSnapshot(ctx, text);
+    checked.set(ctx.kv, { text, stored });
     // One from before the site's currency was changed names the former one.
-    if (isSnapshot(stored)) return stored.content.currency === ctx.settings.currency ? stored : null;
-    ctx.log('error', 'snapshot_malformed');
-    return null;
+    return stored?.snapshot.content.currency === ctx.settings.currency ? stored : null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
     return null;
@@ -83,16 +100,33 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
   if (!isStored) ctx.defer(putAgain(ctx));
 };
 
-/**
- * Whether what KV holds can be served. It is looked at from above only, because this stands before every page: what is
- * stored had been checked in full, and what is not a snapshot at all shows at once.
- */
-const isSnapshot = (value: unknown): value is Snapshot => {
-  if (typeof value !== 'object' || value === null || !('version' in value) || !('content' in value)) return false;
-  const { version, content } = value;
-  if (!Number.isSafeInteger(version) || typeof content !== 'object' || content === null) return false;
-  return [...DOCUMENT_KEYS, 'resume'].every((key) => Object.hasOwn(content, key));
+/** What KV holds as this program's snapshot, or null when it is none at all. */
+const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
+  const stored = parse(text);
+  if (!isRecord(stored) || !Number.isSafeInteger(stored['version']) || !isRecord(stored['content'])) {
+    ctx.log('error', 'snapshot_malformed');
+    return null;
+  }
+  const { content, version } = stored;
+  const { documents, isCurrent } = upgradeDocuments(ctx, (key) => content[key]);
+  const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
+  // Whatever it is, it is served only when it is the site's.
+  const currency = content['currency'] as Currency;
+  return { snapshot: { version: Number(version), content: { ...documents, resume, currency } }, isCurrent };
 };
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const toResume = ({ hash, filename, size, modified }: UnknownRecord): StoredResume | null =>
+  typeof hash === 'string' && typeof filename === 'string' && typeof size === 'number' && typeof modified === 'string'
+    ? { hash, filename, size, modified }
+    : null;
 
 /** What this isolate published after a version, if it did. */
 const publishedSince = (ctx: Context, version: number): Snapshot | null => {

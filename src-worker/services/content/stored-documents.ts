@@ -3,6 +3,7 @@ import { isDocumentKey, type DocumentKey, type Documents } from '#contract/conte
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { content } from '../../db/schema.ts';
+import { upgradeDocument } from './upgrade-document.ts';
 
 /** Who wrote the documents nobody has edited yet. */
 export const SAMPLE_ACTOR = 'sample';
@@ -24,14 +25,10 @@ export const toStoredDocument = <K extends DocumentKey>({
   ...row
 }: StateRow<K> & { body: Documents[K] }): StoredDocument<K> => ({ ...toState(row), body });
 
-/**
- * A document as it stands in D1, inactive items and all; null when nothing has been published. Its body was checked
- * when it was written, so a form it had then and has no more still comes back to its owner.
- */
+/** A document as it stands in D1, inactive items and all, in its present shape; null when it was never published. */
 export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
   const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
-  // The one writer of this table has checked the body against the schema of its key.
-  return row === undefined ? null : toStoredDocument({ ...row, key, body: row.body as Documents[K] });
+  return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
 };
 
 /** Where every document stands. */
