@@ -6,8 +6,8 @@ import { env } from 'cloudflare:workers';
  */
 export type Fault = 'lost_request' | 'lost_answer' | 'cut_batch';
 
-/** Chooses the fault of an operation by its SQL (a batch's statements come joined), or null for none. */
-export type FaultPlan = (sql: string) => Fault | null;
+/** Chooses the fault of an operation by its SQL (a batch's statements come joined), or null for none; now or later. */
+export type FaultPlan = (sql: string) => Fault | null | Promise<Fault | null>;
 
 const CONNECTION_LOST = 'D1_ERROR: Network connection lost.';
 
@@ -46,7 +46,8 @@ export const faultyDatabase = (plan: FaultPlan, d1: D1Database = env.DB): Faulty
 
   const run = async <T>(sql: string, work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
-      const fault = plan(sql);
+      // oxlint-disable-next-line no-await-in-loop -- each attempt is planned when it is made
+      const fault = await plan(sql);
       if (fault === null) return work();
       faults += 1;
       if (fault === 'lost_answer') await work();
@@ -71,7 +72,7 @@ export const faultyDatabase = (plan: FaultPlan, d1: D1Database = env.DB): Faulty
     const known = statements.map((statement) => natives.get(statement) ?? { native: statement, sql: '' });
     const all = known.map(({ native }) => native);
     const sql = known.map((each) => each.sql).join(';\n');
-    const fault = plan(sql);
+    const fault = await plan(sql);
     if (fault === 'cut_batch') {
       faults += 1;
       return d1.batch([...all.slice(0, 1), d1.prepare(CUT), ...all.slice(1)]);

@@ -142,8 +142,8 @@ export const newCustomer = async (bindings: Bindings) => {
 };
 
 /** Marks an account as deleted, as `DELETE /api/auth/me` does, with what that gives up. */
-export const deleteCustomer = async (bindings: Bindings, { id, email }: { id: string; email: string }) => {
-  const ctx = serviceContext(bindings);
+export const deleteCustomer = async (bindings: Bindings, { id, email }: { id: string; email: string }, at?: Date) => {
+  const ctx = serviceContext(bindings, at);
   await ctx.db.batch([
     ctx.db.update(users).set({ email: id, deletedAt: ctx.now().toISOString() }).where(eq(users.id, id)),
     ...forgetCustomer(ctx, { id, email }),
