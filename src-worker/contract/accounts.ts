@@ -25,6 +25,10 @@ export const ACCOUNT_MESSAGES = {
   passwordChanged: 'Your password has been changed.',
   passwordChangedMeanwhile: 'Your password was changed in the meantime.',
   verifyLinkInvalid: 'This confirmation link is invalid or has expired.',
+  verifyPassword: 'Please enter the password of the account, or sign in to it first.',
+  disowned: 'The account has been removed. Your address is not stored any more.',
+  disownRefused:
+    'This account has been confirmed or has ordered something. If it is not yours, choose “Forgot password?” to take it over.',
   verifyDone: 'Your e-mail address is confirmed.',
   verifySent: 'A confirmation link is on its way.',
   verifiedAlready: 'Your e-mail address is confirmed already.',
@@ -81,8 +85,15 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 export const forgotPasswordRequest = z.object({ email: accountEmail, turnstileToken });
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
-/** The body of `POST /api/auth/verify-reset-token` and `POST /api/auth/verify-email`: what a mailed link carried. */
+/** The body of `POST /api/auth/verify-reset-token` and `POST /api/auth/disown`: what a mailed link carried. */
 export const linkTokenRequest = z.object({ token: linkToken });
+
+/** The body of `POST /api/auth/verify-email`. Who is signed in to the account needs no password. */
+export const verifyEmailRequest = z.object({ token: linkToken, password: z.optional(knownPassword) });
+export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
+
+/** What the form asks for that confirms an address without a session. */
+export const verifyPasswordRequest = z.object({ password: knownPassword });
 
 /** The body of `POST /api/auth/reset-password`. */
 export const resetPasswordRequest = z.object({ token: linkToken, new_password: newPassword });

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import { AppError } from '../errors.ts';
@@ -14,8 +15,7 @@ const BEARER = /^Bearer +([\w.-]+) *$/i;
 
 /** Lets only signed-in customers pass, by their bearer token and a session that still stands. Throws `unauthorized`. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
-  const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-  const found = token === undefined ? null : await authenticate(c.get('ctx'), token);
+  const found = await bearerOf(c);
   if (found === null) {
     c.header('WWW-Authenticate', 'Bearer');
     throw new AppError('unauthorized', ACCOUNT_MESSAGES.signInAgain);
@@ -24,3 +24,9 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   c.set('sessionId', found.sessionId);
   await next();
 });
+
+/** Whoever holds the bearer token of this request, or null. */
+export const bearerOf = async (c: Context<AppEnv>) => {
+  const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
+  return token === undefined ? null : authenticate(c.get('ctx'), token);
+};

@@ -6,16 +6,19 @@ import {
   loginRequest,
   registerRequest,
   resetPasswordRequest,
+  verifyEmailRequest,
 } from '#contract/accounts';
 import type { AppEnv } from '../http/app-env.ts';
 import { callerOf } from '../http/caller.ts';
 import { keepDevice } from '../http/device-cookie.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { bearerOf } from '../http/require-user.ts';
 import { forgotPassword } from '../services/accounts/forgot-password.ts';
 import { login } from '../services/accounts/login.ts';
 import { register } from '../services/accounts/register.ts';
 import { checkResetLink, resetPassword } from '../services/accounts/reset-password.ts';
 import { verifyEmail } from '../services/accounts/verify-email.ts';
+import { disownAccount } from '../services/customers/disown-account.ts';
 import { signedIn } from '../services/customers/to-user.ts';
 
 /** `/api/auth`, as far as nobody has to be signed in for it. */
@@ -42,7 +45,12 @@ export const authRoutes = new Hono<AppEnv>()
     await resetPassword(c.get('ctx'), c.req.valid('json'), callerOf(c));
     return c.json({ success: true as const, message: ACCOUNT_MESSAGES.resetDone });
   })
-  .post('/auth/verify-email', jsonBody(linkTokenRequest), async (c) => {
-    await verifyEmail(c.get('ctx'), c.req.valid('json').token);
+  .post('/auth/verify-email', jsonBody(verifyEmailRequest), async (c) => {
+    const user = (await bearerOf(c))?.user ?? null;
+    await verifyEmail(c.get('ctx'), c.req.valid('json'), { signedIn: user, caller: callerOf(c) });
     return c.json({ success: true as const, message: ACCOUNT_MESSAGES.verifyDone });
+  })
+  .post('/auth/disown', jsonBody(linkTokenRequest), async (c) => {
+    await disownAccount(c.get('ctx'), c.req.valid('json').token);
+    return c.json({ success: true as const, message: ACCOUNT_MESSAGES.disowned });
   });

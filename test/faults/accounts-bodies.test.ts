@@ -26,6 +26,7 @@ const APIS: Api[] = [
   { method: 'POST', path: 'verify-reset-token', body: { token: 'x' } },
   { method: 'POST', path: 'reset-password', body: { token: 'x', new_password: 'brand new password' } },
   { method: 'POST', path: 'verify-email', body: { token: 'x' } },
+  { method: 'POST', path: 'disown', body: { token: 'x' } },
   { method: 'PATCH', path: 'me', body: { first_name: 'Ann', last_name: 'Lee' }, needsUser: true },
   { method: 'DELETE', path: 'me', body: { password: PASSWORD }, needsUser: true },
   {
@@ -122,13 +123,19 @@ test.for(titled.filter(([, { method }]) => method !== 'DELETE'))(
   },
 );
 
-test.for(['register', 'login', 'forgot-password', 'verify-reset-token', 'reset-password', 'verify-email', 'logout'])(
-  '%s is no page to look at',
-  async (path) => {
-    expect((await call('GET', path)).status).toBe(404);
-    expect((await call('PUT', path, { body: {} })).status).toBe(404);
-  },
-);
+test.for([
+  'register',
+  'login',
+  'forgot-password',
+  'verify-reset-token',
+  'reset-password',
+  'verify-email',
+  'disown',
+  'logout',
+])('%s is no page to look at', async (path) => {
+  expect((await call('GET', path)).status).toBe(404);
+  expect((await call('PUT', path, { body: {} })).status).toBe(404);
+});
 
 test.for(titled.filter(([, { needsUser }]) => needsUser !== true))(
   '%s does nothing for a body that breaks off',

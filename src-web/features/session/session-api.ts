@@ -1,4 +1,11 @@
-import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, SignedIn, User } from '#contract/accounts';
+import type {
+  ForgotPasswordRequest,
+  LoginRequest,
+  RegisterRequest,
+  SignedIn,
+  User,
+  VerifyEmailRequest,
+} from '#contract/accounts';
 import { answer, api } from '../../lib/api-client.ts';
 
 /** Who the token that the calls carry belongs to. */
@@ -20,8 +27,15 @@ export const sendNewPassword = async (token: string, password: string): Promise<
   await answer(api.auth['reset-password'].$post({ json: { token, new_password: password } }));
 };
 
-export const confirmEmail = async (token: string): Promise<void> => {
-  await answer(api.auth['verify-email'].$post({ json: { token } }));
+/** Confirms an address; throws 422 when that takes the account's password. */
+export const confirmEmail = async (json: VerifyEmailRequest): Promise<void> => {
+  await answer(api.auth['verify-email'].$post({ json }));
+};
+
+/** Removes an account that somebody else made with this address; answers what the server says about it. */
+export const disownAccount = async (token: string): Promise<string> => {
+  const { message } = await answer(api.auth.disown.$post({ json: { token } }));
+  return message;
 };
 
 /** Ends a session on the server, also while the page is being left. Nobody waits for it. */

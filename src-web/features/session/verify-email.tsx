@@ -1,40 +1,68 @@
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { checkSession } from './keep-session.ts';
 import { session, updateUser } from './session.ts';
 import { confirmEmail, fetchUser } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
+import { VerifyEmailForm } from './verify-email-form.tsx';
 
-/** A mailed link followed that proves whose an address is. */
+type Outcome = 'confirmed' | 'asks' | 'removed';
+
+const INVALID = 422;
+
+/** A mailed link followed that proves whose an address is, for who is signed in or knows the account's password. */
 export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
-  const state = useLinkCheck({ token, check: confirm });
-  if (state === 'checking') return <LoadingScreen text="Confirming your e-mail address..." />;
-  if (state === 'valid') {
-    return (
-      <MessageScreen title="E-mail confirmed" text="Thank you. We know now that this address is yours.">
-        {wayOn}
-      </MessageScreen>
-    );
-  }
-  return state === 'invalid' ? (
+  const [outcome, setOutcome] = useState<Outcome>('asks');
+  const check = useCallback(async (given: string) => {
+    if (await confirmsAlone(given)) setOutcome('confirmed');
+  }, []);
+  const state = useLinkCheck({ token, check });
+  if (state === 'checking') return <LoadingScreen text="Looking at your link..." />;
+  if (state !== 'valid') return <MessageScreen {...FAILED[state]}>{wayOn}</MessageScreen>;
+  if (outcome !== 'asks') return <MessageScreen {...DONE[outcome]}>{wayOn}</MessageScreen>;
+  return (
     <MessageScreen
-      title="Invalid link"
-      text="This confirmation link is invalid or has expired. You can ask for a new one in your dashboard."
+      title="Is this your account?"
+      text="An account was created with your e-mail address. Its password confirms that it was you."
     >
-      {wayOn}
-    </MessageScreen>
-  ) : (
-    <MessageScreen
-      title="Not confirmed yet"
-      text="The server could not be reached. Check your connection and open the link again."
-    >
-      {wayOn}
+      <VerifyEmailForm
+        token={token}
+        onConfirmed={() => setOutcome('confirmed')}
+        onRemoved={() => {
+          setOutcome('removed');
+          void checkSession();
+        }}
+      />
     </MessageScreen>
   );
 };
 
-/** Confirms the address, and shows it where the account is on screen. */
-const confirm = async (token: string): Promise<void> => {
-  await confirmEmail(token);
+const DONE = {
+  confirmed: { title: 'E-mail confirmed', text: 'Thank you. We know now that this address is yours.' },
+  removed: { title: 'Account removed', text: 'Thank you for telling us. Your address is not stored any more.' },
+};
+
+const FAILED = {
+  invalid: {
+    title: 'Invalid link',
+    text: 'This confirmation link is invalid or has expired. You can ask for a new one in your dashboard.',
+  },
+  unchecked: {
+    title: 'Not confirmed yet',
+    text: 'The server could not be reached. Check your connection and open the link again.',
+  },
+};
+
+/** Whether the session was enough; the account is then shown as confirmed where it is on screen. */
+const confirmsAlone = async (token: string): Promise<boolean> => {
+  try {
+    await confirmEmail({ token });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === INVALID) return false;
+    throw error;
+  }
   if (session().status === 'signed-in') fetchUser().then(updateUser, () => undefined);
+  return true;
 };

@@ -46,9 +46,10 @@ export const confirmationMail = async (ctx: Context, { to, origin, url }: LinkNo
     kind: ACCOUNT_MAIL_KINDS.confirm,
     subject: `Confirm your e-mail address for ${name}`,
     heading: 'Confirm your e-mail address',
-    before: 'An account was created with this address. Follow this link to confirm that it is yours:',
+    before: 'An account was created with this address. Follow this link to say whether that was you:',
     action: { label: 'Confirm my address', url },
-    after: 'The link works for 7 days. If you did not create an account, ignore this mail.',
+    after:
+      'The link works for 7 days. If it was not you, open it and press “This wasn’t me”: the account is removed. Opening it alone changes nothing.',
   });
 };
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES } from '#contract/accounts';
+import { ACCOUNT_MESSAGES, type VerifyEmailRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { type UserRow, users } from '../../db/schema.ts';
@@ -7,12 +7,25 @@ import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, findLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { countConfirmation, mayMail } from '../rate-limit/mail-limits.ts';
 
-/** Marks an address as confirmed. A link may be opened twice while it lasts. Throws `bad_request` when it doesn't work. */
-export const verifyEmail = async (ctx: Context, token: string): Promise<void> => {
+/**
+ * Marks an address as confirmed. The mail alone is not enough, because anyone can register anyone's address: it takes
+ * the account's session or password, too. A link may be opened twice while it lasts. Throws `bad_request` when it
+ * doesn't work, `invalid` without session or password, `too_many`.
+ */
+export const verifyEmail = async (
+  ctx: Context,
+  { token, password }: VerifyEmailRequest,
+  { signedIn, caller }: { signedIn: UserRow | null; caller: Caller },
+): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);
-  if (link === null) throw new AppError('bad_request', ACCOUNT_MESSAGES.verifyLinkInvalid);
+  if (link === null) throw invalidLink();
+  if (signedIn?.id !== link.user.id) {
+    if (password === undefined) throw passwordMissing();
+    await confirmPassword(ctx, { user: link.user, password, field: 'password', caller });
+  }
   await retryTransient(() =>
     ctx.db
       .update(users)
@@ -36,4 +49,12 @@ export const resendVerification = async (ctx: Context, user: UserRow, caller: Ca
   );
   ctx.defer(deliver(ctx, mailId));
   return true;
+};
+
+/** A confirmation link that is unknown, used up or too old. */
+export const invalidLink = () => new AppError('bad_request', ACCOUNT_MESSAGES.verifyLinkInvalid);
+
+const passwordMissing = (): AppError => {
+  const message = ACCOUNT_MESSAGES.verifyPassword;
+  return new AppError('invalid', message, { errors: [{ path: 'password', message }] });
 };

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { verifyPasswordRequest } from '#contract/accounts';
+import { buttonClass } from '../../components/button.ts';
+import { FormMessage } from '../../components/form-message.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { failureOf, useForm } from '../../components/use-form.ts';
+import styles from './auth-form.module.css';
+import { confirmEmail, disownAccount } from './session-api.ts';
+
+interface VerifyEmailFormProps {
+  token: string;
+  onConfirmed: () => void;
+  onRemoved: () => void;
+}
+
+/** The account's password, or a button for who never made the account. Nothing happens before either is pressed. */
+export const VerifyEmailForm = ({ token, onConfirmed, onRemoved }: VerifyEmailFormProps) => {
+  const { form, isSending, message, errors } = useForm({
+    schema: verifyPasswordRequest,
+    send: async ({ password }) => {
+      try {
+        await confirmEmail({ token, password });
+        onConfirmed();
+        return null;
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  });
+  return (
+    <form {...form} className={styles['form']}>
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors['password']}
+      />
+      <FormMessage text={errors['password'] === undefined ? message : null} />
+      <button type="submit" className={buttonClass()} disabled={isSending}>
+        {isSending ? 'Confirming...' : 'Confirm my address'}
+      </button>
+      <Disown token={token} onRemoved={onRemoved} />
+    </form>
+  );
+};
+
+const Disown = ({ token, onRemoved }: { token: string; onRemoved: () => void }) => {
+  const [state, setState] = useState<{ isSending: boolean; failure: string | null }>({
+    isSending: false,
+    failure: null,
+  });
+  const disown = async () => {
+    if (state.isSending) return;
+    setState({ isSending: true, failure: null });
+    try {
+      await disownAccount(token);
+      onRemoved();
+    } catch (error) {
+      setState({ isSending: false, failure: failureOf(error).message });
+    }
+  };
+  return (
+    <div className={styles['other']}>
+      <p>You did not create an account here? Then somebody else used your address, and we remove it.</p>
+      <FormMessage text={state.failure} />
+      <button
+        type="button"
+        className={buttonClass('outline')}
+        aria-disabled={state.isSending}
+        onClick={() => void disown()}
+      >
+        {state.isSending ? 'Removing...' : 'This wasn’t me'}
+      </button>
+    </div>
+  );
+};
