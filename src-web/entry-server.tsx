@@ -57,5 +57,5 @@ export const renderProject = ({ content, project }: ProjectInput): { body: strin
   draw(paths.project(project.id), { content }, <ProjectDetail project={project} />);
 
 /** The page for an address with nothing at it. */
-export const renderNotFound = ({ content, path }: NotFoundInput): { body: string } =>
-  draw('/', { content }, path.startsWith(`${paths.projects}/`) ? <ProjectNotFound /> : <NotFoundPage />);
+export const renderNotFound = ({ content, isProject }: NotFoundInput): { body: string } =>
+  draw('/', { content }, isProject ? <ProjectNotFound /> : <NotFoundPage />);

@@ -24,8 +24,8 @@ export interface ProjectInput {
 }
 
 export interface NotFoundInput {
-  /** The route that leads nowhere, as the app knows it. */
-  path: string;
+  /** Whether a project was looked for. */
+  isProject: boolean;
   content: HomeContent;
 }
 

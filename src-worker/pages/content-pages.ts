@@ -5,7 +5,7 @@ import type { Snapshot } from '../services/content/documents.ts';
 import { readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage } from './about.ts';
 import { feed } from './feed.ts';
-import { notFoundPage } from './not-found.ts';
+import { isOfProject, notFoundPage } from './not-found.ts';
 import { sendPage, sendUnavailable, siteOrigin, snapshotOrNull, type PageContext } from './page-context.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
@@ -18,7 +18,13 @@ export const sendNotFound = async (c: PageContext) => {
   const snapshot = await snapshotOrNull(c);
   if (snapshot === null) return sendUnavailable(c);
   c.header('Cache-Control', 'no-store');
-  return c.html(notFoundPage(snapshot, siteOrigin(c), c.req.path), 404);
+  const origin = siteOrigin(c);
+  const isProject = isOfProject(c.req.path);
+  // One page for all addresses with nothing at them: there is no end of those.
+  const page = await renderOnce(snapshot, `${origin} missing ${isProject ? 'project' : 'page'}`, () =>
+    notFoundPage(snapshot, origin, isProject),
+  );
+  return c.html(page, 404);
 };
 
 const sendProject = async (c: PageContext, projectId: string) => {
@@ -27,7 +33,7 @@ const sendProject = async (c: PageContext, projectId: string) => {
   return sendPage(c, (current) => {
     const project = findProject(current, projectId);
     const origin = siteOrigin(c);
-    if (project === null) return notFoundPage(current, origin, c.req.path);
+    if (project === null) return notFoundPage(current, origin, true);
     return renderOnce(current, `${origin} project ${projectId}`, () => projectPage(current, project, origin));
   });
 };

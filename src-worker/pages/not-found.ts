@@ -6,19 +6,20 @@ import { fillDocument } from './document.ts';
 import { projectPath } from './project.ts';
 
 /** The page for an address with nothing at it. */
-export const notFoundPage = (snapshot: Snapshot, origin: string, path: string): Promise<string> => {
+export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: boolean): Promise<string> => {
   const content = toHomeContent(snapshot.content);
-  const name = isOfProject(path) ? PAGE_NAMES.projectNotFound : PAGE_NAMES.notFound;
+  const name = isProject ? PAGE_NAMES.projectNotFound : PAGE_NAMES.notFound;
   return fillDocument({
     title: pageTitle(name, content.portfolio.personalInfo.name),
     language: content.portfolio.personalInfo.language,
-    description: isOfProject(path) ? 'There is no project at this address.' : 'There is nothing at this address.',
+    description: isProject ? 'There is no project at this address.' : 'There is nothing at this address.',
     canonical: `${origin}/`,
     image: '',
     data: null,
-    body: renderNotFound({ content, path }).body,
+    body: renderNotFound({ content, isProject }).body,
     state: { content, isMissing: true },
   });
 };
 
-const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
+/** Whether a project is looked for at an address. */
+export const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));

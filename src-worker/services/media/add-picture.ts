@@ -6,6 +6,7 @@ import { auditLog, media } from '../../db/schema.ts';
 import { checkPictures } from './check-picture.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 import { mediaKey, toMediaItem, versionNames, type MediaRow } from './media-item.ts';
+import { forgetMissing } from './read-media.ts';
 import { findUses } from './media-uses.ts';
 
 interface Upload {
@@ -38,6 +39,7 @@ export const addPicture = async (ctx: Context, { files, fileName, actor, ipAddre
   };
   const names = versionNames(row);
   await Promise.all(pictures.map(({ bytes }, index) => keepFile(ctx, mediaKey(id, names[index] ?? ''), bytes)));
+  for (const name of names) forgetMissing(ctx, mediaKey(id, name));
   const audit = { id: crypto.randomUUID(), at, actor, action: 'upload_media', subject: id, ipAddress };
   await retryTransient(() =>
     ctx.db.batch([

@@ -1,6 +1,7 @@
 import { PICTURE_TYPES } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { mediaKey } from './media-item.ts';
+import { readPictureHeader } from './picture-header.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
@@ -14,9 +15,37 @@ export const readMedia = async (
   { id, name }: { id: string; name: string },
 ): Promise<{ bytes: ArrayBuffer; type: string } | null> => {
   const type = typeOf(name);
-  if (type === undefined || !ID.test(id)) return null;
-  const bytes = await ctx.kv.get(mediaKey(id, name), { type: 'arrayBuffer', cacheTtl: CACHE_SECONDS });
-  return bytes === null ? null : { bytes, type };
+  const key = mediaKey(id, name);
+  if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
+  const bytes = await ctx.kv.get(key, { type: 'arrayBuffer', cacheTtl: CACHE_SECONDS });
+  // Whatever lies there is called what its bytes are, or not served.
+  if (bytes !== null && readPictureHeader(new Uint8Array(bytes))?.type === type) return { bytes, type };
+  noteMissing(ctx, key);
+  return null;
+};
+
+/** Has a picture looked for again that is there now. */
+export const forgetMissing = ({ kv }: Context, key: string): void => {
+  missing.get(kv)?.delete(key);
+};
+
+/** How long an address is taken to have nothing at it, so that asking again and again costs no read. */
+const MISSING_MS = 10_000;
+const MISSING_MAX = 1000;
+
+// Per isolate and store: when each address was found to be empty.
+const missing = new WeakMap<KVNamespace, Map<string, number>>();
+
+const isMissing = (ctx: Context, key: string): boolean => {
+  const since = missing.get(ctx.kv)?.get(key);
+  return since !== undefined && ctx.now().getTime() - since < MISSING_MS;
+};
+
+const noteMissing = (ctx: Context, key: string): void => {
+  const known = missing.get(ctx.kv) ?? new Map<string, number>();
+  missing.set(ctx.kv, known);
+  if (known.size >= MISSING_MAX) known.clear();
+  known.set(key, ctx.now().getTime());
 };
 
 const typeOf = (name: string): string | undefined => {
