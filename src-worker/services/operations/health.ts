@@ -22,6 +22,24 @@ export const readHealth = async (ctx: Context) => {
   return { version: packageJson.version, mode: ctx.settings.mode, database, cache, cron, payments };
 };
 
+type Health = Awaited<ReturnType<typeof readHealth>>;
+
+/** How long an answer stands, so that asking again and again costs no read. */
+const RECENT_MS = 5000;
+
+// Per isolate and set of stores.
+const recent = new WeakMap<Context['bindings'], { at: number; health: Health }>();
+
+/** The same as anybody may ask for it: from memory for a few seconds. */
+export const recentHealth = async (ctx: Context): Promise<Health> => {
+  const now = ctx.now().getTime();
+  const known = recent.get(ctx.bindings);
+  if (known !== undefined && now - known.at < RECENT_MS) return known.health;
+  const health = await readHealth(ctx);
+  recent.set(ctx.bindings, { at: now, health });
+  return health;
+};
+
 type Condition = 'ok' | 'down';
 
 const probe = async (ctx: Context, name: string, work: () => Promise<unknown>): Promise<Condition> => {

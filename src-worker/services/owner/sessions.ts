@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type AdminSession, type OwnerSession } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
@@ -20,6 +21,10 @@ const IDLE_MS = 30 * MINUTE_MS;
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 const ID_BYTES = 32;
+/** Those bytes as base64. */
+const RANDOM_LENGTH = 43;
+const encoder = new TextEncoder();
+
 const USER_AGENT_MAX = 512;
 const LISTED_MAX = 100;
 
@@ -49,7 +54,7 @@ export const openSession = async (
   ctx: Context,
   { username, passwordVersion, caller, secondStep }: Opening,
 ): Promise<OpenedSession> => {
-  const id = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+  const id = await newSecret(ctx);
   const idHash = await hashId(ctx, id);
   const auditId = crypto.randomUUID();
   const now = ctx.now();
@@ -96,6 +101,8 @@ export const openSession = async (
  * was idle or old for too long, or when the password it began with is not the owner's any more.
  */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<StandingSession | null> => {
+  // What this site never gave out is known for it without a look at the database.
+  if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
   const now = ctx.now();
   const [session] = await ctx.db
@@ -148,6 +155,22 @@ export const endOwnerSession = async (ctx: Context, id: string): Promise<void> =
 export const endOtherOwnerSessions = async (ctx: Context, currentId: string): Promise<void> => {
   await retryTransient(() => ctx.db.delete(adminSessions).where(ne(adminSessions.idHash, currentId)));
 };
+
+/** A random text with a keyed hash of itself behind it. */
+const newSecret = async (ctx: Context): Promise<string> => {
+  const random = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+  return random + (await sign(ctx, random));
+};
+
+const isOurs = async (ctx: Context, secret: string): Promise<boolean> => {
+  const random = secret.slice(0, RANDOM_LENGTH);
+  const expected = encoder.encode(random + (await sign(ctx, random)));
+  const given = encoder.encode(secret);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+const sign = async (ctx: Context, random: string): Promise<string> =>
+  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['admin_session_secret', random])));
 
 const hashId = async (ctx: Context, id: string): Promise<string> =>
   toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['admin_session', id])));

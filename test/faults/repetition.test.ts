@@ -1,0 +1,110 @@
+import { env } from 'cloudflare:workers';
+import { expect, test, vi } from 'vitest';
+import { call, ownerCookie } from '../worker/admin/owner.ts';
+import { PICTURES } from '../worker/media/pictures.ts';
+import { upload } from '../worker/media/upload.ts';
+import { faultyDatabase } from './faulty-stores.ts';
+import { visit } from './visitor.ts';
+
+// What anybody may ask for without end costs no drawing and no read of D1 or KV each time.
+
+const REPETITIONS = 20;
+
+/** The real stores, which note each statement and each read. */
+const countingStores = () => {
+  const seen: string[] = [];
+  const { DB } = faultyDatabase((sql) => {
+    seen.push(sql);
+    return null;
+  });
+  const KV = new Proxy(env.KV, {
+    get(target, property) {
+      const member: unknown = Reflect.get(target, property, target);
+      if (typeof member !== 'function') return member;
+      return (...values: unknown[]) => {
+        seen.push(`KV ${String(property)}`);
+        return Reflect.apply(member, target, values);
+      };
+    },
+  });
+  return { bindings: { ...env, DB, KV }, seen };
+};
+
+const HTML = { accept: 'text/html' };
+
+/** Whether somebody wrote the state that the app starts from, as drawing a page does. */
+const isPageState = (value: unknown): boolean => typeof value === 'object' && value !== null && 'content' in value;
+
+test.for<[string, (index: number) => string, Record<string, string>]>([
+  ['pages that are not there', (index) => `/wp-login-${index}.php`, HTML],
+  ['projects that are not there', (index) => `/projects/nothing-${index}`, HTML],
+  ['/api/health', () => '/api/health', {}],
+  ['calls that are not there', (index) => `/api/nothing/${index}`, {}],
+  ['a picture that is not there', () => `/media/${'0'.repeat(32)}/480x320.webp`, {}],
+])('%s cost no read for each repetition', async ([, path, headers]) => {
+  const { bindings, seen } = countingStores();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await visit(path(0), { bindings, headers });
+  seen.length = 0;
+  const stringify = vi.spyOn(JSON, 'stringify');
+  for (let index = 1; index <= REPETITIONS; index += 1) await visit(path(index), { bindings, headers });
+  const drawn = stringify.mock.calls.filter(([value]) => isPageState(value));
+  stringify.mockRestore();
+  expect(seen).toEqual([]);
+  expect(drawn).toEqual([]);
+});
+
+test('a page that is not there looks alike at every address, and tells a project from a page', async () => {
+  const textOf = async (path: string): Promise<string> => {
+    const response = await visit(path, { headers: HTML });
+    expect(response.status).toBe(404);
+    return response.text();
+  };
+  expect(await textOf('/some')).toBe(await textOf('/other'));
+  expect(await textOf('/projects/some')).not.toBe(await textOf('/some'));
+});
+
+test('a session cookie that this site never gave out costs no read at all, and few rows of the audit', async () => {
+  const { bindings, seen } = countingStores();
+  const real = await ownerCookie();
+  const cut = `${real.slice(0, -4)}AAAA`;
+  for (const cookie of [`admin_session=${'A'.repeat(43)}`, `admin_session=${'A'.repeat(86)}`, cut]) {
+    for (let index = 1; index <= REPETITIONS; index += 1) {
+      expect((await call('GET', 'admin/session', { cookie, bindings })).status).toBe(401);
+    }
+  }
+  expect(seen.filter((sql) => /admin_sessions|^KV/.test(sql))).toEqual([]);
+  expect(seen.filter((sql) => sql.includes('audit_log')).length).toBeLessThanOrEqual(6);
+  expect((await call('GET', 'admin/session', { cookie: real, bindings })).status).toBe(200);
+});
+
+test('a picture is served as what its bytes are, under no other name, and nothing in it can run', async () => {
+  const cookie = await ownerCookie();
+  const { json } = await upload('admin/media', [PICTURES['image/gif']], { cookie, name: 'page.html' });
+  const { url } = json.data;
+  const served = await visit(url);
+  expect(served.status).toBe(200);
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'image/gif',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox|sandbox.*default-src 'none'/),
+  });
+  for (const extension of ['html', 'svg', 'js', 'png', 'gif/x.html', 'gif%00.html']) {
+    const other = url.replace(/gif$/, extension);
+    expect((await visit(other)).status, other).toBe(404);
+  }
+  // Bytes that got there by another way than an upload.
+  const forged = `/media/${'1'.repeat(32)}/60x40.png`;
+  await env.KV.put(forged.slice(1), '<script>alert(1)</script>');
+  expect((await visit(forged)).status).toBe(404);
+});
+
+test('a picture that was looked for while it was not there is found once it is', async () => {
+  const cookie = await ownerCookie();
+  const { json } = await upload('admin/media', [PICTURES['image/png']], { cookie });
+  const { id, url } = json.data;
+  await call('DELETE', `admin/media/${id}`, { cookie });
+  expect((await visit(url)).status).toBe(404);
+  await upload('admin/media', [PICTURES['image/png']], { cookie });
+  expect((await visit(url)).status).toBe(200);
+});
