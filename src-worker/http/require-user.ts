@@ -1,8 +1,9 @@
-import type { Context } from 'hono';
+import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
+import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { authenticate } from '../services/accounts/authenticate.ts';
+import { authenticate, type Authenticated } from '../services/accounts/authenticate.ts';
 import type { UserRow } from '../db/schema.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -15,7 +16,7 @@ const BEARER = /^Bearer +([\w.-]+) *$/i;
 
 /** Lets only signed-in customers pass, by their bearer token and a session that still stands. Throws `unauthorized`. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
-  const found = await bearerOf(c);
+  const found = await bearerOf(c.get('ctx'), c.req);
   if (found === null) {
     c.header('WWW-Authenticate', 'Bearer');
     throw new AppError('unauthorized', ACCOUNT_MESSAGES.signInAgain);
@@ -25,8 +26,8 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   await next();
 });
 
-/** Whoever holds the bearer token of this request, or null. */
-export const bearerOf = async (c: Context<AppEnv>) => {
-  const [, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? [];
-  return token === undefined ? null : authenticate(c.get('ctx'), token);
+/** Whoever holds the bearer token of a request, or null. */
+export const bearerOf = async (ctx: Context, request: HonoRequest): Promise<Authenticated | null> => {
+  const [, token] = BEARER.exec(request.header('authorization') ?? '') ?? [];
+  return token === undefined ? null : authenticate(ctx, token);
 };

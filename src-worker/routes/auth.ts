@@ -46,7 +46,7 @@ export const authRoutes = new Hono<AppEnv>()
     return c.json({ success: true as const, message: ACCOUNT_MESSAGES.resetDone });
   })
   .post('/auth/verify-email', jsonBody(verifyEmailRequest), async (c) => {
-    const user = (await bearerOf(c))?.user ?? null;
+    const user = (await bearerOf(c.get('ctx'), c.req))?.user ?? null;
     await verifyEmail(c.get('ctx'), c.req.valid('json'), { signedIn: user, caller: callerOf(c) });
     return c.json({ success: true as const, message: ACCOUNT_MESSAGES.verifyDone });
   })

@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.ts';
 
 const HOUR_MS = 3_600_000;
 
-interface Authenticated {
+export interface Authenticated {
   user: UserRow;
   sessionId: string;
 }
