@@ -132,14 +132,14 @@ const play = async ({ works, inTurn, held }: Instant) => {
 const createGate = (held: number) => {
   const waiting: { left: number; goOn: () => void }[] = [];
   let isOpen = false;
-  let tellHeld = () => {};
+  let tellHeld: (() => void) | undefined;
   return {
     wait: () =>
       isOpen
         ? Promise.resolve()
         : new Promise<void>((goOn) => {
             waiting.push({ left: held + 1, goOn });
-            tellHeld();
+            tellHeld?.();
           }),
     nextHeld: () => new Promise<void>((resolve) => (tellHeld = resolve)),
     step: () => {

@@ -22,6 +22,10 @@ const subscribe = async (customer: Customer, first_payment = 'completed') => {
   return order;
 };
 
+/** What the mails of a kind say. */
+const textOf = async (kind: string): Promise<string> =>
+  (await rows('SELECT text FROM outbox WHERE id LIKE ?', `${kind}-%`)).map(({ text }) => String(text)).join();
+
 const hear = async (...ids: string[]) => shop.deliver(await shop.eventsAbout(...ids));
 
 test('a subscription without a settled payment is pending: no access, and no mail that says so', async () => {
@@ -57,7 +61,7 @@ test('a next billing time that is still now right after the activation does not 
   await shop.play('switches', { stale_billing_time: false });
 });
 
-test('more than the agreed price gives access and is the owner’s to look at', async () => {
+test('matrix 20: more than the agreed price gives access and is the owner’s to look at', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-basic');
   await shop.play(`subscriptions/${order.providerId}/tamper`, { amount: '250.00' });
@@ -70,7 +74,7 @@ test('more than the agreed price gives access and is the owner’s to look at', 
   expect(overpaid).toMatchObject([{ order_id: order.order_id, amount: 250, ordered: 200 }]);
 });
 
-test('less than the agreed price is review: the customer is told what happens, the owner with both amounts', async () => {
+test('matrix 20: less than the agreed price is review: the customer is told what happens, the owner with both amounts', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-basic');
   await shop.play(`subscriptions/${order.providerId}/tamper`, { amount: '150.00' });
@@ -79,8 +83,6 @@ test('less than the agreed price is review: the customer is told what happens, t
   expect(await customer.me()).toMatchObject({ subscription_status: 'review', total_spent: 0 });
   expect(await subjectsTo(customer.email)).toEqual(['Your payment for Monthly Basic is being looked at']);
   expect(await subjectsTo(OWNER)).toContain('A payment needs your attention: Monthly Basic');
-  const textOf = async (kind: string) =>
-    (await rows('SELECT text FROM outbox WHERE id LIKE ?', `${kind}-%`)).map(({ text }) => String(text)).join();
   expect(await textOf('review')).toMatch(/We look at it ourselves[^]*Price: \$200\.00[^]*Amount: \$150\.00/);
   expect(await textOf('mismatch')).toMatch(/Ordered: \$200\.00[^]*Paid: \$150\.00/);
   const { differing } = await readDiscrepancies(serviceContext(shop.bindings));
@@ -113,7 +115,7 @@ test('a first cycle that is free by the plan is active without a payment until i
   expect((await summary(customer)).paid_until > until).toBe(true);
 });
 
-test('an outstanding amount that is collected later clears the failed renewal', async () => {
+test('matrix 57: an outstanding amount that is collected later clears the failed renewal', async () => {
   for (const step of ['renew', 'collect']) {
     const customer = await newCustomer(shop.bindings);
     const { providerId } = await subscribe(customer);

@@ -33,7 +33,7 @@ const expectPremium = async (customer: Customer, basic: string, premium: string)
   expect(await customer.me()).toMatchObject({ subscription_status: 'active', subscription_plan: 'monthly_premium' });
 };
 
-test('changing plan in the same second keeps the plan that was chosen last', async () => {
+test('matrix 55: changing plan in the same second keeps the plan that was chosen last', async () => {
   const customer = await newCustomer(shop.bindings);
   const { basic, premium } = await buyBoth(customer);
   await customer.claim(premium.order_id);
@@ -41,7 +41,7 @@ test('changing plan in the same second keeps the plan that was chosen last', asy
   await expectPremium(customer, basic.providerId, premium.providerId);
 });
 
-test('changing plan while the sale of the old one is unknown never cancels the new one', async () => {
+test('matrix 55: changing plan while the sale of the old one is unknown never cancels the new one', async () => {
   const customer = await newCustomer(shop.bindings);
   const basic = await customer.order('pricing-basic');
   const premium = await customer.order('pricing-premium');
@@ -56,7 +56,7 @@ test('changing plan while the sale of the old one is unknown never cancels the n
   await expectPremium(customer, basic.providerId, premium.providerId);
 });
 
-test('a plan whose first payment failed does not end the one that is paid', async () => {
+test('matrix 55: a plan whose first payment failed does not end the one that is paid', async () => {
   const customer = await newCustomer(shop.bindings);
   const { basic, premium } = await buyBoth(customer, 'completed', 'failed');
   await customer.claim(premium.order_id);
@@ -69,7 +69,7 @@ test('a plan whose first payment failed does not end the one that is paid', asyn
   await expectPremium(customer, basic.providerId, premium.providerId);
 });
 
-test('webhook, return page and Cron at once never cancel both plans', async () => {
+test('matrix 55: webhook, return page and Cron at once never cancel both plans', async () => {
   for (let round = 0; round < 4; round += 1) {
     const customer = await newCustomer(shop.bindings);
     const { basic, premium } = await buyBoth(customer);
@@ -84,7 +84,7 @@ test('webhook, return page and Cron at once never cancel both plans', async () =
   }
 });
 
-test('an older order that is chosen again counts as placed last', async () => {
+test('matrix 55: an older order that is chosen again counts as placed last', async () => {
   const customer = await newCustomer(shop.bindings);
   const basic = await customer.order('pricing-basic');
   const premium = await customer.order('pricing-premium');

@@ -3,7 +3,7 @@ import { newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
 const shop = await startShop();
 
-test('a trial is ordered at the published price, approved, captured and shown', async () => {
+test('matrix 25: a trial is ordered at the published price, approved, captured and shown', async () => {
   const customer = await newCustomer(shop.bindings);
   const { status, json } = await customer.call('POST', '/payments/create-order', {
     pricing_tier_id: 'pricing-trial',
@@ -109,7 +109,7 @@ test('the webhooks alone complete a purchase when the customer never comes back'
   expect(await customer.me()).toMatchObject({ subscription_status: 'active', total_orders: 2, total_spent: 410 });
 });
 
-test('create-order is idempotent: a double click, also twenty times at once, places one order with one address', async () => {
+test('matrix 24: create-order is idempotent: a double click, also twenty times at once, places one order with one address', async () => {
   const customer = await newCustomer(shop.bindings);
   const answers = await Promise.all(Array.from({ length: 20 }, () => customer.order('pricing-basic')));
   expect(new Set(answers.map(({ order_id }) => order_id)).size).toBe(1);

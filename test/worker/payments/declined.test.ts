@@ -14,7 +14,7 @@ const declinedTrial = async (issue = 'INSTRUMENT_DECLINED') => {
   return { customer, order };
 };
 
-test('a declined card is told, and choosing another at PayPal pays the order with a fresh request id', async () => {
+test('matrix 58: a declined card is told, and choosing another at PayPal pays the order with a fresh request id', async () => {
   const { customer, order } = await declinedTrial();
   const outcome = await customer.claim(order.order_id);
   expect(outcome.order).toMatchObject({ status: 'pending', declined: true, can_retry: true });
@@ -29,7 +29,7 @@ test('a declined card is told, and choosing another at PayPal pays the order wit
   expect((await orderRow(order.order_id))['capture_attempt']).toBe(2);
 });
 
-test('a retry after a declined card gives a link that can succeed', async () => {
+test('matrix 58: a retry after a declined card gives a link that can succeed', async () => {
   const { customer, order } = await declinedTrial();
   await customer.claim(order.order_id);
   const { status, json } = await customer.call('POST', `/payments/orders/${order.order_id}/retry`);

@@ -14,7 +14,7 @@ test.for([
   ['currency', { currency: 'EUR' }],
   ['payee', { payee: 'ABCDEFGHJKLMN' }],
 ] as const)(
-  'an order whose %s differs at PayPal is not captured, and the owner is told once',
+  'matrix 20: an order whose %s differs at PayPal is not captured, and the owner is told once',
   async ([what, change]) => {
     const customer = await newCustomer(shop.bindings);
     const order = await customer.order('pricing-trial');
@@ -42,7 +42,7 @@ test.for([
   ['currency', { currency: 'EUR' }],
   ['payee', { payee: 'ABCDEFGHJKLMN' }],
 ] as const)(
-  'a payment whose %s differs does not complete its order, until the owner accepts it',
+  'matrix 20: a payment whose %s differs does not complete its order, until the owner accepts it',
   async ([what, change]) => {
     const customer = await newCustomer(shop.bindings);
     const order = await customer.order('pricing-trial');

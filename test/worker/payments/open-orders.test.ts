@@ -23,7 +23,7 @@ const withPrice = async (tierId: string, price: string, work: () => Promise<void
   await publish(serviceContext(shop.bindings), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
 };
 
-test('a tier has one open order however old, and PayPal’s is changed when the price has changed', async () => {
+test('matrix 24: a tier has one open order however old, and PayPal’s is changed when the price has changed', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
   await withPrice('pricing-trial', '$12', async () => {
@@ -65,7 +65,7 @@ test('once a tier is paid, another open order for it is given up, hidden and nev
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
 });
 
-test('an order of a deleted account is never captured', async () => {
+test('matrix 60: an order of a deleted account is never captured', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
   await deleteCustomer(shop.bindings, customer);
@@ -76,7 +76,7 @@ test('an order of a deleted account is never captured', async () => {
   expect((await orderRow(order.order_id))['status']).toBe('expired');
 });
 
-test('a subscription approved after the account was deleted is cancelled and refunded, and the owner is told why', async () => {
+test('matrix 60: a subscription approved after the account was deleted is cancelled and refunded, and the owner is told why', async () => {
   for (const isHeard of [true, false]) {
     const customer = await newCustomer(shop.bindings);
     const order = await customer.order('pricing-basic');

@@ -27,7 +27,7 @@ test('no call takes a visitor who is not signed in', async () => {
   }
 });
 
-test('nothing a client sends makes an order completed', async () => {
+test('matrix 23: nothing a client sends makes an order completed', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
   const before = await orderRow(order.order_id);
@@ -62,7 +62,7 @@ test('nothing a client sends makes an order completed', async () => {
   expect(await customer.me()).toMatchObject({ subscription_status: null, total_orders: 0, total_spent: 0 });
 });
 
-test('somebody else’s order and receipt are not there', async () => {
+test('matrix 33: somebody else’s order and receipt are not there', async () => {
   const owner = await newCustomer(shop.bindings);
   const order = await owner.order('pricing-trial');
   await shop.play(`orders/${order.providerId}/approve`);
@@ -155,7 +155,7 @@ test('an order that was begun twice at PayPal is paid once', async () => {
   expect(await rows('SELECT id FROM payments WHERE order_id = ?', order.order_id)).toHaveLength(1);
 });
 
-test('an order that was begun twice, with both approved in the same instant, is paid once also where invoices may be doubled', async () => {
+test('matrix 24: an order that was begun twice, with both approved in the same instant, is paid once also where invoices may be doubled', async () => {
   await shop.play('switches', { duplicate_invoices: true });
   for (let round = 0; round < 3; round += 1) {
     const customer = await newCustomer(shop.bindings);

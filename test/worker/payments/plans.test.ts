@@ -27,7 +27,7 @@ const buyBasic = async (bindings: Awaited<ReturnType<typeof startShop>>['binding
   return customer.call('POST', '/payments/create-order', { pricing_tier_id: 'pricing-basic' });
 };
 
-test('a tier whose plan takes another price is saved, not sold, and told to the owner once', async () => {
+test('matrix 56: a tier whose plan takes another price is saved, not sold, and told to the owner once', async () => {
   const shop = await startShop();
   const { as, savePrice, checkOf } = await owner(shop.bindings);
   expect((await savePrice('$250')).status).toBe(200);
@@ -58,7 +58,7 @@ test('a tier whose plan takes another price is saved, not sold, and told to the 
   expect((await buyBasic(shop.bindings)).status).toBe(201);
 });
 
-test('tax, fee, trial, cycle, currency and a plan that is off are each named and not sold', async () => {
+test('matrix 56: tax, fee, trial, cycle, currency and a plan that is off are each named and not sold', async () => {
   for (const [change, terms] of [
     [{ tax_percentage: '19' }, '$200.00 every month, plus 19 % tax'],
     [{ setup_fee: '25.00' }, '$200.00 every month, plus $25.00 at the start'],

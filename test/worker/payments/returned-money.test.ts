@@ -49,7 +49,7 @@ test('a refund is one row and one mail to each, whether its event or Cron comes 
   }
 });
 
-test('a refund that is pending counts, and counts no more once it failed', async () => {
+test('matrix 59: a refund that is pending counts, and counts no more once it failed', async () => {
   const { customer, order, paymentId } = await paidTrial();
   await shop.play(`orders/${order.providerId}/refund`, { outcome: 'FAILED' });
   await shop.deliver(await about(order.providerId, paymentId));
@@ -63,7 +63,7 @@ test('a refund that is pending counts, and counts no more once it failed', async
   expect(await subjectsTo(OWNER)).toContain('A refund failed: $10.00');
 });
 
-test('a chargeback takes money and access, and a dispute that is won gives both back', async () => {
+test('matrix 59: a chargeback takes money and access, and a dispute that is won gives both back', async () => {
   const { customer, order, paymentId } = await paidPlan();
   const { dispute_id: id } = await shop.play(`subscriptions/${order.providerId}/dispute`, { stage: 'CHARGEBACK' });
   await shop.deliver(await about(paymentId));
@@ -83,7 +83,7 @@ test('a chargeback takes money and access, and a dispute that is won gives both 
   expect(await subjectsTo(OWNER)).toContain('A dispute was won: $200.00');
 });
 
-test('an inquiry takes nothing until it is lost, also when the reversal’s event is lost', async () => {
+test('matrix 59: an inquiry takes nothing until it is lost, also when the reversal’s event is lost', async () => {
   for (const isReversalLost of [false, true]) {
     const { customer, order, paymentId } = await paidTrial();
     const { dispute_id: id } = await shop.play(`orders/${order.providerId}/dispute`, { stage: 'INQUIRY' });

@@ -25,7 +25,7 @@ const paidTrial = async () => {
 };
 
 test.for(['signature', 'webhook_id', 'cert_host', 'body', 'redirect', 'expired'])(
-  'a webhook with a forged %s (signature check) is refused and changes nothing',
+  'matrix 15: a webhook with a forged %s (signature check) is refused and changes nothing',
   async (forge) => {
     const { approved, order } = await paidTrial();
     const before = await moneyRows();
@@ -55,7 +55,7 @@ const FOREIGN_CERTIFICATES = (origin: string, path: string) => {
   ];
 };
 
-test('a certificate from anywhere but PayPal itself is not even fetched', async () => {
+test('matrix 15: a certificate from anywhere but PayPal itself is not even fetched', async () => {
   const { approved } = await paidTrial();
   const { deliveries } = await shop.play('events/sign', { ids: [approved.id] });
   const [{ headers, body }] = deliveries;
@@ -66,7 +66,7 @@ test('a certificate from anywhere but PayPal itself is not even fetched', async 
   expect(await moneyRows()).toEqual(before);
 });
 
-test('every altered byte and every missing or changed header makes an event worthless', async () => {
+test('matrix 16: every altered byte and every missing or changed header makes an event worthless', async () => {
   const { approved } = await paidTrial();
   const { deliveries } = await shop.play('events/sign', { ids: [approved.id] });
   const [{ headers, body }] = deliveries;
@@ -85,7 +85,7 @@ test('every altered byte and every missing or changed header makes an event wort
   expect(await moneyRows()).toEqual(before);
 });
 
-test('webhooks are idempotent: the same event ten times at once has one effect, and each time is answered with 200', async () => {
+test('matrix 17: webhooks are idempotent: the same event ten times at once has one effect, and each time is answered with 200', async () => {
   const { customer, order, approved } = await paidTrial();
   const { deliveries } = await shop.play('events/sign', { ids: Array.from({ length: 10 }, () => approved.id) });
   const answers = await Promise.all(
@@ -98,7 +98,7 @@ test('webhooks are idempotent: the same event ten times at once has one effect, 
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
 });
 
-test('webhooks are idempotent: one sent again after three days is answered with 200 and has no effect', async () => {
+test('matrix 18: webhooks are idempotent: one sent again after three days is answered with 200 and has no effect', async () => {
   const { order } = await paidTrial();
   const events = await shop.eventsAbout(order.providerId);
   await shop.deliver(events);
@@ -109,7 +109,7 @@ test('webhooks are idempotent: one sent again after three days is answered with 
   expect(await moneyRows()).toEqual(before);
 });
 
-test('an event of an unknown type is ignored, and one that is not understood is kept with its body for the owner', async () => {
+test('matrix 21: an event of an unknown type is ignored, and one that is not understood is kept with its body for the owner', async () => {
   const before = await moneyRows();
   const events = [
     await shop.play('events', { event_type: 'CATALOG.PRODUCT.CREATED', resource: { id: 'PROD-1' } }),
@@ -160,7 +160,7 @@ test('an event about somebody else’s order or subscription waits as unmatched 
   expect(await rows('SELECT id, order_id FROM payments')).toEqual([{ id: '7AB12345CD678901E', order_id: null }]);
 });
 
-test('while the certificate cannot be had the webhook is deferred, and PayPal’s retry succeeds', async () => {
+test('matrix 22: while the certificate cannot be had the webhook is deferred, and PayPal’s retry succeeds', async () => {
   const { approved, order } = await paidTrial();
   await shop.play('certificate/renew');
   await shop.play('mode', { mode: 'down', only: 'certificate' });
@@ -172,7 +172,7 @@ test('while the certificate cannot be had the webhook is deferred, and PayPal’
 });
 
 test.for(['token', 'api'])(
-  'while PayPal’s %s is down the webhook is deferred, and PayPal’s retry succeeds',
+  'matrix 22: while PayPal’s %s is down the webhook is deferred, and PayPal’s retry succeeds',
   async (only) => {
     const { approved, order } = await paidTrial();
     await shop.play('tokens/revoke');
