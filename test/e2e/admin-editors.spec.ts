@@ -190,10 +190,22 @@ test('a service with an icon is added, and gone again only after the save', asyn
   await expect(names(services)).not.toContainText(['Speeches']);
   await button(services, 'Undo').click();
   await expect(names(services).last()).toHaveText('Speeches');
+  await expect(services.getByRole('button', { name: /^Speeches/ })).toBeFocused();
+  const before = await names(services).allTextContents();
+  await button(services, 'Delete Speeches').click();
+  await button(services, `Move down ${before[0] ?? ''}`).click();
+  await button(services, `Delete ${before[1] ?? ''}`).click();
+  for (let step = 0; step < 3; step += 1) await button(services, 'Undo last change').click();
+  await expect(names(services)).toHaveText(before);
+  await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
   await button(services, 'Delete Speeches').click();
   expect(await (await page.request.get('/')).text()).toContain('Speeches');
   await save(page, 'services', 'Skills updated successfully!');
   expect(await (await page.request.get('/')).text()).not.toContain('Speeches');
+  // What was saved can be taken back, too, and its note is gone.
+  await expect(services.getByText('is deleted once you save')).toHaveCount(0);
+  await button(services, 'Undo last change').click();
+  await expect(names(services)).toHaveText(before);
 });
 
 test('tiers are reordered by buttons and by the keyboard, and features are one a line', async ({ page }) => {

@@ -158,7 +158,14 @@ test('a project without a case study says what visitors see instead', async ({ p
   await addProject(page, 'Nothing to tell yet');
   await expect(editor(page).getByText('Visitors who open it see a “Sample Content” placeholder.')).toBeVisible();
   await inEditor(page, 'Add case study').click();
+  await label(page, 'Client').fill('A mill in Lowell');
+  await label(page, 'Snapshot').fill('Words that nobody wants to write twice.');
   await inEditor(page, 'Remove case study').click();
+  await expect(inEditor(page, 'Add case study')).toBeVisible();
+  await expect(editor(page).getByRole('heading', { name: 'Case study' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(label(page, 'Snapshot')).toHaveValue('Words that nobody wants to write twice.');
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
   await expect(inEditor(page, 'Add case study')).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { threeWayMerge } from '../../src-web/features/admin/draft/three-way-merg
 import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
 import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
 import { draftSlot } from '../../src-web/features/admin/draft/draft-storage.ts';
+import { createUndoStack } from '../../src-web/features/admin/draft/undo-stack.ts';
 import { isSameValue } from '../../src-web/features/admin/draft/same-value.ts';
 
 const skill = (id: string, fields: Partial<Skill> = {}): Skill => ({
@@ -75,6 +76,49 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test('undo goes back step by step, and redo forward; what is typed in one go is one step', () => {
+  let time = 0;
+  const steps = createUndoStack<string>(() => time);
+  expect(steps.undo('')).toBeNull();
+  let text = '';
+  const type = (next: string, at: number) => {
+    time = at;
+    steps.note(text, true);
+    text = next;
+  };
+  type('W', 1000);
+  type('Wo', 1200);
+  type('Words', 1500);
+  type('Words, then others', 5000);
+  expect(steps.lastAt()).toBe(5000);
+  text = steps.undo(text) ?? 'none';
+  expect(text).toBe('Words');
+  text = steps.undo(text) ?? 'none';
+  expect(text).toBe('');
+  expect(steps.undo(text)).toBeNull();
+  text = steps.redo(text) ?? 'none';
+  text = steps.redo(text) ?? 'none';
+  expect(text).toBe('Words, then others');
+  expect(steps.canRedo()).toBe(false);
+  text = steps.undo(text) ?? 'none';
+  type('Words and more', 9000);
+  expect(steps.canRedo()).toBe(false);
+});
+
+test('what a button does is an undo step of its own, however fast', () => {
+  const steps = createUndoStack<string>(() => 0);
+  steps.note('', true);
+  steps.note('typed', false);
+  steps.note('deleted', false);
+  steps.note('deleted twice', true);
+  expect(['deleted twice', 'deleted', 'typed', ''].map(() => steps.undo('present'))).toEqual([
+    'deleted twice',
+    'deleted',
+    'typed',
+    '',
+  ]);
 });
 
 const open = async () => {

@@ -7,6 +7,7 @@ import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
 import { draftSlot } from './draft-storage.ts';
 import { isSameValue } from './same-value.ts';
+import { createUndoStack } from './undo-stack.ts';
 
 /** Not at every key, but soon enough that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
@@ -16,6 +17,8 @@ export interface DraftOptions<K extends DocumentKey> {
   prepare?: (value: Documents[K]) => Documents[K];
   /** What to begin with when the document cannot be loaded. */
   fallback?: () => Documents[K];
+  /** Whether a change is made by typing: what is typed without a pause is taken back at once. */
+  isTyping?: () => boolean;
 }
 
 /** What became of a save; `reason` is for the owner to read. */
@@ -27,11 +30,12 @@ export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' |
  */
 export const createDraft = <K extends DocumentKey>(
   key: K,
-  { prepare = (value) => value, fallback }: DraftOptions<K>,
+  { prepare = (value) => value, fallback, isTyping = () => false }: DraftOptions<K>,
 ) => {
   let state: step.DraftState<K> = { status: 'loading' };
   let keeping: ReturnType<typeof setTimeout> | undefined;
   const slot = draftSlot(key);
+  const steps = createUndoStack<Documents[K]>();
   const listeners = new Set<() => void>();
 
   const become = (next: step.DraftState<K>) => {
@@ -57,8 +61,15 @@ export const createDraft = <K extends DocumentKey>(
     return null;
   };
 
+  const write = (value: Documents[K]) => {
+    become(step.changed(state, value));
+    clearTimeout(keeping);
+    keeping = setTimeout(keep, KEEP_AFTER_MS);
+  };
+
   const load = async (recalled = recall): Promise<string | null> => {
     become({ status: 'loading' });
+    steps.clear();
     try {
       const stored = await fetchDocument(key);
       become(step.opened(stored, recalled(stored.body)));
@@ -107,10 +118,21 @@ export const createDraft = <K extends DocumentKey>(
     load: () => load(),
     change: (next: Documents[K] | ((value: Documents[K]) => Documents[K])): void => {
       if (!step.isOpen(state)) return;
-      become(step.changed(state, typeof next === 'function' ? next(state.value) : next));
-      clearTimeout(keeping);
-      keeping = setTimeout(keep, KEEP_AFTER_MS);
+      steps.note(state.value, isTyping());
+      write(typeof next === 'function' ? next(state.value) : next);
     },
+    /** Takes back the last change, or brings it again; a step that was saved, too. */
+    undo: (): void => {
+      const former = step.isOpen(state) ? steps.undo(state.value) : null;
+      if (former !== null) write(former);
+    },
+    redo: (): void => {
+      const later = step.isOpen(state) ? steps.redo(state.value) : null;
+      if (later !== null) write(later);
+    },
+    /** When the step began that `undo` takes back, to be compared with another draft's; null when there is none. */
+    lastStepAt: steps.lastAt,
+    canRedo: steps.canRedo,
     /** Stores a pending draft at once, and again one that another window has removed. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
@@ -137,7 +159,9 @@ export const createDraft = <K extends DocumentKey>(
       // Without an answer the present text stays.
       const stored = await fetchDocument(key).catch(() => null);
       if (stored === null || state.status !== 'editing' || isChanged(state)) return;
-      if (stored.revision !== state.base.revision) become(step.opened(stored, null));
+      if (stored.revision === state.base.revision) return;
+      steps.clear();
+      become(step.opened(stored, null));
     },
     /** Drops what was typed and loads the document again. */
     reset: (): Promise<string | null> => {
@@ -153,6 +177,7 @@ export const createDraft = <K extends DocumentKey>(
       if (state.status !== 'conflict') return;
       const { value, theirs } = state;
       const chosen = { mine: value, theirs: theirs.body, both: mergedOf(state) ?? value }[how];
+      steps.note(value, false);
       become(step.resolved(state, chosen));
       keep();
     },

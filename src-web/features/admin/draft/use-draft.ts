@@ -1,6 +1,7 @@
 import type { DocumentKey, Documents } from '#contract/content';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
+import { isTypedInto } from '../../../lib/is-typed-into.ts';
 import { errorsOf } from './check-draft.ts';
 import { createDraft, type DraftOptions, type DraftStore } from './create-draft.ts';
 import { isOpen, type DraftState, type Stored } from './draft-state.ts';
@@ -21,6 +22,8 @@ export interface Draft<K extends DocumentKey> {
   store: DraftStore<K>;
 }
 
+const isTyping = (): boolean => isTypedInto(document.activeElement);
+
 const NO_ERRORS: FieldErrors = {};
 
 /**
@@ -29,7 +32,10 @@ const NO_ERRORS: FieldErrors = {};
  * @example const skills = useDraft('skills'); skills.change((list) => [...list, newSkill(list, Date.now())]);
  */
 export const useDraft = <K extends DocumentKey>(key: K, options: DraftOptions<K> = {}): Draft<K> => {
-  const [{ store, prepare }] = useState(() => ({ store: createDraft(key, options), prepare: options.prepare }));
+  const [{ store, prepare }] = useState(() => ({
+    store: createDraft(key, { isTyping, ...options }),
+    prepare: options.prepare,
+  }));
   const state = useSyncExternalStore(store.subscribe, store.get);
   const errors = useErrors(key, state, prepare);
 

@@ -25,6 +25,9 @@ export interface Editor {
   /** `waiting` until every document is there, `failed` when one could not be had. */
   status: 'waiting' | 'failed' | 'ready' | 'saving';
   isDirty: boolean;
+  canUndo: boolean;
+  /** Takes back the last change to any of the documents. */
+  undo: () => void;
   save: () => void;
   /** Reads the documents again; what was typed is gone. */
   reset: () => void;
@@ -73,14 +76,23 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   const save = useCallback(() => void saveAll(), [saveAll]);
 
   const isDirty = drafts.some((draft) => draft.isDirty);
-  useOpenEditor(tab, isDirty, save);
+  const undo = useCallback(() => lastChanged(stores)?.undo(), [stores]);
+  const redo = useCallback(() => stores.find((store) => store.canRedo())?.redo(), [stores]);
+  useOpenEditor(tab, { isDirty, save, undo, redo });
 
   const refresh = useCallback(() => {
     for (const store of stores) void store.refresh();
   }, [stores]);
 
-  return { tab, drafts, status: statusOf(drafts), isDirty, save, reset, retry, refresh };
+  const canUndo = lastChanged(stores) !== undefined;
+  return { tab, drafts, status: statusOf(drafts), isDirty, canUndo, undo, save, reset, retry, refresh };
 };
+
+/** The draft that was changed last; undefined when none was. */
+const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | undefined =>
+  stores
+    .filter((store) => store.lastStepAt() !== null)
+    .toSorted((a, b) => Number(b.lastStepAt()) - Number(a.lastStepAt()))[0];
 
 /** Whether a document could not be had, also where a proposal stands in for it. */
 const isNotLoaded = (state: AnyDraft['state']): boolean =>

@@ -31,6 +31,15 @@ export const SaveBar = ({
         <button type="button" className={buttonClass()} disabled={!isReady} onClick={editor.save}>
           {isBusy ? saving : save}
         </button>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          aria-label="Undo last change"
+          disabled={!isReady || !editor.canUndo}
+          onClick={editor.undo}
+        >
+          Undo
+        </button>
         {resetConfirmation !== null && (
           <button
             type="button"

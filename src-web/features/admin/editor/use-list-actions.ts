@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { announce } from '../../../lib/announce.ts';
+import { onSaved } from '../saves.ts';
 import { moved, type ListItem } from './list-order.ts';
 
 interface ListActionsOptions<T extends ListItem> {
@@ -33,6 +34,8 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
   useLayoutEffect(() => {
     latest.current = options;
   });
+  // Once saved it is gone, and Undo stands in the bar.
+  useEffect(() => onSaved(() => setRemoved(null)), []);
 
   const [actions] = useState(() => {
     const indexOf = (id: string): number => latest.current.items.findIndex((item) => item.id === id);
@@ -82,6 +85,7 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
         const { items, onChange } = latest.current;
         setRemoved(null);
         if (indexOf(item.id) === -1) onChange(items.toSpliced(index, 0, item));
+        afterDrawing(() => focusIn(cardOf(list, item.id), '[aria-expanded]'));
       },
     };
   });

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { isTypedInto } from '../../../lib/is-typed-into.ts';
 
 /**
  * Hands over files that are dropped on an area, or pasted while it is in sight and nothing is being typed. Tells whether
@@ -32,7 +33,7 @@ export const useDroppedFiles = (
     };
     const paste = (event: ClipboardEvent) => {
       const files = filesIn(event.clipboardData);
-      if (files.length === 0 || isTyping(event.target) || !isAtHand(element)) return;
+      if (files.length === 0 || isTypedInto(event.target) || !isAtHand(element)) return;
       event.preventDefault();
       onFiles(files);
     };
@@ -48,9 +49,6 @@ export const useDroppedFiles = (
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
 const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** Whether an area is visible and not behind a dialog. */
 const isAtHand = (area: Element): boolean => {

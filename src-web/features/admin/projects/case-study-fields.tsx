@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CaseStudy, Project } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -20,12 +21,20 @@ interface CaseStudyFieldsProps {
 /** A project's case study, which it may have or not. */
 export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseStudyFieldsProps) => {
   const { caseStudy } = project;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button goes with what it adds or removes.
+  const become = (next: Project) => {
+    onChange(next);
+    heading.current?.focus();
+  };
   return (
     <section className={styles['study']} aria-labelledby={`${project.id}-study`}>
       <header className={styles['head']}>
-        <h4 id={`${project.id}-study`}>Case study</h4>
+        <h4 id={`${project.id}-study`} ref={heading} tabIndex={-1}>
+          Case study
+        </h4>
         {caseStudy !== undefined && (
-          <button type="button" className={buttonClass('quiet')} onClick={() => onChange(withoutCaseStudy(project))}>
+          <button type="button" className={buttonClass('quiet')} onClick={() => become(withoutCaseStudy(project))}>
             Remove case study
           </button>
         )}
@@ -40,7 +49,7 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
           <button
             type="button"
             className={buttonClass('outline')}
-            onClick={() => onChange({ ...project, caseStudy: NEW_CASE_STUDY })}
+            onClick={() => become({ ...project, caseStudy: NEW_CASE_STUDY })}
           >
             <Icon name="Plus" />
             Add case study

@@ -11,6 +11,9 @@ export const ShortcutsDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onC
       <Shortcut does="Save what this tab holds">
         <Command /> <kbd>S</kbd>
       </Shortcut>
+      <Shortcut does="Take back the last change, outside fields (with Shift: bring it again)">
+        <Command /> <kbd>Z</kbd>
+      </Shortcut>
       <Shortcut does="Show these shortcuts">
         <kbd>?</kbd>
       </Shortcut>

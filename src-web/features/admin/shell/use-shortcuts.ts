@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { saveTab } from '../open-editors.ts';
+import { isTypedInto } from '../../../lib/is-typed-into.ts';
+import { editorOf } from '../open-editors.ts';
 import { TABS, type TabId } from '../tabs.ts';
 
 /** The key of each tab, in their order, pressed after `g`. */
@@ -23,10 +24,18 @@ export const useShortcuts = (keys: Keys): void => {
     let chordUntil = 0;
     const press = (event: KeyboardEvent) => {
       const { tab, open, showShortcuts } = present.current;
-      const hasCommand = event.ctrlKey || event.metaKey;
-      if (hasCommand && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's') {
+      const command = commandOf(event);
+      if (command === 's') {
         event.preventDefault();
-        if (!event.repeat) saveTab(tab);
+        if (!event.repeat) editorOf(tab)?.save();
+        return;
+      }
+      // In a field the browser takes back what was typed there.
+      if ((command === 'z' || command === 'Z') && !isTypedInto(event.target)) {
+        event.preventDefault();
+        const editor = editorOf(tab);
+        if (command === 'z') editor?.undo();
+        else editor?.redo();
         return;
       }
       if (!isPlain(event) || isTypedInto(event.target) || document.querySelector('dialog:modal') !== null) return;
@@ -41,7 +50,8 @@ export const useShortcuts = (keys: Keys): void => {
   }, []);
 };
 
-const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
+/** The letter that is pressed with Ctrl or ⌘, a capital with Shift; null when it is another key. */
+const commandOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string | null =>
+  (ctrlKey || metaKey) && !altKey ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
 
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
