@@ -184,12 +184,16 @@ const splitList = (list: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
+/** Whether a pepper stands in this repository; only local mode takes one of these. */
+export const isPublishedPepper = (pepper: string): boolean =>
+  PUBLISHED.PASSWORD_PEPPER.some((published) => pepper.trim() === published);
+
 const PEPPER_MIN = 32;
 
 /** What every password hash is mixed with, or what is wrong with it. What stands in this file is no secret. */
 export const readPepper = (given: string | undefined, mode: Mode): Configured<string> => {
   const pepper = given ?? (mode === 'local' ? LOCAL_DEFAULTS.PASSWORD_PEPPER : '');
-  if (mode !== 'local' && PUBLISHED.PASSWORD_PEPPER.some((published) => pepper.trim() === published)) {
+  if (mode !== 'local' && isPublishedPepper(pepper)) {
     return { ready: false, problem: 'PASSWORD_PEPPER is a published one' };
   }
   if (pepper === '') return { ready: false, problem: 'PASSWORD_PEPPER is missing' };

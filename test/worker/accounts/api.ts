@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import type { SignedIn } from '#contract/accounts';
 import type { Bindings } from '../../../src-worker/env.ts';
 import type { Context } from '../../../src-worker/context.ts';
@@ -21,6 +22,9 @@ export interface Call {
 export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
 export const PASSWORD = 'correct horse battery';
+
+/** With a pepper of its own, where passwords are hashed as slowly as on a public site. */
+export const SLOW_HASHES: Bindings = { ...env, PASSWORD_PEPPER: 'p'.repeat(32) };
 
 /** One call of the API and its answer as JSON, when all work that goes on after the answer is done as well. */
 export const call = async (method: string, path: string, { body, token, userAgent, ...visitor }: Call = {}) => {
@@ -52,14 +56,15 @@ const hashes = new Map<string, string>();
 
 /** The hash of a password, made once for all tests. */
 const hashOf = async (ctx: Context, password: string): Promise<string> => {
-  const hash = hashes.get(password) ?? (await hashPassword(ctx, password));
-  hashes.set(password, hash);
+  const key = JSON.stringify([ctx.bindings.PASSWORD_PEPPER, password]);
+  const hash = hashes.get(key) ?? (await hashPassword(ctx, password));
+  hashes.set(key, hash);
   return hash;
 };
 
 /** Somebody who is signed in; the account is written directly, to spare the hashing and the mail. */
-export const newAccount = async (email = newEmail(), password = PASSWORD) => {
-  const ctx = serviceContext();
+export const newAccount = async (email = newEmail(), password = PASSWORD, bindings: Bindings = env) => {
+  const ctx = serviceContext(bindings);
   const row = {
     id: crypto.randomUUID(),
     email,

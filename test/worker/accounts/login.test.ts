@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { call, newEmail, PASSWORD, newAccount, register, signIn, tokenOf } from './api.ts';
+import { call, newEmail, PASSWORD, newAccount, register, signIn, SLOW_HASHES, tokenOf } from './api.ts';
 import { MINUTE, pass } from './clock.ts';
 
 const WRONG = 'not the password';
@@ -77,11 +77,11 @@ test('parallel guesses of a password do not outrun the rate limit', async () => 
 });
 
 test('a refused attempt costs no hashing', async () => {
-  const { email } = await newAccount();
-  const address = '192.0.2.4';
+  const { email } = await newAccount(newEmail(), PASSWORD, SLOW_HASHES);
+  const more = { address: '192.0.2.4', bindings: SLOW_HASHES };
   const time = async () => {
     const start = performance.now();
-    await signIn(email, WRONG, { address });
+    await signIn(email, WRONG, more);
     return performance.now() - start;
   };
   const hashed: number[] = [];
@@ -117,8 +117,10 @@ test('one address cannot try one password on many accounts', async () => {
 });
 
 test('matrix 52: of twenty who sign in at the same time some wait for their turn, and the others are told when to try again', async () => {
-  const { email } = await newAccount();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(email, PASSWORD)));
+  const { email } = await newAccount(newEmail(), PASSWORD, SLOW_HASHES);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => signIn(email, PASSWORD, { bindings: SLOW_HASHES })),
+  );
   const signedIn = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 503);
   expect(signedIn.length).toBeGreaterThanOrEqual(9);
@@ -128,7 +130,7 @@ test('matrix 52: of twenty who sign in at the same time some wait for their turn
 });
 
 test('a hash made with other parameters still works and is renewed', async () => {
-  const bindings = { ...env, PASSWORD_PEPPER: 'p'.repeat(32) };
+  const bindings = SLOW_HASHES;
   const { email, user } = await newAccount();
   // PASSWORD with that pepper, as a version of the site with cheaper parameters stored it.
   const old = 'scrypt$1024$8$1$BwcHBwcHBwcHBwcHBwcHBw$8FPI2eY9HzXFYcNWAeLH6gZDs_Id5UrbSrBIEC1GqS8';
@@ -158,4 +160,15 @@ test('a sign-in begun with a password that is changed meanwhile does not succeed
     // Whoever was let in before the change is out after it.
     if (status === 200) expect((await call('GET', 'me', { token: String(json['access_token']) })).status).toBe(401);
   }
+});
+
+test('passwords are hashed quickly with a published pepper, which local mode alone takes, and slowly with any other', async () => {
+  const hashOf = 'SELECT password_hash FROM users';
+  await register();
+  expect(await env.DB.prepare(hashOf).first('password_hash')).toMatch(/^scrypt\$1024\$8\$1\$/);
+  const email = newEmail();
+  await newAccount(email, PASSWORD, SLOW_HASHES);
+  expect(await env.DB.prepare(`${hashOf} WHERE email = ?`).bind(email).first('password_hash')).toMatch(
+    /^scrypt\$16384\$8\$5\$/,
+  );
 });
