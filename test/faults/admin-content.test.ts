@@ -107,9 +107,7 @@ test.for(titled)(
     expect(places.flatMap(({ wrongs }) => wrongs).length).toBeGreaterThan(15);
     // All places at once are wrong in one way after the other, and every one of them is named.
     for (let way = 0; way < most; way += 1) {
-      const wrong = places.flatMap(({ leaf, wrongs }) =>
-        wrongs[way] === undefined ? [] : [[leaf, wrongs[way]] as const],
-      );
+      const wrong = places.flatMap(({ leaf, wrongs }) => wrongs.slice(way, way + 1).map((raw) => [leaf, raw] as const));
       const { status, json } = await put(path, withAllRaw(document, wrong));
       expect(status).toBe(422);
       const named: string[] = json.errors.map((error: { path: string }) => error.path);
