@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { DashboardSummary, SubscriptionView } from '#contract/payments';
-import { arrive, inBar, modal, somebody, toasts } from './account-steps.ts';
+import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { arrive, createAccount, inBar, keepInStorage, modal, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { buy, opened, ordersOf, panel, pay, tierButton } from './payment-steps.ts';
 
@@ -15,41 +15,45 @@ const NOT_CLOSED = /Scripts may close only the windows that were opened by them/
 
 test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
 
-const DAY = '2026-12-21T12:00:00.000Z';
+const DAY_MS = 86_400_000;
 
-const PLAN: SubscriptionView = {
-  kind: 'plan',
-  status: 'active',
-  plan: 'monthly_basic',
-  tier_name: 'Monthly Basic',
-  until: DAY,
-  paid_until: DAY,
-  renews: true,
-  payment_due: null,
-  ends_on: null,
-  amount: 200,
-  currency: 'USD',
-  can_cancel: true,
-  can_request: true,
+const play = async (path: string, data: object = {}): Promise<void> => {
+  const response = await fetch(`${TEST_SIMULATORS}/paypal/console/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(`PayPal's console answered ${response.status} to ${path}`);
 };
 
-/** Comes to the dashboard as somebody whose plan stands like this. */
-const arriveWith = async (page: Page, fields: Partial<SubscriptionView>): Promise<void> => {
-  await arrive(page, somebody());
-  const subscription = { ...PLAN, ...fields };
-  await page.route('**/api/dashboard/summary', async (route) => {
-    const response = await route.fetch();
-    // The contract's answer.
-    const body = (await response.json()) as { success: true; data: DashboardSummary };
-    const { status, plan, until } = subscription;
-    const user = {
-      ...body.data.user,
-      subscription_status: status,
-      subscription_plan: plan,
-      subscription_end_date: until,
-    };
-    await route.fulfill({ response, json: { success: true, data: { user, subscription } } });
-  });
+interface Past {
+  /** When they subscribed. */
+  daysAgo?: number;
+  firstPayment?: 'completed' | 'late';
+  /** What PayPal did with the subscription since. */
+  then?: 'fail' | 'expire';
+}
+
+/** Comes to the dashboard as somebody who has subscribed to Basic. */
+const arriveAfter = async (page: Page, { daysAgo = 0, firstPayment = 'completed', then }: Past): Promise<void> => {
+  const token = await createAccount(page, somebody());
+  const post = async (path: string, data: object) =>
+    (
+      await page.request.post(path, { headers: { authorization: `Bearer ${token}`, origin: TEST_ORIGIN }, data })
+    ).json();
+  try {
+    if (daysAgo > 0) await play('clock', { now: new Date(Date.now() - daysAgo * DAY_MS).toISOString() });
+    const { data: order } = await post('/api/payments/create-order', { pricing_tier_id: 'pricing-basic' });
+    const { subscriptions } = await (await fetch(`${TEST_SIMULATORS}/paypal/console/state`)).json();
+    const { id } = subscriptions.find(({ custom_id: own }: { custom_id: string }) => own === order.order_id);
+    await play(`subscriptions/${id}/approve`, { first_payment: firstPayment });
+    await play('clock');
+    if (then !== undefined) await play(`subscriptions/${id}/${then}`);
+    await post('/api/payments/paypal-success', { order_id: order.order_id });
+  } finally {
+    await play('clock');
+  }
+  await keepInStorage(page, 'token', token);
   await page.goto('/#/dashboard');
 };
 
@@ -86,22 +90,27 @@ test('a cancelled plan keeps Request Content until its paid-to date', async ({ p
 });
 
 test('a plan that is over says when it ended, and leads to the plans', async ({ page }) => {
-  await arriveWith(page, { status: 'expired', renews: false, ends_on: DAY, can_cancel: false, can_request: false });
-  await expect(card(page)).toContainText('Ended on');
+  await arriveAfter(page, { then: 'expire' });
+  await expect(card(page)).toContainText('Expired');
+  await expect(card(page)).toContainText(/Ended on\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeHidden();
   await expect(card(page).getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
 });
 
 test('a late renewal keeps the plan and says since when the payment is due', async ({ page }) => {
-  await arriveWith(page, { payment_due: '2026-12-14T12:00:00.000Z' });
-  await expect(card(page)).toContainText('Payment due');
-  await expect(card(page)).toContainText('December 14, 2026');
-  await expect(card(page)).toContainText('Your plan stays until December 21, 2026');
+  await arriveAfter(page, { daysAgo: 35, then: 'fail' });
+  await expect(card(page)).toContainText('Active');
+  await expect(card(page)).toContainText(/Payment due\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(card(page)).toContainText(/Your plan stays until [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeVisible();
 });
 
 test('a plan without its first payment waits for it', async ({ page }) => {
-  await arriveWith(page, { status: 'pending', can_request: false, can_cancel: false });
+  await arriveAfter(page, { firstPayment: 'late' });
+  await expect(card(page)).toContainText('Waiting for the first payment');
   await expect(card(page)).toContainText('PayPal has not collected the first payment yet.');
   await expect(card(page)).not.toContainText('Next Renewal');
+  await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeHidden();
 });
 
 test('a declined card is said in both tabs, and another one pays from the tab that came back', async ({ page }) => {
