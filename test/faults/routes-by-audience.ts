@@ -1,0 +1,152 @@
+/** Who a call is for, by its method and path as the app's own routing table has them. A new route needs a row here. */
+export const ROUTES_BY_AUDIENCE = {
+  /** Whoever comes. */
+  everyone: `
+    GET /
+    GET /index.html
+    GET /about
+    GET /contact
+    POST /contact
+    GET /contact/sent
+    GET /projects/:projectId
+    GET /feed.xml
+    GET /robots.txt
+    GET /sitemap.xml
+    GET /manifest.webmanifest
+    GET /.well-known/security.txt
+    GET /media/:id/:name
+    GET /api/health
+    GET /api/profile
+    GET /api/skills
+    GET /api/projects
+    GET /api/pricing
+    GET /api/experience
+    GET /api/certifications
+    GET /api/about/founder
+    GET /api/about/story
+    GET /api/about/values
+    GET /api/about/approach
+    GET /api/about/why-choose-us
+    GET /api/resume/download
+    GET /api/contact/challenge
+    POST /api/contact
+    POST /api/analytics/track
+    POST /api/auth/register
+    POST /api/auth/login
+    POST /api/auth/forgot-password
+    POST /api/auth/verify-reset-token
+    POST /api/auth/reset-password
+    POST /api/auth/verify-email
+    GET /api/payments/offers
+    GET /api/payments/return
+    GET /api/admin/demo
+    POST /api/admin/login`,
+  /** PayPal, by its signature. */
+  provider: `
+    POST /api/payments/webhook`,
+  /** Who is signed in to an account. */
+  customer: `
+    GET /api/auth/me
+    PATCH /api/auth/me
+    DELETE /api/auth/me
+    POST /api/auth/logout
+    GET /api/auth/sessions
+    DELETE /api/auth/sessions
+    POST /api/auth/change-password
+    POST /api/auth/resend-verification
+    GET /api/dashboard/orders
+    GET /api/dashboard/summary
+    GET /api/dashboard/billing
+    PUT /api/dashboard/billing
+    POST /api/dashboard/content-request
+    POST /api/payments/create-order
+    POST /api/payments/paypal-success
+    POST /api/payments/subscription/cancel`,
+  /** The customer whose thing it is; to others it is not there. */
+  whose: `
+    DELETE /api/auth/sessions/:id
+    GET /api/payments/orders/:id
+    POST /api/payments/orders/:id/retry
+    GET /api/payments/receipts/:id
+    POST /api/payments/receipts/:id/renew`,
+  /** The owner, by the session's cookie. */
+  owner: `
+    GET /api/config/status
+    GET /api/contacts
+    GET /api/resume/info
+    GET /api/admin/session
+    GET /api/admin/sessions
+    DELETE /api/admin/sessions
+    DELETE /api/admin/sessions/:id
+    POST /api/admin/logout
+    POST /api/admin/password
+    GET /api/admin/totp
+    POST /api/admin/totp
+    POST /api/admin/totp/confirm
+    POST /api/admin/totp/remove
+    GET /api/admin/system
+    GET /api/admin/audit
+    GET /api/admin/cron-runs
+    GET /api/admin/outbox
+    POST /api/admin/outbox/:id/retry
+    GET /api/admin/analytics
+    GET /api/admin/contacts.csv
+    GET /api/admin/contacts/:id
+    POST /api/admin/contacts/:id/open
+    PATCH /api/admin/contacts/:id
+    DELETE /api/admin/contacts/:id
+    GET /api/admin/users
+    GET /api/admin/users.csv
+    GET /api/admin/users/summary
+    GET /api/admin/users/:id
+    GET /api/admin/orders
+    GET /api/admin/payments.csv
+    GET /api/admin/payments/discrepancies
+    GET /api/admin/payments/refunds
+    GET /api/admin/payments/unmatched
+    POST /api/admin/payments/:id/assign
+    GET /api/admin/paypal/plans
+    PUT /api/admin/paypal/plans/:tierId
+    POST /api/admin/paypal/plans/:tierId
+    GET /api/admin/seller
+    PUT /api/admin/seller
+    GET /api/admin/media
+    POST /api/admin/media
+    DELETE /api/admin/media/:id
+    POST /api/admin/resume
+    DELETE /api/admin/resume
+    GET /api/admin/content
+    GET /api/admin/content/:key
+    GET /api/admin/content/:key/revisions
+    GET /api/admin/content/:key/revisions/:revision
+    POST /api/admin/content/:key/revisions/:revision/restore
+    PUT /api/admin/profile
+    PUT /api/admin/about/founder
+    PUT /api/admin/about/story
+    PUT /api/admin/about/values
+    PUT /api/admin/about/approach
+    PUT /api/admin/about/why-choose-us
+    PUT /api/admin/skills
+    PUT /api/admin/projects
+    PUT /api/admin/pricing
+    PUT /api/admin/experience
+    PUT /api/admin/certifications
+    PUT /api/admin/education
+    PUT /api/admin/technical-skills`,
+} as const;
+
+export type Audience = keyof typeof ROUTES_BY_AUDIENCE;
+
+export interface Route {
+  method: string;
+  path: string;
+}
+
+export const routesFor = (audience: Audience): Route[] =>
+  ROUTES_BY_AUDIENCE[audience]
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [method = '', path = ''] = line.trim().split(' ');
+      return { method, path };
+    });
