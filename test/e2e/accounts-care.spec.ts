@@ -160,7 +160,7 @@ test('a deleted account is gone, and its address is free again', async ({ page, 
   await register(page, person);
 });
 
-test('a link without a token is an invalid reset link', async ({ page }) => {
+test('matrix 31: a link without a token is an invalid reset link', async ({ page }) => {
   await page.goto('/#/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(

@@ -52,7 +52,7 @@ test('the login screen displays the demo credentials, refuses others and takes t
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test('a forged flag gets the login screen', async ({ page, allowConsole }) => {
+test('matrix 32: a forged flag gets the login screen', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/);
   await page.addInitScript(() => {
     if (sessionStorage.getItem('forged') === null) localStorage.setItem('adminLoggedIn', 'true');
@@ -176,7 +176,7 @@ test('closing the window asks when something is not saved', async ({ page }) => 
   await dialog.accept();
 });
 
-test('a session that ends while the owner writes costs nothing: sign in, and it is saved', async ({
+test('matrix 35: a session that ends while the owner writes costs nothing: sign in, and it is saved', async ({
   page,
   allowConsole,
 }) => {

@@ -176,7 +176,7 @@ test('a slow body is waited for', async () => {
   expect(await response.json()).toMatchObject({ user: { email } });
 });
 
-test('half an emoji is refused in a name, and a whole one is not', async () => {
+test('matrix 8: half an emoji is refused in a name, and a whole one is not', async () => {
   const { token } = await newAccount();
   const rename = (first_name: string) => call('PATCH', 'me', { token, body: { first_name, last_name: 'Lee' } });
   expect((await rename(`Ann ${LONE_SURROGATE}`)).status).toBe(422);
@@ -185,7 +185,7 @@ test('half an emoji is refused in a name, and a whole one is not', async () => {
   expect(answer['first_name']).toBe('Ann \u{1f469}\u200d\u{1f680}');
 });
 
-test('names are counted in code points, a hundred at most', async () => {
+test('matrix 7: names are counted in code points, a hundred at most', async () => {
   const { token } = await newAccount();
   const rename = (last_name: string) => call('PATCH', 'me', { token, body: { first_name: 'Ann', last_name } });
   expect((await rename('🚀'.repeat(100))).status).toBe(200);
@@ -209,7 +209,7 @@ test('line breaks in an e-mail are refused, and in a name they reach no mail', a
   expect(JSON.stringify(mail)).not.toContain('everyone@example.com');
 });
 
-test('SQL in an address or a password opens nothing', async () => {
+test('matrix 11: SQL in an address or a password opens nothing', async () => {
   const { email } = await newAccount();
   const before = await stored();
   for (const sql of ["' OR '1'='1", "'; DROP TABLE users; --", `${email}' --`, '" OR ""="', "admin'/*"]) {

@@ -30,7 +30,7 @@ test.for(LOST)('a registration whose batch meets a %s makes one account, one ses
   expect((await call('GET', 'me', { token: String(json['access_token']) })).status).toBe(200);
 });
 
-test('a registration that is cut in the middle leaves nothing behind', async () => {
+test('matrix 43: a registration that is cut in the middle leaves nothing behind', async () => {
   const email = newEmail();
   const { bindings, faults } = faulty(1, REGISTERING, 'cut_batch');
   const { status } = await call('POST', 'register', { body: person(email), bindings });
@@ -69,7 +69,7 @@ test.for(LOST)('a reset whose batch meets a %s happens once and says so', async 
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('a reset that is cut in the middle changes nothing, and the link still works', async () => {
+test('matrix 43: a reset that is cut in the middle changes nothing, and the link still works', async () => {
   const { email, token: session } = await newAccount();
   const token = await resetLink(email);
   const { bindings, faults } = faulty(1, REPLACING, 'cut_batch');
@@ -101,7 +101,7 @@ test.for(LOST)('a deletion whose batch meets a %s erases the person', async (fau
   expect(await count('sessions')).toBe(0);
 });
 
-test('a deletion that is cut in the middle deletes nothing', async () => {
+test('matrix 43: a deletion that is cut in the middle deletes nothing', async () => {
   const { token, user } = await newAccount();
   const { bindings } = faulty(1, /delete from "sessions"/, 'cut_batch');
   const deletion = await call('DELETE', 'me', { token, body: { password: PASSWORD }, bindings });

@@ -6,7 +6,7 @@ import { call, newEmail, newAccount, signIn } from '../worker/accounts/api.ts';
 
 const isName = (text: string): boolean => changeNameRequest.safeParse({ first_name: text, last_name: text }).success;
 
-test('every naughty string as a name is stored to the letter or refused by name', async () => {
+test('matrix 10: every naughty string as a name is stored to the letter or refused by name', async () => {
   const { token } = await newAccount();
   let storedCount = 0;
   for (let from = 0; from < naughtyStrings.length; from += 2) {
@@ -49,7 +49,7 @@ test('every naughty string as an e-mail, a token or a session is refused', async
   expect(await env.DB.prepare('SELECT count(*) AS n FROM users').first('n')).toBe(1);
 });
 
-test('a naughty string as a password signs in exactly as it was chosen, or is refused', async () => {
+test('matrix 10: a naughty string as a password signs in exactly as it was chosen, or is refused', async () => {
   // Hashing is slow, so this takes one of each kind: the list groups them.
   const chosen = naughtyStrings.filter((_, index) => index % 40 === 7);
   let accepted = 0;

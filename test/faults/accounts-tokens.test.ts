@@ -76,7 +76,7 @@ test.for<[string, Partial<JWTHeaderParameters>, JWTPayload]>([
   expect(await statusOf(token)).toBe(200);
 });
 
-test('a token without a signature is refused', async () => {
+test('matrix 34: a token without a signature is refused', async () => {
   const { token } = await newAccount();
   const [header, payload, signature] = token.split('.');
   const unsecured = new UnsecuredJWT(decode(payload)).encode();
@@ -86,7 +86,7 @@ test('a token without a signature is refused', async () => {
   }
 });
 
-test('a token with any part altered is refused', async () => {
+test('matrix 34: a token with any part altered is refused', async () => {
   const { token } = await newAccount();
   const stranger = await newAccount();
   const [header, payload, signature] = token.split('.');
@@ -100,7 +100,7 @@ test('a token with any part altered is refused', async () => {
   expect(await statusOf(`${token}.${signature}`)).toBe(401);
 });
 
-test('a token signed with another key is refused', async () => {
+test('matrix 34: a token signed with another key is refused', async () => {
   const { token } = await newAccount();
   const [header, payload] = token.split('.');
   const foreign = await new SignJWT(decode(payload))
@@ -109,7 +109,7 @@ test('a token signed with another key is refused', async () => {
   expect(await statusOf(foreign)).toBe(401);
 });
 
-test('clocks may differ by seconds but not by minutes', async () => {
+test('matrix 36: clocks may differ by seconds but not by minutes', async () => {
   const { token } = await newAccount();
   const now = Math.floor(Date.now() / 1000);
   const issued = (offset: number) => forged(token, {}, { iat: now + offset, exp: now + offset + 3600 });

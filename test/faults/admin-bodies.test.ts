@@ -65,7 +65,7 @@ const inPieces = (bytes: number): ReadableStream<Uint8Array> => {
   });
 };
 
-test('a login takes 64 KB, and the owner 1 MB, declared or in pieces', async () => {
+test('matrix 2: a login takes 64 KB, and the owner 1 MB, declared or in pieces', async () => {
   const cookie = await ownerCookie();
   const send = async (path: string, body: string | ReadableStream) => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };

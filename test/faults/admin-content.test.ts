@@ -308,7 +308,7 @@ const everywhere = (url: string): { path: string; body: string; places: string[]
     return { path, body: withAllRaw(document, raws), places: raws.map(([at]) => at.join('.')) };
   });
 
-test('an address that runs script or leaves the site in disguise is refused in every place, by its path', async () => {
+test('matrix 13: an address that runs script or leaves the site in disguise is refused in every place, by its path', async () => {
   const { put } = await asOwner();
   for (const url of BAD_LINKS) {
     for (const { path, body, places } of everywhere(url)) {
@@ -356,7 +356,7 @@ test.for(titled)(
   },
 );
 
-test('of many owners at once each gets their save or the newest copy', async () => {
+test('matrix 26: of many owners at once each gets their save or the newest copy', async () => {
   const { put, read } = await asOwner();
   const { revision } = await read('story');
   const answers = await Promise.all(
@@ -374,18 +374,23 @@ test('of many owners at once each gets their save or the newest copy', async () 
 
 const ABOUT = SAVES.filter(({ key }) => ['story', 'values', 'approach', 'why_choose_us'].includes(key));
 
-test.for(ABOUT.map(({ key }) => key))('of the four about saves %s fails, and the other three hold', async (broken) => {
-  const { put, read } = await asOwner();
-  await read('story');
-  const answers = await Promise.all(
-    ABOUT.map(({ path, key, body }) => put(path, key === broken ? { wrong: true } : body('Saved'), { ifMatch: '"1"' })),
-  );
-  for (const [index, { key, body }] of ABOUT.entries()) {
-    const isBroken = key === broken;
-    expect(answers[index]?.status === 200, key).toBe(!isBroken);
-    expect(await read(key), key).toMatchObject(isBroken ? { revision: 1 } : { revision: 2, body: body('Saved') });
-  }
-});
+test.for(ABOUT.map(({ key }) => key))(
+  'matrix 27: of the four about saves %s fails, and the other three hold',
+  async (broken) => {
+    const { put, read } = await asOwner();
+    await read('story');
+    const answers = await Promise.all(
+      ABOUT.map(({ path, key, body }) =>
+        put(path, key === broken ? { wrong: true } : body('Saved'), { ifMatch: '"1"' }),
+      ),
+    );
+    for (const [index, { key, body }] of ABOUT.entries()) {
+      const isBroken = key === broken;
+      expect(answers[index]?.status === 200, key).toBe(!isBroken);
+      expect(await read(key), key).toMatchObject(isBroken ? { revision: 1 } : { revision: 2, body: body('Saved') });
+    }
+  },
+);
 
 test.for<Fault>(['lost_request', 'cut_batch'])(
   'a save that meets a %s says to come back and changes nothing',

@@ -22,7 +22,7 @@ const arriving = (pieces: string[], failure?: Error): ReadableStream<Uint8Array>
 
 const oneErrorBody = (message: unknown = expect.any(String)) => ({ success: false, message, detail: message });
 
-test.for(API)('%s answers a body that is no JSON object with 400 and the one error body', async (path) => {
+test.for(API)('matrix 1: %s answers a body that is no JSON object with 400 and the one error body', async (path) => {
   for (const body of ['', '{', '{"name": }', 'NaN', '{"name": NaN}', '[]', '[{}]', 'null', '"text"', '12', 'true']) {
     const response = await visit(path, json(body));
     expect(response.status, body).toBe(400);
@@ -32,7 +32,7 @@ test.for(API)('%s answers a body that is no JSON object with 400 and the one err
   expect(await countRows('analytics_daily')).toBe(0);
 });
 
-test.for(API)('%s refuses a body of more than 64 KB by its declared length', async (path) => {
+test.for(API)('matrix 2: %s refuses a body of more than 64 KB by its declared length', async (path) => {
   const body = JSON.stringify({ ...contactRequest(), event: 'page_view', filler: 'x'.repeat(LIMIT_BYTES) });
   const response = await visit(path, json(body, { headers: { 'content-length': String(bytes(body).length) } }));
   expect(response.status).toBe(413);
@@ -40,7 +40,7 @@ test.for(API)('%s refuses a body of more than 64 KB by its declared length', asy
   expect(await countRows('contact_messages')).toBe(0);
 });
 
-test.for(API)('%s refuses a body that grows over 64 KB while it arrives', async (path) => {
+test.for(API)('matrix 2: %s refuses a body that grows over 64 KB while it arrives', async (path) => {
   const piece = ' '.repeat(8 * 1024);
   const body = arriving([...Array.from({ length: 9 }, () => piece), JSON.stringify(contactRequest())]);
   const response = await visit(path, { ...json(''), body });
@@ -65,7 +65,7 @@ test('a body of exactly 64 KB is read', async () => {
   expect((await visit('/api/contact', { ...json(''), body: arriving([full]) })).status).toBe(201);
 });
 
-test.for(API)('%s takes nothing but JSON', async (path) => {
+test.for(API)('matrix 3: %s takes nothing but JSON', async (path) => {
   const body = JSON.stringify({ ...contactRequest(), event: 'page_view' });
   for (const type of [
     'text/plain',
@@ -117,7 +117,7 @@ test('a file in place of a text is refused and not shown again', async () => {
   expect(page).not.toContain('name</b>.txt');
 });
 
-test('methods nobody offers are a 404 or 405 in the one error body', async () => {
+test('matrix 3: methods nobody offers are a 404 or 405 in the one error body', async () => {
   for (const [method, path] of [
     ['GET', '/api/contact'],
     ['DELETE', '/api/contact'],
@@ -134,7 +134,7 @@ test('methods nobody offers are a 404 or 405 in the one error body', async () =>
   expect(await countRows('contact_messages')).toBe(0);
 });
 
-test('fields nobody asked for are ignored, the names of built-in properties among them', async () => {
+test('matrix 5: fields nobody asked for are ignored, the names of built-in properties among them', async () => {
   const extra =
     '"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"id":"mine","status":"replied"';
   const body = JSON.stringify(contactRequest()).replace(/}$/, `,${extra},"ipAddress":"1.2.3.4","createdAt":"1999"}`);
@@ -148,7 +148,7 @@ test('fields nobody asked for are ignored, the names of built-in properties amon
   expect(stored?.created_at).not.toBe('1999');
 });
 
-test.for(API)('%s survives JSON that is nested ten thousand deep', async (path) => {
+test.for(API)('matrix 6: %s survives JSON that is nested ten thousand deep', async (path) => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   const objects = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
   for (const value of [deep, objects]) {
@@ -162,7 +162,7 @@ test.for(API)('%s survives JSON that is nested ten thousand deep', async (path) 
   expect(await countRows('contact_messages')).toBe(0);
 });
 
-test('NUL and half of a surrogate pair are refused by field, because they could not be stored to the letter', async () => {
+test('matrix 8: NUL and half of a surrogate pair are refused by field, because they could not be stored to the letter', async () => {
   for (const bad of ['\0', '\uD800', '\uDC00', 'x\uD83D']) {
     for (const field of ['name', 'email', 'subject', 'message'] as const) {
       const body = contactRequest({ [field]: `${contactRequest()[field]}${bad}` });
@@ -174,7 +174,7 @@ test('NUL and half of a surrogate pair are refused by field, because they could 
   expect(await countRows('contact_messages')).toBe(0);
 });
 
-test('a sender that breaks off leaves nothing behind', async () => {
+test('matrix 44: a sender that breaks off leaves nothing behind', async () => {
   const body = JSON.stringify(contactRequest());
   for (const path of API) {
     const broken = arriving([body.slice(0, 40), body.slice(40)], new Error('The sender is gone'));
@@ -188,7 +188,7 @@ test('a sender that breaks off leaves nothing behind', async () => {
   expect(await countRows('analytics_daily')).toBe(0);
 });
 
-test('a body that stops half-way is refused whole', async () => {
+test('matrix 44: a body that stops half-way is refused whole', async () => {
   const body = JSON.stringify(contactRequest());
   for (const length of [1, body.length / 2, body.length - 1]) {
     const response = await visit('/api/contact', { ...json(''), body: arriving([body.slice(0, Math.floor(length))]) });
@@ -197,7 +197,7 @@ test('a body that stops half-way is refused whole', async () => {
   expect(await countRows('contact_messages')).toBe(0);
 });
 
-test('a body that comes a byte at a time is stored once', async () => {
+test('matrix 44: a body that comes a byte at a time is stored once', async () => {
   const pieces = JSON.stringify(contactRequest()).split('');
   const { response, settled } = await begin('/api/contact', { ...json(''), body: arriving(pieces) });
   await settled;

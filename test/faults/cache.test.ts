@@ -37,7 +37,7 @@ const publishFounder = async (title: string, KV: KVNamespace = env.KV) => {
 test.for([
   ['has lost its snapshot', nothing],
   ['does not answer', failing('KV GET failed: 500')],
-] as const)('a cache that %s is made up for by the database', async ([, get]) => {
+] as const)('matrix 42: a cache that %s is made up for by the database', async ([, get]) => {
   await publishFounder('Ada');
   expect(await titleShown(kvWith({ get }))).toBe('Ada');
   expect((await visit('/', { bindings: { ...env, KV: kvWith({ get }) } })).status).toBe(200);
@@ -56,7 +56,7 @@ test.for([
   '{"version":1,"content":{}}',
   '{"version":"9","content":{"founder":{"title":"Mallory"}}}',
   '{"version":99,"content":{"founder":{"title":"Mallory"}}}',
-])('garbage in the cache is made up for by the database and replaced: %s', async (garbage) => {
+])('matrix 42: garbage in the cache is made up for by the database and replaced: %s', async (garbage) => {
   await publishFounder('Ada');
   const key = await snapshotKey();
   await env.KV.put(key, garbage);
@@ -123,7 +123,7 @@ test('of documents saved at once the world sees all, although KV takes one write
   expect(content).toMatchObject({ founder: { title: 'Ada' }, story: { title: 'A story' }, skills: [] });
 });
 
-test('a cache that is ahead of a database put back to an older state is put back as well', async () => {
+test('matrix 42: a cache that is ahead of a database put back to an older state is put back as well', async () => {
   await publishFounder('Ada');
   const key = await snapshotKey();
   const { content } = (await env.KV.get<Snapshot>(key, 'json')) ?? {};
@@ -133,7 +133,7 @@ test('a cache that is ahead of a database put back to an older state is put back
   expect(await titleShown(kvWith())).toBe('Ada');
 });
 
-test('Cron fills a cache that was emptied', async () => {
+test('matrix 42: Cron fills a cache that was emptied', async () => {
   await publishFounder('Ada');
   const key = await snapshotKey();
   await env.KV.delete(key);

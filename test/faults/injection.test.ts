@@ -22,7 +22,7 @@ const tables = async (): Promise<unknown[]> => {
   return rows.results;
 };
 
-test('SQL in a contact request is stored as it was typed and does nothing', async () => {
+test('matrix 11: SQL in a contact request is stored as it was typed and does nothing', async () => {
   const before = await tables();
   for (const text of SQL) {
     const body = contactRequest({ name: text, subject: text, message: `${text} and more` });
@@ -33,7 +33,7 @@ test('SQL in a contact request is stored as it was typed and does nothing', asyn
   expect(await storedMessages()).toHaveLength(SQL.length);
 });
 
-test('SQL in queries, paths and headers of public reads changes no answer', async () => {
+test('matrix 11: SQL in queries, paths and headers of public reads changes no answer', async () => {
   await readSnapshot(serviceContext());
   const usual = await (await visit('/api/projects')).json();
   for (const text of SQL) {
@@ -50,7 +50,7 @@ test('SQL in queries, paths and headers of public reads changes no answer', asyn
   }
 });
 
-test('SQL in a document and in the name of its editor is stored as it was written', async () => {
+test('matrix 11: SQL in a document and in the name of its editor is stored as it was written', async () => {
   const ctx = serviceContext();
   const before = await tables();
   for (const text of SQL) {

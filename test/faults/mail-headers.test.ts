@@ -5,7 +5,7 @@ import { contactRequest, countRows, json, storedMessages, visit } from './visito
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\r\n\r\n'] as const;
 
 test.for(['sendgrid', 'resend'] as const)(
-  'line breaks in name and subject make no mail header by %s',
+  'matrix 14: line breaks in name and subject make no mail header by %s',
   async (provider) => {
     const mail = await startMail({ MAIL_PROVIDER: provider });
     for (const lineBreak of BREAKS) {
@@ -27,7 +27,7 @@ test.for(['sendgrid', 'resend'] as const)(
   },
 );
 
-test('line breaks in an e-mail address are refused', async () => {
+test('matrix 14: line breaks in an e-mail address are refused', async () => {
   for (const lineBreak of BREAKS) {
     for (const email of [
       `ann@example.com${lineBreak}`,

@@ -38,7 +38,7 @@ const due = async (): Promise<{ at: Date; before: Date }> => {
 
 for (const provider of PROVIDERS) {
   test.for(['limited', 'down'] as const)(
-    `${provider}, when it is %s, costs the visitor nothing and gets the mail once when it is well again`,
+    `matrix 37: ${provider}, when it is %s, costs the visitor nothing and gets the mail once when it is well again`,
     async (mode) => {
       const mail = await startMail({ MAIL_PROVIDER: provider });
       await mail.setMode(mode);
@@ -63,7 +63,7 @@ for (const provider of PROVIDERS) {
     },
   );
 
-  test(`${provider}: retry after 1, 5, 30 and 120 minutes, then the mail is a dead letter`, async () => {
+  test(`matrix 37: ${provider}: retry after 1, 5, 30 and 120 minutes, then the mail is a dead letter`, async () => {
     const mail = await startMail({ MAIL_PROVIDER: provider });
     await mail.setMode('down');
     await writeTo(mail.bindings);
@@ -99,7 +99,7 @@ for (const provider of PROVIDERS) {
     expect((await outboxRow()).attempts).toBe(1);
   });
 
-  test(`${provider}, when it hangs, is given up on, and no second run sends the mail meanwhile`, async () => {
+  test(`matrix 37: ${provider}, when it hangs, is given up on, and no second run sends the mail meanwhile`, async () => {
     const mail = await startMail({ MAIL_PROVIDER: provider });
     await mail.setMode('slow');
     const { response, settled } = await begin('/api/contact', json(contactRequest(), { bindings: mail.bindings }));
@@ -128,7 +128,7 @@ test('a provider that takes no connection is tried again', async () => {
   expect(await mail.received()).toHaveLength(1);
 });
 
-test('two runs at the same moment send a mail once', async () => {
+test('matrix 37: two runs at the same moment send a mail once', async () => {
   const mail = await startMail();
   await mail.setMode('down');
   await writeTo(mail.bindings);

@@ -124,7 +124,7 @@ test('the parser these tests look through sees what a page that forgets to escap
   expect(seen).toBeGreaterThan(25);
 });
 
-test('markup in any published text is text on the page: not one element or attribute more', async () => {
+test('matrix 12: markup in any published text is text on the page: not one element or attribute more', async () => {
   const harmless = await structureOf(await homeOf('Plain words'));
   expect(harmless.length).toBeGreaterThan(5);
   for (const text of MARKUP) {
@@ -137,7 +137,7 @@ test('markup in any published text is text on the page: not one element or attri
   }
 });
 
-test('markup in a contact request is stored as it was typed and answered without an echo', async () => {
+test('matrix 12: markup in a contact request is stored as it was typed and answered without an echo', async () => {
   for (const text of MARKUP) {
     const body = contactRequest({ name: text, subject: text, message: text });
     const response = await visit('/api/contact', json(body));
@@ -163,7 +163,7 @@ const refusedForm = async (text: string): Promise<string> => {
   return response.text();
 };
 
-test('markup in a refused form comes back in its fields, and nowhere as markup', async () => {
+test('matrix 12: markup in a refused form comes back in its fields, and nowhere as markup', async () => {
   await readSnapshot(serviceContext());
   const harmless = await structureOf(await refusedForm('Plain words'));
   for (const text of MARKUP) expect(await structureOf(await refusedForm(text)), text).toEqual(harmless);
@@ -214,7 +214,7 @@ const placesOf = (url: string): Change[] => [
   },
 ];
 
-test('addresses that run script, however dressed up, are refused wherever an address is taken', async () => {
+test('matrix 13: addresses that run script, however dressed up, are refused wherever an address is taken', async () => {
   const ctx = serviceContext();
   const { profile } = (await readSnapshot(ctx)).content;
   for (const url of BAD_LINKS) {

@@ -17,7 +17,7 @@ interface Refusal {
   errors: { path: 'name' | 'subject' | 'message' }[];
 }
 
-test('every naughty string in every field of the contact form is taken to the letter or refused by name', () => {
+test('matrix 10: every naughty string in every field of the contact form is taken to the letter or refused by name', () => {
   const taken = { name: 0, email: 0, subject: 0, message: 0 };
   for (const text of naughtyStrings) {
     const everywhere = contactRequest({ name: text, email: text, subject: text, message: text });
@@ -161,7 +161,7 @@ const storedDocuments = async (): Promise<Record<string, unknown>> => {
   return Object.fromEntries(rows.results.map(({ key, body }) => [key, JSON.parse(body)]));
 };
 
-test('every naughty string in every text of every published list is stored to the letter', async () => {
+test('matrix 10: every naughty string in every text of every published list is stored to the letter', async () => {
   const ctx = serviceContext();
   const changes = DOCUMENT_KEYS.flatMap((key) => {
     const item = LIST_ITEMS[key];

@@ -76,7 +76,7 @@ test('the first edit of a fresh site comes after the sample, not instead of it',
   expect((await visit('/')).status).toBe(200);
 });
 
-test('two hundred services, projects and tiers are published and shown', async () => {
+test('matrix 46: two hundred services, projects and tiers are published and shown', async () => {
   const ctx = serviceContext();
   const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
   const skills = numbers.map((order) => ({
@@ -122,7 +122,7 @@ const longText = (length: number): RichText => ({
   },
 });
 
-test('a text of 200 KB is published, comes back whole and is shown; one character more is refused', async () => {
+test('matrix 46: a text of 200 KB is published, comes back whole and is shown; one character more is refused', async () => {
   const ctx = serviceContext();
   const body = { title: 'Long', description: longText(200_000), imageUrl: '' };
   const { content } = await publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
@@ -162,7 +162,7 @@ const projectsOf = (count: number, length: number) =>
     order,
   }));
 
-test('a document the database could not hold is refused as too large before it is asked', async () => {
+test('matrix 46: a document the database could not hold is refused as too large before it is asked', async () => {
   const ctx = serviceContext();
   await readSnapshot(ctx);
   const before = await everything();

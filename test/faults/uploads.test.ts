@@ -50,16 +50,19 @@ const NO_PICTURES: [string, Uint8Array<ArrayBuffer>][] = [
   ['a beginning without an end', bytesOf('\u0089PN')],
 ];
 
-test.for(NO_PICTURES)('%s is no picture, whatever it is called: 415, and nothing is stored', async ([, bytes]) => {
-  const cookie = await owner();
-  const before = await stored();
-  const { status, json } = await upload('admin/media', [bytes], { cookie, name: 'picture.png' });
-  expect(status).toBe(415);
-  expect(json).toEqual(oneErrorBody('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'));
-  expect(await stored()).toBe(before);
-});
+test.for(NO_PICTURES)(
+  'matrix 49: %s is no picture, whatever it is called: 415, and nothing is stored',
+  async ([, bytes]) => {
+    const cookie = await owner();
+    const before = await stored();
+    const { status, json } = await upload('admin/media', [bytes], { cookie, name: 'picture.png' });
+    expect(status).toBe(415);
+    expect(json).toEqual(oneErrorBody('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.'));
+    expect(await stored()).toBe(before);
+  },
+);
 
-test('what is no PDF is no resume: 415; one that breaks off is a 422; and the former one stays', async () => {
+test('matrix 49: what is no PDF is no resume: 415; one that breaks off is a 422; and the former one stays', async () => {
   const cookie = await owner();
   const before = await stored();
   for (const bytes of [PICTURES['image/png'], bytesOf('<html>%PDF-1.7'), bytesOf(SVG), bytesOf('%PDF')]) {
@@ -73,23 +76,26 @@ test('what is no PDF is no resume: 415; one that breaks off is a 422; and the fo
   expect(await stored()).toBe(before);
 });
 
-test.for(PATHS)('%s refuses an empty file, a form without files and a text in place of one: 422', async (path) => {
-  const cookie = await owner();
-  const before = await stored();
-  const empty = await upload(path, [new Uint8Array()], { cookie });
-  expect(empty.status).toBe(422);
-  expect(empty.json).toMatchObject({ message: 'This file is empty.', errors: [{ path: 'file' }] });
-  const none = await upload(path, [], { cookie, headers: {} });
-  expect([400, 422]).toContain(none.status);
-  const body = new FormData();
-  body.set('file', 'a text');
-  body.set('picture', new File([PICTURES['image/png']], 'picture.png'));
-  const headers = { cookie, origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
-  const text = await visit(`/api/${path}`, { method: 'POST', headers, body });
-  expect(text.status).toBe(422);
-  expect(await text.json()).toMatchObject({ message: 'Please choose a file.', errors: [{ path: 'file' }] });
-  expect(await stored()).toBe(before);
-});
+test.for(PATHS)(
+  'matrix 49: %s refuses an empty file, a form without files and a text in place of one: 422',
+  async (path) => {
+    const cookie = await owner();
+    const before = await stored();
+    const empty = await upload(path, [new Uint8Array()], { cookie });
+    expect(empty.status).toBe(422);
+    expect(empty.json).toMatchObject({ message: 'This file is empty.', errors: [{ path: 'file' }] });
+    const none = await upload(path, [], { cookie, headers: {} });
+    expect([400, 422]).toContain(none.status);
+    const body = new FormData();
+    body.set('file', 'a text');
+    body.set('picture', new File([PICTURES['image/png']], 'picture.png'));
+    const headers = { cookie, origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+    const text = await visit(`/api/${path}`, { method: 'POST', headers, body });
+    expect(text.status).toBe(422);
+    expect(await text.json()).toMatchObject({ message: 'Please choose a file.', errors: [{ path: 'file' }] });
+    expect(await stored()).toBe(before);
+  },
+);
 
 test.for(PATHS)('%s takes nothing but a form with files', async (path) => {
   const cookie = await owner();
@@ -113,18 +119,21 @@ test.for(PATHS)('%s takes nothing but a form with files', async (path) => {
   expect(await stored()).toBe(before);
 });
 
-test.for(PATHS)('%s refuses more than 10 MB by the declared length, before anything is read', async (path) => {
-  const cookie = await owner();
-  const before = await stored();
-  const headers = { cookie, 'content-length': String(11 * MB), 'content-type': 'multipart/form-data; boundary=x' };
-  const own = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
-  const response = await visit(`/api/${path}`, { method: 'POST', headers: { ...headers, ...own }, body: '--x--' });
-  expect(response.status).toBe(413);
-  expect(await response.json()).toEqual(oneErrorBody());
-  expect(await stored()).toBe(before);
-});
+test.for(PATHS)(
+  'matrix 2: %s refuses more than 10 MB by the declared length, before anything is read',
+  async (path) => {
+    const cookie = await owner();
+    const before = await stored();
+    const headers = { cookie, 'content-length': String(11 * MB), 'content-type': 'multipart/form-data; boundary=x' };
+    const own = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+    const response = await visit(`/api/${path}`, { method: 'POST', headers: { ...headers, ...own }, body: '--x--' });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual(oneErrorBody());
+    expect(await stored()).toBe(before);
+  },
+);
 
-test.for(PATHS)('%s refuses more than 10 MB while they arrive, and stops reading', async (path) => {
+test.for(PATHS)('matrix 2: %s refuses more than 10 MB while they arrive, and stops reading', async (path) => {
   const cookie = await owner();
   const before = await stored();
   let sent = 0;
@@ -240,7 +249,7 @@ test.for([
   expect(resume.json.data.filename).toBe(label);
 });
 
-test('markup in a name comes back as the text it is, and no header is made of it', async () => {
+test('matrix 12: markup in a name comes back as the text it is, and no header is made of it', async () => {
   const cookie = await owner();
   for (const payload of MARKUP) {
     const { status, json } = await upload('admin/media', [PICTURES['image/gif']], { cookie, name: `${payload}.gif` });

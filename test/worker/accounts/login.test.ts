@@ -47,7 +47,7 @@ test("a password too short or too long to be anyone's is simply wrong", async ()
   }
 });
 
-test('the sixth wrong password within 15 minutes is refused, and so is the right one', async () => {
+test('matrix 39: the sixth wrong password within 15 minutes is refused, and so is the right one', async () => {
   const { email } = await newAccount();
   const address = '192.0.2.1';
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -116,7 +116,7 @@ test('one address cannot try one password on many accounts', async () => {
   expect((await signIn(email, PASSWORD)).status).toBe(200);
 });
 
-test('matrix 52: of twenty who sign in at the same time some wait for their turn, and the others are told when to try again', async () => {
+test('matrix 45 and matrix 52: of twenty who sign in at the same time some wait for their turn, and the others are told when to try again', async () => {
   const { email } = await newAccount(newEmail(), PASSWORD, SLOW_HASHES);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => signIn(email, PASSWORD, { bindings: SLOW_HASHES })),

@@ -98,7 +98,7 @@ test('names come back to the letter', async () => {
   expect(json['user']).toMatchObject(names);
 });
 
-test('what a person may not set is ignored', async () => {
+test('matrix 5: what a person may not set is ignored', async () => {
   const email = newEmail();
   const body = `{"email":"${email}","password":"${PASSWORD}","first_name":"A","last_name":"B","role":"admin",
     "id":"1","subscription_status":"active","total_spent":99,"email_verified":true,"__proto__":{"role":"admin"}}`;
@@ -109,7 +109,7 @@ test('what a person may not set is ignored', async () => {
   expect(json['user']).not.toMatchObject({ id: '1' });
 });
 
-test('twenty registrations of one e-mail at the same time make one account', async () => {
+test('matrix 28: twenty registrations of one e-mail at the same time make one account', async () => {
   const email = newEmail();
   const spellings = Array.from({ length: 20 }, (_, n) =>
     Array.from(email, (letter, at) => ((at + n) % 3 === 0 ? letter.toUpperCase() : letter)).join(''),

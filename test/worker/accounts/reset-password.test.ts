@@ -76,7 +76,7 @@ test('looking at a link does not use it up', async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a reset sets the password, ends every session, confirms the address and warns by mail', async () => {
+test('matrix 30: a reset sets the password, ends every session, confirms the address and warns by mail', async () => {
   const { email, token: session } = await newAccount();
   const other = await tokenOf(email, PASSWORD);
   const { status, json } = await reset(await forgotten(email));
@@ -92,7 +92,7 @@ test('a reset sets the password, ends every session, confirms the address and wa
   expect(warning.text).not.toContain(NEW_PASSWORD);
 });
 
-test('a link works once', async () => {
+test('matrix 31: a link works once', async () => {
   const { email } = await newAccount();
   const token = await forgotten(email);
   expect((await reset(token)).status).toBe(200);
@@ -103,7 +103,7 @@ test('a link works once', async () => {
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('of two resets with one link at the same time, one wins', async () => {
+test('matrix 29: of two resets with one link at the same time, one wins', async () => {
   const { email } = await newAccount();
   const token = await forgotten(email);
   const passwords = ['the first of two', 'the second of two'];
@@ -126,7 +126,7 @@ test('matrix 53: a reset link goes on working when a stranger asks for another, 
   expect((await reset(other)).status).toBe(400);
 });
 
-test('a link works for sixty minutes, and Cron removes what is left of it', async () => {
+test('matrix 31: a link works for sixty minutes, and Cron removes what is left of it', async () => {
   const { email } = await register();
   const token = await forgotten(email);
   pass(59 * MINUTE);
@@ -141,7 +141,7 @@ test('a link works for sixty minutes, and Cron removes what is left of it', asyn
   expect(results).toEqual([{ purpose: 'verify' }]);
 });
 
-test('garbage is no link, and a confirmation link resets nothing', async () => {
+test('matrix 31: garbage is no link, and a confirmation link resets nothing', async () => {
   const { email } = await register();
   const confirmation = tokenIn(await mailTo(email, 'account_confirm'));
   for (const token of [confirmation, 'garbage', "' OR 1=1 --", '%', 'ü'.repeat(512)]) {
