@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { onToast, shownToast } from '../components/toast.ts';
 
 /**
- * Fetches the toast area at the first toast, or when something gets the focus and a toast becomes likely.
+ * Fetches the toast area at the first toast, or when something has the focus and a toast becomes likely.
  * Who only reads the page is spared it.
  */
 export const startToaster = (): void => {
@@ -17,6 +17,8 @@ export const startToaster = (): void => {
   };
   onToast(ask);
   addEventListener('focusin', ask);
+  // Something may have got it before the app came.
+  if (document.activeElement !== document.body) ask();
 };
 
 const draw = async (): Promise<void> => {

@@ -32,6 +32,12 @@ export const keepDraft = (form: HTMLFormElement): void => {
   }
 };
 
+/** Whether anything was typed into a form or put back there. */
+export const isBegun = (form: HTMLFormElement): boolean => {
+  const data = new FormData(form);
+  return TEXT_FIELDS.some((name) => data.get(name) !== '');
+};
+
 export const dropDraft = (): void => {
   try {
     sessionStorage.removeItem(KEY);

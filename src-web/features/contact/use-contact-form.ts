@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { toast } from '../../components/toast.ts';
-import { keepDraft, restoreDraft } from './contact-draft.ts';
+import { isBegun, keepDraft, restoreDraft } from './contact-draft.ts';
 import type { Sent } from './send-form.ts';
 import { useChallenge } from '../../components/use-challenge.ts';
 
@@ -26,10 +26,11 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
 
   useEffect(() => {
     const element = form.current;
+    if (element === null) return undefined;
     // Somebody may have turned to the form before the app came.
-    if (element?.contains(document.activeElement) === true) prepare();
-    element?.addEventListener('focusin', prepare);
-    return () => element?.removeEventListener('focusin', prepare);
+    if (element.contains(document.activeElement) || isBegun(element)) prepare();
+    element.addEventListener('focusin', prepare);
+    return () => element.removeEventListener('focusin', prepare);
   }, []);
 
   const send = async (element: HTMLFormElement): Promise<Sent> => {
