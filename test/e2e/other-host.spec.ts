@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { runChild } from '../harness/child.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
+import type { Message } from '../simulators/mail/mailbox.ts';
+import { arrive, keepInStorage, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { ordersOf, pay, tierButton } from './payment-steps.ts';
 import { startStaticHost } from './static-host.ts';
 
-// The client on a host of its own, as on Cloudflare Pages, and a Worker that admits it and asks for a challenge.
+// The client on a host of its own, as on Cloudflare Pages, and a Worker that admits it, asks for a challenge and charges
+// in euros.
 const CLIENT_PORT = workerPort('CLIENT_PORT', 9793).number;
 const CLIENT = `http://localhost:${CLIENT_PORT}`;
 
@@ -28,6 +32,7 @@ test.beforeAll(async () => {
     build: false,
     vars: {
       ALLOWED_ORIGINS: CLIENT,
+      CURRENCY: 'EUR',
       TURNSTILE_SITE_KEY: 'local-site-key',
       TURNSTILE_SECRET: 'local-turnstile-secret',
     },
@@ -100,4 +105,53 @@ test('the owner signs in on the other host, and what is saved there is on the si
   await expect(title).toHaveValue('Written on another host');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('in euros prices, checkout, dashboard, receipt, mails and the owner’s lists show no dollar sign', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Scripts may close only the windows that were opened by them/);
+  const person = somebody();
+  await arrive(page, person, stack.origin);
+  await expect(page.locator('#pricing')).toContainText('€200');
+  await expect(page.locator('#pricing')).not.toContainText('$');
+
+  const popup = page.context().waitForEvent('page');
+  await tierButton(page, 'trial').click();
+  const checkout = await popup;
+  await checkout.waitForURL(`${stack.simulators}/**`);
+  await expect(checkout.getByText('10.00 EUR')).toBeVisible();
+  await pay(checkout);
+  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 20_000 });
+  const main = page.locator('#main');
+  await expect(ordersOf(page)).toContainText('€10');
+  await expect(main).not.toContainText('$');
+  await ordersOf(page)
+    .getByRole('link', { name: /^Receipt/ })
+    .click();
+  await expect(page.getByRole('row', { name: /Total paid/ })).toContainText('€10.00');
+  await expect(main).not.toContainText('$');
+
+  const mails: Message[] = await (await fetch(`${stack.simulators}/mail/messages`)).json();
+  const about = mails.filter(({ text }) => text.includes('€10.00'));
+  expect(about.map(({ to }) => to).toSorted()).toEqual(['owner@example.com', person.email].toSorted());
+  expect(JSON.stringify(mails.map(({ subject, text }) => subject + text))).not.toContain('$');
+
+  const credentials = { username: 'admin', password: 'portfolio-demo' };
+  const login = await page.request.post(`${stack.origin}/api/admin/login`, {
+    headers: { origin: stack.origin },
+    data: credentials,
+  });
+  expect(login.ok(), await login.text()).toBe(true);
+  await keepInStorage(page, 'adminLoggedIn', 'true');
+  for (const [tab, sum] of [
+    ['payments', '€10.00'],
+    ['users', '€10'],
+    ['pricing', '€200'],
+  ] as const) {
+    await page.goto(`${stack.origin}/#/admin?tab=${tab}`);
+    await expect(main).toContainText(sum);
+    await expect(main).not.toContainText('$');
+  }
 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { NEEDED_EVENTS, WELCOME_EVENTS } from '../../../src-worker/services/payments/webhook/event-types.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
@@ -85,4 +86,20 @@ test('what the privacy document says is stored is a table of the database', () =
   const named = rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([a-z_]+)/g)].map(([, name]) => name));
   expect(named).toContain('users');
   expect(named.filter((name) => name !== 'device' && (!tables.includes(name) || gone.includes(name)))).toEqual([]);
+});
+
+test('the events that the payments document names are those that the webhook needs and understands', () => {
+  const blocks = [...read('.github/docs/operations-payments.md').matchAll(/```text\n([\s\S]*?)```/g)].map(
+    ([, list = '']) =>
+      list
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+  );
+  expect(blocks).toEqual([NEEDED_EVENTS, WELCOME_EVENTS]);
+  // The handler reads whatever is about a subscription alike.
+  const cases = [...read('src-worker/services/payments/webhook/read-event.ts').matchAll(/case '([A-Z.-]+)':/g)];
+  const understood = cases.map(([, type = '']) => type).filter((type) => type.includes('.'));
+  const named = blocks.flat().filter((type) => !type.startsWith('BILLING.SUBSCRIPTION.'));
+  expect(understood.toSorted()).toEqual(named.toSorted());
 });

@@ -5,6 +5,7 @@ import { isTemporary, PayPalError } from '../../../providers/paypal-error.ts';
 import { readPayPalWebhook } from '../../../providers/paypal-webhooks.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { checkPlans } from '../plans/check-plans.ts';
+import { NEEDED_EVENTS } from '../webhook/event-types.ts';
 import { mailAlerts, setAlert, type Trouble } from '../alerts/alerts.ts';
 import { changedCurrency } from '../paid-currency.ts';
 
@@ -30,27 +31,6 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
   }
   await mailAlerts(ctx);
 };
-
-/** What the site has to hear of. */
-const NEEDED = [
-  'CHECKOUT.ORDER.APPROVED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
-  'PAYMENT.SALE.COMPLETED',
-  'PAYMENT.SALE.REFUNDED',
-  'PAYMENT.SALE.REVERSED',
-  'BILLING.SUBSCRIPTION.ACTIVATED',
-  'BILLING.SUBSCRIPTION.CANCELLED',
-  'BILLING.SUBSCRIPTION.EXPIRED',
-  'BILLING.SUBSCRIPTION.SUSPENDED',
-  'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
-  'CUSTOMER.DISPUTE.CREATED',
-  'CUSTOMER.DISPUTE.UPDATED',
-  'CUSTOMER.DISPUTE.RESOLVED',
-] as const;
 
 const SILENT: Trouble = {
   problem:
@@ -78,7 +58,7 @@ const webhookTrouble = async (ctx: Context, api: PayPalApi): Promise<Trouble | n
       advice: 'Add a webhook in PayPal’s developer dashboard and set PAYPAL_WEBHOOK_ID to its id.',
     };
   }
-  const lacking = names.includes('*') ? [] : NEEDED.filter((name) => !names.includes(name));
+  const lacking = names.includes('*') ? [] : NEEDED_EVENTS.filter((name) => !names.includes(name));
   if (lacking.length === 0) return null;
   return {
     problem: `PayPal’s webhook does not tell the site of ${lacking.join(', ')}.`,
