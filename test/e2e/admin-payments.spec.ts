@@ -118,23 +118,42 @@ test('a payment that another tab has assigned meanwhile is not assigned twice, a
   await expect(waiting(page)).not.toContainText(payment);
 });
 
-test('a refund is listed with its order and customer', async ({ page, request }) => {
-  const buyer = await newBuyer(request);
+const play = async (path: string, body: object = {}): Promise<void> => {
+  const response = await fetch(`${TEST_SIMULATORS}/paypal/console/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`PayPal's console answered ${response.status} to ${path}`);
+};
+
+/** Pays an order at PayPal as its buyer, who comes back. Answers PayPal's id of it. */
+const payOrder = async (request: APIRequestContext, buyer: Buyer): Promise<string> => {
   const state = await (await fetch(`${TEST_SIMULATORS}/paypal/console/state`)).json();
-  const order: { id: string } = state.orders.find((made: object) => JSON.stringify(made).includes(buyer.orderId));
-  const play = (path: string, body: object = {}) =>
-    fetch(`${TEST_SIMULATORS}/paypal/console/orders/${order.id}/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await play('approve');
+  const { id }: { id: string } = state.orders.find((made: object) => JSON.stringify(made).includes(buyer.orderId));
+  await play(`orders/${id}/approve`);
   const claim = await request.post('/api/payments/paypal-success', {
     headers: { authorization: `Bearer ${buyer.token}` },
     data: { order_id: buyer.orderId },
   });
   expect((await claim.json()).data.order.status).toBe('completed');
-  expect((await play('refund', { amount: '4.00' })).ok).toBe(true);
+  return id;
+};
+
+/** What the owner has to look at: a dispute, a subscription that nobody knows, and an event that means nothing. */
+const doSomethingOdd = async (request: APIRequestContext): Promise<void> => {
+  const id = await payOrder(request, await newBuyer(request));
+  await play(`orders/${id}/dispute`, { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', stage: 'INQUIRY' });
+  const at = new Date().toISOString();
+  const resource = { id: 'I-NOWHERE12345', status: 'ACTIVE', plan_id: 'P-X', create_time: at, update_time: at };
+  await play('events', { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource });
+  await play('events', { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'ODD-1', amount: 'much' } });
+};
+
+test('a refund is listed with its order and customer', async ({ page, request }) => {
+  const buyer = await newBuyer(request);
+  const id = await payOrder(request, buyer);
+  await play(`orders/${id}/refund`, { amount: '4.00' });
   await openAdmin(page, 'payments');
   const refund = page.getByRole('region', { name: 'Refunds' }).getByRole('row').filter({ hasText: buyer.email });
   await expect(async () => {
@@ -147,8 +166,13 @@ test('a refund is listed with its order and customer', async ({ page, request })
 test('axe finds nothing among the payments', { tag: '@screens' }, async ({ page, request }) => {
   test.slow();
   await paidByOneOfTwo(request);
+  await doSomethingOdd(request);
   await openAdmin(page, 'payments');
   await expect(newest(page)).toContainText('$10.00');
+  const odd = page.getByRole('region', { name: 'Agreement with PayPal' });
+  await expect(odd).toContainText('is disputed since');
+  await expect(odd).toContainText('belongs to no order of this site');
+  await odd.getByText('What PayPal sent').first().click();
   expect(await findings(page, 'admin, payments', { each: true })).toEqual([]);
   await newest(page)
     .getByRole('button', { name: /^Assign/ })

@@ -140,15 +140,22 @@ const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () =>
   );
 };
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
+interface FactProps {
+  label: string;
+  /** Begins a row. */
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ label, isFirst, children }: FactProps) => (
+  <div data-first={isFirst || undefined}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 );
 
-const PartyFact = ({ as, party: { name, email, address, tax_id: taxId } }: { as: string; party: Party }) => (
-  <Fact label={as}>
+const PartyFact = ({ as, party: { name, email, address, tax_id: taxId } }: { as: 'From' | 'To'; party: Party }) => (
+  <Fact label={as} isFirst={as === 'From'}>
     {[name, ...address.split('\n'), email, taxId === '' ? '' : `Tax number ${taxId}`]
       .filter((line) => line.trim() !== '')
       .map((line) => (
