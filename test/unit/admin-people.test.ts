@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SummaryCards } from '../../src-web/features/admin/users/summary-cards.tsx';
 import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/contact-labels.ts';
 import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-labels.ts';
 
@@ -113,4 +116,11 @@ test('somebody without a name is called by their address', () => {
   };
   expect(fullName(user)).toBe('a@example.com');
   expect(fullName({ ...user, first_name: 'Ann', last_name: 'Lee' })).toBe('Ann Lee');
+});
+
+test('the figures say why the revenue may be more than the list sums to', () => {
+  const summary = { total_users: 2, active_subscribers: 1, paying_users: 1, total_revenue: 1449, currency: 'USD' };
+  const drawn = renderToStaticMarkup(createElement(SummaryCards, { summary })).replaceAll(/\s+/g, ' ');
+  expect(drawn).toContain('$1,449');
+  expect(drawn).toContain('counts what deleted accounts have paid as well, so the list may sum to less');
 });

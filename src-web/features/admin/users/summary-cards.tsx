@@ -14,7 +14,7 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
   },
 ];
 
-/** The figures above the list. They count all accounts; a dash stands for an unknown one. */
+/** The figures above the list. A dash stands for an unknown one. */
 export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
   <>
     <dl className={styles['cards']}>
@@ -26,7 +26,8 @@ export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
       ))}
     </dl>
     <p className={styles['note']}>
-      About the accounts there are. What deleted ones have paid counts in Analytics only.
+      The people are those who have an account. The revenue counts what deleted accounts have paid as well, so the list
+      may sum to less.
     </p>
   </>
 );

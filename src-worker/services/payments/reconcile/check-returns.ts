@@ -69,7 +69,12 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     .where(and(isNull(disputes.outcome), lt(disputes.updatedAt, before(DAY_MS).toISOString())))
     .orderBy(sql`RANDOM()`)
     .limit(AT_ONCE);
-  const listed = await listPayPalDisputes(api, before(LISTED_MS));
+  const listed = await listPayPalDisputes(api, before(LISTED_MS)).catch((error: unknown) => {
+    if (isTemporary(error)) throw error;
+    // An application that may not list them still hears of them.
+    ctx.log('error', 'disputes_not_listed', { error });
+    return [];
+  });
   const known = await ctx.db
     .select({ id: disputes.id, updatedAt: disputes.updatedAt })
     .from(disputes)
