@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { spritePlugin } from './src-web/build/sprite-plugin.ts';
 
 export default defineConfig({
   test: {
@@ -39,9 +40,12 @@ export default defineConfig({
         },
       },
       {
+        plugins: [spritePlugin({ emit: false })],
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
+          // Starting a process for each file takes longer than the tests of most.
+          isolate: false,
           testTimeout: 60_000,
         },
       },
