@@ -31,11 +31,11 @@ interface Past {
   daysAgo?: number;
   firstPayment?: 'completed' | 'late';
   /** What PayPal did with the subscription since. */
-  then?: 'fail' | 'expire';
+  atLast?: 'fail' | 'expire';
 }
 
 /** Comes to the dashboard as somebody who has subscribed to Basic. */
-const arriveAfter = async (page: Page, { daysAgo = 0, firstPayment = 'completed', then }: Past): Promise<void> => {
+const arriveAfter = async (page: Page, { daysAgo = 0, firstPayment = 'completed', atLast }: Past): Promise<void> => {
   const token = await createAccount(page, somebody());
   const post = async (path: string, data: object) =>
     (
@@ -48,7 +48,7 @@ const arriveAfter = async (page: Page, { daysAgo = 0, firstPayment = 'completed'
     const { id } = subscriptions.find(({ custom_id: own }: { custom_id: string }) => own === order.order_id);
     await play(`subscriptions/${id}/approve`, { first_payment: firstPayment });
     await play('clock');
-    if (then !== undefined) await play(`subscriptions/${id}/${then}`);
+    if (atLast !== undefined) await play(`subscriptions/${id}/${atLast}`);
     await post('/api/payments/paypal-success', { order_id: order.order_id });
   } finally {
     await play('clock');
@@ -90,7 +90,7 @@ test('a cancelled plan keeps Request Content until its paid-to date', async ({ p
 });
 
 test('a plan that is over says when it ended, and leads to the plans', async ({ page }) => {
-  await arriveAfter(page, { then: 'expire' });
+  await arriveAfter(page, { atLast: 'expire' });
   await expect(card(page)).toContainText('Expired');
   await expect(card(page)).toContainText(/Ended on\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
   await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeHidden();
@@ -98,7 +98,7 @@ test('a plan that is over says when it ended, and leads to the plans', async ({ 
 });
 
 test('a late renewal keeps the plan and says since when the payment is due', async ({ page }) => {
-  await arriveAfter(page, { daysAgo: 35, then: 'fail' });
+  await arriveAfter(page, { daysAgo: 35, atLast: 'fail' });
   await expect(card(page)).toContainText('Active');
   await expect(card(page)).toContainText(/Payment due\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
   await expect(card(page)).toContainText(/Your plan stays until [A-Z][a-z]+ \d{1,2}, \d{4}/);

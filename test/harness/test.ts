@@ -16,6 +16,8 @@ interface Step {
   count?: () => Promise<Counts>;
   /** Left out when this step has failed, for then it could only fail too. */
   needs?: string;
+  /** Keeps every processor busy, so that nothing runs beside it. The others run two at a time. */
+  alone?: true;
 }
 
 const BUILD = 'Build';
@@ -54,12 +56,13 @@ const allSteps = (reports: string): Step[] => {
     ...deskSteps(reports),
     { heading: 'Bindings (npm run bindings)', command: [...BINDINGS, '--check'], env: quietly(reports) },
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
-    { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD },
+    { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD, alone: true },
     {
       heading: 'Worker and fault tests',
       command: ['vitest', 'run', '--project=worker', ...reportTo(vitest)],
       count: () => readVitestReport(vitest),
       needs: BUILD,
+      alone: true,
     },
     {
       heading: 'Browser tests',
@@ -67,17 +70,31 @@ const allSteps = (reports: string): Step[] => {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwright, SKIP_BUILD: '1' },
       count: () => readPlaywrightReport(playwright),
       needs: BUILD,
+      alone: true,
     },
   ];
 };
 
 const reportTo = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
-/** Runs a step's command where its output can be seen. Whether it ended well is all that comes back. */
-const run = async ({ command: [tool, ...args], env }: Step): Promise<boolean> => {
+const line = (heading: string): string => `\n── ${heading} ${'─'.repeat(Math.max(0, 60 - heading.length))}`;
+
+/** Runs a step's command, and shows its output: at once, or as a whole when others run beside it. */
+const run = async ({ heading, command: [tool, ...args], env, alone }: Step): Promise<boolean> => {
   const program = tool === 'node' ? args : [join(ROOT, 'node_modules/.bin', tool), ...args];
-  const child = spawn(process.execPath, program, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
+  const output = alone ? 'inherit' : 'pipe';
+  const child = spawn(process.execPath, program, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, output],
+  });
+  if (alone) console.log(line(heading));
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => written.push(text));
+  }
+  const [code] = await once(child, 'close');
+  if (!alone) console.log(line(heading), `\n${written.join('').trimEnd()}`);
   return code === 0;
 };
 
@@ -92,11 +109,10 @@ const outcome = async (step: Step, isWell: boolean): Promise<Counts> => {
 const runAll = async (all: readonly Step[]): Promise<Counts> => {
   let total = NONE;
   const failed: string[] = [];
-  for (const step of all) {
-    console.log(`\n── ${step.heading} ${'─'.repeat(Math.max(0, 60 - step.heading.length))}`);
+  const take = async (step: Step): Promise<void> => {
     if (step.needs !== undefined && failed.includes(step.needs)) {
-      console.log(`Left out, because "${step.needs}" failed.`);
-      continue;
+      console.log(line(step.heading), `\nLeft out, because "${step.needs}" failed.`);
+      return;
     }
     const started = Date.now();
     const counts = await outcome(step, await run(step));
@@ -104,7 +120,13 @@ const runAll = async (all: readonly Step[]): Promise<Counts> => {
     if (counts.failed > 0) failed.push(step.heading);
     const verdict = counts.failed > 0 ? 'FAILED' : 'ok';
     console.log(`${step.heading}: ${verdict}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  }
+  };
+  const waiting = all.filter(({ alone }) => alone !== true);
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await take(step);
+  };
+  await Promise.all([lane(), lane()]);
+  for (const step of all.filter(({ alone }) => alone === true)) await take(step);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
   return total;
 };

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page holds all it needs. */
 import type { Page } from '@playwright/test';
 
 /**
