@@ -538,3 +538,23 @@ export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
   codeHash: text('code_hash').primaryKey(),
   createdAt: text('created_at').notNull(),
 });
+
+/** The owner's passkeys. What signs stays with the owner's devices. */
+export const adminPasskeys = sqliteTable('admin_passkeys', {
+  id: text().primaryKey(),
+  /** In COSE's form, as base64url. */
+  publicKey: text('public_key').notNull(),
+  /** How often it has signed, where it counts; it never goes back. */
+  counter: integer().notNull(),
+  transports: text({ mode: 'json' }).$type<string[]>().notNull(),
+  host: text().notNull(),
+  name: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  lastUsedAt: text('last_used_at'),
+});
+
+/** Challenges that were answered, so that none is answered twice. */
+export const adminUsedChallenges = sqliteTable('admin_used_challenges', {
+  challenge: text().primaryKey(),
+  usedAt: text('used_at').notNull(),
+});

@@ -7,6 +7,7 @@ import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
 import { adminMediaRoutes } from './admin-media.ts';
+import { adminPasskeyRoutes, passkeyLoginRoutes } from './admin-passkeys.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
 import { adminPlanRoutes } from './admin-plans.ts';
 import { adminReceiptRoutes } from './admin-receipts.ts';
@@ -18,8 +19,10 @@ import { adminUserRoutes } from './admin-users.ts';
 /** `/api/admin`. What stands below the guards is the owner's alone, whatever its path. */
 export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminLoginRoutes)
+  .route('/', passkeyLoginRoutes)
   .use(requireOwnSite, requireAdmin, except(UPLOAD_PATHS, limitOwnerBody))
   .route('/', adminSessionRoutes)
+  .route('/', adminPasskeyRoutes)
   .route('/', adminContentRoutes)
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)

@@ -6,5 +6,5 @@ export const toBase64Url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 
 /** The bytes of a base64url text. Throws when it is none. */
-export const fromBase64Url = (text: string): Uint8Array =>
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { accountLinks, outbox, sessions } from '../../db/schema.ts';
+import { accountLinks, adminUsedChallenges, outbox, sessions } from '../../db/schema.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { SECURITY_MAIL_KIND } from './security-mail.ts';
@@ -22,6 +22,7 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
   const longAgo = new Date(now - MAIL_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
+    ctx.db.delete(adminUsedChallenges).where(lt(adminUsedChallenges.usedAt, anHourAgo)),
     ctx.db.delete(accountLinks).where(lt(accountLinks.expiresAt, anHourAgo)),
     ctx.db
       .update(outbox)

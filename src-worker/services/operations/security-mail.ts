@@ -30,6 +30,12 @@ export const SECURITY_EVENTS = {
     what: 'Somebody gave your right password and then a wrong code.',
     advice: 'If it was not you, somebody knows your password: change it in the System tab now.',
   },
+  owner_passkey_refused: {
+    threshold: 10,
+    isCostly: false,
+    what: 'Passkeys that do not open your site were tried at your sign-in.',
+    advice: 'There is nothing to do: nobody can guess a passkey. The audit log in the System tab has the addresses.',
+  },
   rate_limited: {
     threshold: 200,
     isCostly: false,
@@ -97,5 +103,20 @@ export const passwordChangedMail = (ctx: Context): Promise<Mail> =>
       facts: [],
       after:
         'If it was not you, run `npm run admin:password -- --remote` now: it sets another one and ends every session.',
+    },
+  );
+
+/** Tells the owner of another way in. */
+export const passkeyAddedMail = (ctx: Context, name: string): Promise<Mail> =>
+  paymentMail(
+    ctx,
+    { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
+    {
+      subject: 'A passkey was added to your admin area',
+      heading: 'A passkey was added',
+      before: 'A passkey was added to your admin area. It signs in without password and code.',
+      facts: [['Its name', name]],
+      after:
+        'If it was not you, run `npm run admin:password -- --remote` now: it removes every passkey and ends every session.',
     },
   );

@@ -11,7 +11,7 @@ interface Choice {
 }
 
 /**
- * The statements that make these the owner's credentials, end every session and turn one-time codes off: SQL text without parameters, because
+ * The statements that make these the owner's credentials, end every session, turn one-time codes off and remove passkeys: SQL text without parameters, because
  * `wrangler d1 execute` takes nothing else. Throws `invalid` for a username or a password that will not do.
  */
 export const ownerPasswordStatements = async (
@@ -33,6 +33,7 @@ export const ownerPasswordStatements = async (
     // A lost phone's way out: who runs the command has the database itself.
     'DELETE FROM admin_totp',
     'DELETE FROM admin_recovery_codes',
+    'DELETE FROM admin_passkeys',
     `INSERT INTO audit_log (id, at, actor, action, subject, detail)
       VALUES (lower(hex(randomblob(16))), ${time}, 'command line', 'set_admin_password', ${name}, '{}')`,
   ];

@@ -35,7 +35,7 @@ interface Opening {
   username: string;
   passwordVersion: number;
   caller: Caller;
-  secondStep: SecondStep;
+  secondStep: SecondStep | 'passkey';
 }
 
 /** An open session, and the secret that stands for it, which only the cookie carries. */

@@ -91,6 +91,11 @@ export const setPassword = async (username: string, password: string, pepper = L
 export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/session'],
   ['POST', 'admin/logout'],
+  ['GET', 'admin/passkeys'],
+  ['POST', 'admin/passkeys/begin', { password: 'some' }],
+  ['POST', 'admin/passkeys', {}],
+  ['PATCH', 'admin/passkeys/some', { name: 'some' }],
+  ['DELETE', 'admin/passkeys/some'],
   ['GET', 'admin/sessions'],
   ['DELETE', 'admin/sessions'],
   ['DELETE', 'admin/sessions/some'],

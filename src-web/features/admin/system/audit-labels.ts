@@ -44,6 +44,12 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Wrong codes',
     sentence: (entry) => `The owner’s right password with a wrong code, ${times(entry)} within the hour`,
   },
+  owner_passkey_refused: {
+    label: 'Passkeys refused',
+    sentence: (entry) => `A passkey that does not open the site, at least ${times(entry)} within the hour`,
+  },
+  passkey_added: { label: 'Passkey added', sentence: ({ subject }) => `Added the passkey “${subject}”` },
+  passkey_removed: { label: 'Passkey removed', sentence: ({ subject }) => `Removed the passkey “${subject}”` },
   rate_limited: {
     label: 'Turned away by a limit',
     sentence: (entry) =>

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { loginRequest } from './accounts.ts';
+import { oneTimeCode } from './admin-totp.ts';
+import { text } from './text.ts';
+
+const NAME_MAX = 60;
+
+/** How many passkeys there may be at once. */
+export const PASSKEYS_MAX = 10;
+
+export const PASSKEY_MESSAGES = {
+  demo: 'The demo credentials are there for everyone to see, so a passkey would protect nothing. Set a password first: `npm run admin:password`.',
+  nameMissing: 'Please give the passkey a name',
+  refused: 'This passkey does not open this site.',
+  notAdded: 'The passkey could not be added. Please begin again.',
+  isThere: 'This passkey is there already.',
+  tooMany: `There are ${PASSKEYS_MAX} passkeys already. Remove one first.`,
+  unknown: 'There is no such passkey.',
+  added: 'The passkey has been added.',
+  renamed: 'The passkey has another name now.',
+  removed: 'The passkey has been removed.',
+  tooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
+} as const;
+
+/** Bytes as an authenticator gives them, in base64url. */
+const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
+
+const ID_MAX = 1400;
+const DATA_MAX = 16_384;
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+const name = text({ min: 1, max: NAME_MAX, message: PASSKEY_MESSAGES.nameMissing });
+
+/** The body of `POST /api/admin/passkeys/begin`. */
+export const beginPasskeyRequest = z.object({
+  password: loginRequest.shape.password,
+  /** Asked for where one-time codes are on. */
+  code: z.optional(oneTimeCode),
+});
+export type BeginPasskeyRequest = z.infer<typeof beginPasskeyRequest>;
+
+/** The form that adds one: what the call takes, and a name. */
+export const passkeyForm = z.object({ ...beginPasskeyRequest.shape, name });
+
+/** The body of `POST /api/admin/passkeys`: a name, and what the browser answered (WebAuthn, RegistrationResponseJSON). */
+export const addPasskeyRequest = z.object({
+  name,
+  credential: z.object({
+    id: bytes(ID_MAX),
+    response: z.object({
+      clientDataJSON: bytes(DATA_MAX),
+      attestationObject: bytes(DATA_MAX),
+      transports: z._default(z.array(z.enum(TRANSPORTS)).check(z.maxLength(TRANSPORTS.length)), []),
+    }),
+  }),
+});
+export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
+
+/** The body of `PATCH /api/admin/passkeys/:id`. */
+export const renamePasskeyRequest = z.object({ name });
+
+/** The body of `POST /api/admin/passkeys/login`: what the browser answered (WebAuthn, AuthenticationResponseJSON). */
+export const passkeyLoginRequest = z.object({
+  id: bytes(ID_MAX),
+  response: z.object({
+    clientDataJSON: bytes(DATA_MAX),
+    authenticatorData: bytes(DATA_MAX),
+    signature: bytes(DATA_MAX),
+    userHandle: z.optional(bytes(ID_MAX)),
+  }),
+});
+export type PasskeyLoginRequest = z.infer<typeof passkeyLoginRequest>;
+
+/** A passkey as `GET /api/admin/passkeys` lists it, the oldest first. */
+export interface Passkey {
+  id: string;
+  name: string;
+  /** The host it belongs to; it opens nothing elsewhere. */
+  host: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** What `GET /api/admin/passkeys` answers. `isAvailable` is false for the demo credentials. */
+export interface Passkeys {
+  isAvailable: boolean;
+  passkeys: Passkey[];
+}

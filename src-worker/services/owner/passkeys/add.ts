@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { ADMIN_MESSAGES } from '#contract/admin';
+import {
+  PASSKEY_MESSAGES,
+  PASSKEYS_MAX,
+  type AddPasskeyRequest,
+  type BeginPasskeyRequest,
+} from '#contract/admin-passkeys';
+import { TOTP_MESSAGES } from '#contract/admin-totp';
+import type { Context } from '../../../context.ts';
+import { adminPasskeys, adminUsedChallenges, auditLog } from '../../../db/schema.ts';
+import { violatesUnique } from '../../../db/retry.ts';
+import { AppError } from '../../../errors.ts';
+import { siteName } from '../../content/site-name.ts';
+import { toBase64Url } from '../../crypto/base64.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { passkeyAddedMail } from '../../operations/security-mail.ts';
+import { checkOwner } from '../check-owner.ts';
+import { readCredentials } from '../credentials.ts';
+import type { Actor } from '../totp/enrol.ts';
+import { isOurChallenge, newChallenge } from './challenge.ts';
+
+/** Who adds one, in which session: what was begun in one is not finished in another. */
+export interface Adder extends Actor {
+  sessionId: string;
+}
+
+/** The owner's handle in every passkey; there is one owner. */
+const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
+
+/**
+ * What the browser needs to make a passkey, for who knows the password and has a code where codes are on. Throws
+ * `conflict` for the demo credentials and above ten passkeys, `invalid` for a wrong password or code, `too_many`.
+ */
+export const beginPasskey = async (
+  ctx: Context,
+  { password, code }: BeginPasskeyRequest,
+  { username, caller, sessionId }: Adder,
+) => {
+  const credentials = await readCredentials(ctx);
+  if (credentials.kind === 'demo') throw new AppError('conflict', PASSKEY_MESSAGES.demo);
+  const outcome = await checkOwner(ctx, credentials, { username, password, code }, caller);
+  if (outcome === 'refused') throw refused('password', ADMIN_MESSAGES.passwordWrong);
+  if (outcome === 'missing') throw refused('code', TOTP_MESSAGES.codeMissing);
+  if (outcome === 'wrong') throw refused('code', TOTP_MESSAGES.codeWrong);
+  const existing = await ctx.db.select({ id: adminPasskeys.id }).from(adminPasskeys);
+  if (existing.length >= PASSKEYS_MAX) throw new AppError('conflict', PASSKEY_MESSAGES.tooMany);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  return generateRegistrationOptions({
+    rpName: await siteName(ctx, caller.origin),
+    rpID: new URL(caller.origin).hostname,
+    userName: username,
+    userID: USER_ID,
+    challenge: await newChallenge(ctx, purposeOf(sessionId)),
+    attestationType: 'none',
+    excludeCredentials: existing,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+};
+
+/**
+ * Keeps a passkey that the browser has made, and tells the owner by mail. Throws `invalid` for one of another site, or
+ * made for a challenge that was not given out in this session, is too old, or was answered before.
+ */
+export const addPasskey = async (
+  ctx: Context,
+  { name, credential }: AddPasskeyRequest,
+  adder: Adder,
+): Promise<void> => {
+  const { username, caller } = adder;
+  const { verified, challenge } = await verify(ctx, credential, adder);
+  const at = ctx.now().toISOString();
+  const mailId = crypto.randomUUID();
+  const mail = await passkeyAddedMail(ctx, name);
+  try {
+    await ctx.db.batch([
+      ctx.db.insert(adminUsedChallenges).values({ challenge, usedAt: at }),
+      ctx.db.insert(adminPasskeys).values({
+        ...verified,
+        host: new URL(caller.origin).hostname,
+        name,
+        createdAt: at,
+        lastUsedAt: null,
+      }),
+      ctx.db.insert(auditLog).values({
+        id: crypto.randomUUID(),
+        at,
+        actor: username,
+        action: 'passkey_added',
+        subject: name,
+        detail: {},
+        ipAddress: caller.address,
+      }),
+      queueMail(ctx, mailId, mail, sql`TRUE`),
+    ]);
+  } catch (error) {
+    if (violatesUnique(error, 'admin_passkeys.')) throw new AppError('conflict', PASSKEY_MESSAGES.isThere);
+    if (violatesUnique(error, 'admin_used_challenges.')) throw notAdded();
+    throw error;
+  }
+  ctx.defer(deliver(ctx, mailId));
+};
+
+const verify = async (
+  ctx: Context,
+  { id, response }: AddPasskeyRequest['credential'],
+  { caller, sessionId }: Adder,
+) => {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  let challenge = '';
+  const outcome = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: (given) => {
+      challenge = given;
+      return isOurChallenge(ctx, purposeOf(sessionId), given);
+    },
+    expectedOrigin: caller.origin,
+    expectedRPID: new URL(caller.origin).hostname,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    ctx.log('info', 'passkey_not_added', { reason: error instanceof Error ? error.message : '' });
+    throw notAdded();
+  });
+  if (!outcome.verified) throw notAdded();
+  const { credential } = outcome.registrationInfo;
+  const { transports } = response;
+  const publicKey = toBase64Url(credential.publicKey);
+  return { challenge, verified: { id: credential.id, publicKey, counter: credential.counter, transports } };
+};
+
+const purposeOf = (sessionId: string): string => `add in ${sessionId}`;
+
+const notAdded = () => new AppError('invalid', PASSKEY_MESSAGES.notAdded);
+
+const refused = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { errors: [{ path, message }] });

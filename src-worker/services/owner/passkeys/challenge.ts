@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+import { accountSettings } from '../../crypto/account-settings.ts';
+import { fromBase64Url, toBase64Url } from '../../crypto/base64.ts';
+import { keyedHash } from '../../crypto/keyed-hash.ts';
+
+/** How long a person may take to answer the browser's question. */
+const LIFETIME_MS = 5 * 60_000;
+
+const RANDOM_BYTES = 16;
+const TIME_BYTES = 8;
+const PROOF_BYTES = 32;
+
+/**
+ * A challenge for an authenticator to sign. It carries its end and a keyed hash over both and `purpose`, so that giving
+ * one out to whoever asks stores nothing.
+ */
+export const newChallenge = async (ctx: Context, purpose: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const head = new Uint8Array(RANDOM_BYTES + TIME_BYTES);
+  crypto.getRandomValues(head.subarray(0, RANDOM_BYTES));
+  new DataView(head.buffer).setBigUint64(RANDOM_BYTES, BigInt(ctx.now().getTime() + LIFETIME_MS));
+  return new Uint8Array([...head, ...(await proofOf(ctx, purpose, head))]);
+};
+
+/** Whether a challenge, in base64url, was given out for this purpose and still stands. */
+export const isOurChallenge = async (ctx: Context, purpose: string, challenge: string): Promise<boolean> => {
+  const bytes = fromBase64Url(challenge);
+  if (bytes.length !== RANDOM_BYTES + TIME_BYTES + PROOF_BYTES) return false;
+  const head = bytes.slice(0, RANDOM_BYTES + TIME_BYTES);
+  if (!timingSafeEqual(bytes.subarray(head.length), await proofOf(ctx, purpose, head))) return false;
+  return Number(new DataView(head.buffer).getBigUint64(RANDOM_BYTES)) > ctx.now().getTime();
+};
+
+const proofOf = (ctx: Context, purpose: string, head: Uint8Array): Promise<Uint8Array> =>
+  keyedHash(accountSettings(ctx).pepper, JSON.stringify(['passkey_challenge', purpose, toBase64Url(head)]));
