@@ -5,7 +5,6 @@ CREATE TABLE admin_passkeys (
   id TEXT PRIMARY KEY NOT NULL,
   public_key TEXT NOT NULL,
   counter INTEGER NOT NULL,
-  transports TEXT NOT NULL,
   host TEXT NOT NULL,
   name TEXT NOT NULL,
   created_at TEXT NOT NULL,

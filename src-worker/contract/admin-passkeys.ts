@@ -28,8 +28,6 @@ const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength
 const ID_MAX = 1400;
 const DATA_MAX = 16_384;
 
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-
 const name = text({ min: 1, max: NAME_MAX, message: PASSKEY_MESSAGES.nameMissing });
 
 /** The body of `POST /api/admin/passkeys/begin`. */
@@ -48,11 +46,7 @@ export const addPasskeyRequest = z.object({
   name,
   credential: z.object({
     id: bytes(ID_MAX),
-    response: z.object({
-      clientDataJSON: bytes(DATA_MAX),
-      attestationObject: bytes(DATA_MAX),
-      transports: z._default(z.array(z.enum(TRANSPORTS)).check(z.maxLength(TRANSPORTS.length)), []),
-    }),
+    response: z.object({ clientDataJSON: bytes(DATA_MAX), attestationObject: bytes(DATA_MAX) }),
   }),
 });
 export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;

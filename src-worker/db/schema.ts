@@ -546,7 +546,6 @@ export const adminPasskeys = sqliteTable('admin_passkeys', {
   publicKey: text('public_key').notNull(),
   /** How often it has signed, where it counts; it never goes back. */
   counter: integer().notNull(),
-  transports: text({ mode: 'json' }).$type<string[]>().notNull(),
   host: text().notNull(),
   name: text().notNull(),
   createdAt: text('created_at').notNull(),

@@ -51,6 +51,22 @@ const logOut = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Username')).toBeVisible();
 };
 
+/** A device with fingerprint reader, as Chromium's protocol plays it, whose owner says yes to every question. */
+const addAuthenticator = async (page: Page): Promise<void> => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
 const STEP_MS = 30_000;
 /** How long a busy machine may take from reading a code to checking it. */
 const TYPING_MS = 8000;
@@ -63,7 +79,7 @@ const codeFor = async (secret: string, steps: number): Promise<string> => {
 };
 
 test(
-  'TOTP: the owner turns one-time codes on, signs in with one, with a recovery code, turns them off, and changes the password',
+  'TOTP: the owner turns one-time codes on, signs in with one, with a recovery code, turns them off, changes the password, and uses a passkey',
   { tag: '@screens' },
   async ({ page, allowConsole }) => {
     test.slow();
@@ -140,5 +156,27 @@ test(
     await logOut(page);
     await logIn(page, NEXT_PASSWORD);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+    await addAuthenticator(page);
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await passkeys.getByLabel('Name').fill('My laptop');
+    await passkeys.getByLabel('Your password').fill(NEXT_PASSWORD);
+    expect(await findings(page, 'admin, adding a passkey')).toEqual([]);
+    await passkeys.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(passkeys.getByRole('listitem')).toContainText('My laptop');
+    await expect(passkeys).toContainText('not used yet');
+    await logOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(passkeys).toContainText('last used');
+    await passkeys.getByRole('button', { name: 'Rename My laptop' }).click();
+    await passkeys.getByLabel('New name').fill('Old laptop');
+    await passkeys.getByRole('button', { name: 'Save name' }).click();
+    await passkeys.getByRole('button', { name: 'Remove Old laptop' }).click();
+    await passkeys.getByRole('button', { name: 'Remove passkey' }).click();
+    await expect(passkeys).toContainText('There is none yet.');
+    await logOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.locator('#toasts li')).toContainText('This passkey does not open this site.');
   },
 );

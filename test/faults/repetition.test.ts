@@ -54,12 +54,14 @@ test.for<[string, (index: number) => string, Record<string, string>]>([
   expect(drawn).toEqual([]);
 });
 
+/** The page at an address with nothing at it. */
+const textOf = async (path: string): Promise<string> => {
+  const response = await visit(path, { headers: HTML });
+  expect(response.status).toBe(404);
+  return response.text();
+};
+
 test('a page that is not there looks alike at every address, and tells a project from a page', async () => {
-  const textOf = async (path: string): Promise<string> => {
-    const response = await visit(path, { headers: HTML });
-    expect(response.status).toBe(404);
-    return response.text();
-  };
   expect(await textOf('/some')).toBe(await textOf('/other'));
   expect(await textOf('/projects/some')).not.toBe(await textOf('/some'));
 });

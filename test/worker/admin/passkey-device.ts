@@ -14,8 +14,8 @@ const WITH_KEY = 0x40;
 
 const encoder = new TextEncoder();
 
-const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
 
 const uint = (value: number, size: number): number[] =>
   Array.from({ length: size }, (_, index) => (value >>> (8 * (size - 1 - index))) & 0xff);
@@ -34,6 +34,10 @@ const derInteger = (bytes: Uint8Array): number[] => {
 /** A device with a passkey for one site, written after WebAuthn Level 3 and nothing else. */
 export const newPasskeyDevice = async (origin = 'http://localhost') => {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  if (!('publicKey' in keys)) throw new Error('No pair of keys was made');
+  const publicKey = await crypto.subtle.exportKey('raw', keys.publicKey);
+  if (!(publicKey instanceof ArrayBuffer)) throw new Error('The key is not raw');
+  const raw = new Uint8Array(publicKey);
   const id = crypto.getRandomValues(new Uint8Array(32));
   let signatures = 0;
 
@@ -50,7 +54,6 @@ export const newPasskeyDevice = async (origin = 'http://localhost') => {
     id: toBase64Url(id),
     /** What the browser answers when a passkey is made (8.7, attestation "none"). */
     create: async (challenge: string, lie: Lie = {}) => {
-      const raw = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey));
       const cose = [
         0xa5,
         1,
@@ -77,7 +80,6 @@ export const newPasskeyDevice = async (origin = 'http://localhost') => {
         response: {
           clientDataJSON: toBase64Url(clientData('webauthn.create', challenge, lie)),
           attestationObject: toBase64Url(Uint8Array.from(attestationObject)),
-          transports: ['internal'],
         },
       };
     },
@@ -87,8 +89,10 @@ export const newPasskeyDevice = async (origin = 'http://localhost') => {
       const data = Uint8Array.from(await head(USER_PRESENT | USER_VERIFIED, lie));
       const client = clientData('webauthn.get', challenge, lie);
       const signed = Uint8Array.from([...data, ...(await sha256(client))]);
-      const raw = new Uint8Array(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, signed));
-      const numbers = [...derInteger(raw.subarray(0, 32)), ...derInteger(raw.subarray(32))];
+      const signature = new Uint8Array(
+        await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, signed),
+      );
+      const numbers = [...derInteger(signature.subarray(0, 32)), ...derInteger(signature.subarray(32))];
       return {
         id: toBase64Url(id),
         response: {

@@ -11,13 +11,14 @@ import { CodeField } from './code-field.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { logIn } from './login-api.ts';
 import styles from './admin-login-form.module.css';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { LOGGED_IN, loginFailed } from './login-messages.ts';
 
 interface AdminLoginFormProps {
   /** The last signed-in username, when known. */
   username?: string;
-  /** Null when there are none to display. */
-  demo: DemoCredentials | null;
+  /** Null when there are none to display, undefined while that is not known. */
+  demo: DemoCredentials | null | undefined;
   onEntered?: () => void;
 }
 
@@ -79,7 +80,8 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
           Back
         </button>
       )}
-      {demo !== null && <DemoNote demo={demo} onFillIn={() => fillIn(demo)} />}
+      {demo === null && !asksCode && <PasskeyLogin onEntered={onEntered} />}
+      {demo !== null && demo !== undefined && <DemoNote demo={demo} onFillIn={() => fillIn(demo)} />}
     </form>
   );
 };

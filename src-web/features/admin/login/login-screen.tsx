@@ -6,9 +6,9 @@ import { fetchDemo } from './login-api.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import styles from './login-screen.module.css';
 
-/** What the login screen displays in local mode, as soon as the server has said so. */
-export const useDemo = (): DemoCredentials | null => {
-  const [demo, setDemo] = useState<DemoCredentials | null>(null);
+/** What the login screen displays in local mode; null for nothing, and undefined until the server has said so. */
+export const useDemo = (): DemoCredentials | null | undefined => {
+  const [demo, setDemo] = useState<DemoCredentials | null>();
   useEffect(() => {
     let isShown = true;
     void fetchDemo().then((known) => isShown && setDemo(known));

@@ -46,7 +46,7 @@ export const beginPasskey = async (
   const existing = await ctx.db.select({ id: adminPasskeys.id }).from(adminPasskeys);
   if (existing.length >= PASSKEYS_MAX) throw new AppError('conflict', PASSKEY_MESSAGES.tooMany);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-  return generateRegistrationOptions({
+  const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: await siteName(ctx, caller.origin),
     rpID: new URL(caller.origin).hostname,
     userName: username,
@@ -56,6 +56,7 @@ export const beginPasskey = async (
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
+  return options;
 };
 
 /**
@@ -123,9 +124,8 @@ const verify = async (
   });
   if (!outcome.verified) throw notAdded();
   const { credential } = outcome.registrationInfo;
-  const { transports } = response;
   const publicKey = toBase64Url(credential.publicKey);
-  return { challenge, verified: { id: credential.id, publicKey, counter: credential.counter, transports } };
+  return { challenge, verified: { id: credential.id, publicKey, counter: credential.counter } };
 };
 
 const purposeOf = (sessionId: string): string => `add in ${sessionId}`;

@@ -23,11 +23,16 @@ const TRIES: RateLimit = {
 /** What the browser needs to ask for a passkey of this host. It names none, and costs no look at the database. */
 export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  return generateAuthenticationOptions({
+  const {
+    extensions: _,
+    allowCredentials: _any,
+    ...options
+  } = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge: await newChallenge(ctx, SIGN_IN),
     userVerification: 'required',
   });
+  return options;
 };
 
 /**

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { renamePasskeyRequest, type Passkey } from '#contract/admin-passkeys';
+import { buttonClass } from '../../../components/button.ts';
+import { Field } from '../../../components/field.tsx';
+import { FormMessage } from '../../../components/form-message.tsx';
+import { toast } from '../../../components/toast.ts';
+import { failureOf, useForm } from '../../../components/use-form.ts';
+import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import styles from './passkeys.module.css';
+import { removePasskey, renamePasskey } from './passkeys-api.ts';
+
+interface PasskeyItemProps {
+  passkey: Passkey;
+  onChanged: () => void;
+}
+
+/** One passkey, with what one can do with it. */
+export const PasskeyItem = ({ passkey, onChanged }: PasskeyItemProps) => {
+  const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
+  const end = () => {
+    setStep('none');
+    onChanged();
+  };
+  const cancel = () => setStep('none');
+  const { name, host, created_at: since, last_used_at: used } = passkey;
+  return (
+    <li className={styles['item']}>
+      <p>
+        <strong dir="auto">{name}</strong>
+        <span>
+          Added {formatDay(since)}, {used === null ? 'not used yet' : `last used ${formatMoment(used)}`}
+          {host !== location.hostname && `. It belongs to ${host} and opens nothing here`}
+        </span>
+      </p>
+      {step === 'none' && (
+        <div className={styles['actions']}>
+          <button
+            type="button"
+            className={styles['action']}
+            aria-label={`Rename ${name}`}
+            onClick={() => setStep('rename')}
+          >
+            Rename
+          </button>
+          <button
+            type="button"
+            className={styles['action']}
+            aria-label={`Remove ${name}`}
+            onClick={() => setStep('remove')}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+      {step === 'rename' && <RenameForm passkey={passkey} onDone={end} onCancel={cancel} />}
+      {step === 'remove' && <Removal passkey={passkey} onDone={end} onCancel={cancel} />}
+    </li>
+  );
+};
+
+interface StepProps {
+  passkey: Passkey;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const RenameForm = ({ passkey: { id, name }, onDone, onCancel }: StepProps) => {
+  const { form, isSending, message, errors } = useForm({
+    schema: renamePasskeyRequest,
+    send: async ({ name: next }) => {
+      try {
+        await renamePasskey(id, next);
+        onDone();
+        return null;
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+  });
+  return (
+    <form {...form} className={styles['step']}>
+      <Field name="name" label="New name" defaultValue={name} autoComplete="off" required error={errors['name']} />
+      <FormMessage text={errors['name'] === undefined ? message : null} />
+      <div className={styles['actions']}>
+        <button type="submit" className={buttonClass()} disabled={isSending}>
+          Save name
+        </button>
+        <button type="button" className={buttonClass('quiet')} onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};
+
+const Removal = ({ passkey: { id, name }, onDone, onCancel }: StepProps) => {
+  const [isSending, setSending] = useState(false);
+  const remove = async () => {
+    if (isSending) return;
+    setSending(true);
+    try {
+      await removePasskey(id);
+      toast({ title: 'Passkey removed', description: `“${name}” does not sign you in any more.` });
+      onDone();
+    } catch (error) {
+      setSending(false);
+      toast({ tone: 'error', title: 'Error', description: failureOf(error).message });
+    }
+  };
+  return (
+    <div className={styles['step']}>
+      <p>It will not sign you in any more. Delete it on your device, too.</p>
+      <div className={styles['actions']}>
+        <button type="button" className={buttonClass()} aria-disabled={isSending} onClick={() => void remove()}>
+          Remove passkey
+        </button>
+        <button type="button" className={buttonClass('quiet')} onClick={onCancel}>
+          Keep it
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { PASSKEY_MESSAGES, PASSKEYS_MAX, type Passkeys } from '#contract/admin-passkeys';
+import { buttonClass } from '../../../components/button.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { PasskeyItem } from './passkey-item.tsx';
+import { knowsPasskeys } from './passkeys-api.ts';
+import styles from './passkeys.module.css';
+
+interface PasskeySettingsProps {
+  state: Passkeys;
+  asksCode: boolean;
+  onChanged: () => void;
+}
+
+/** The owner's passkeys, and adding one. */
+export const PasskeySettings = ({ state, asksCode, onChanged }: PasskeySettingsProps) => {
+  const [isAdding, setAdding] = useState(false);
+  if (!state.isAvailable) return <p>{PASSKEY_MESSAGES.demo}</p>;
+  const close = () => setAdding(false);
+  const added = () => {
+    close();
+    onChanged();
+  };
+  return (
+    <div className={styles['passkeys']}>
+      {state.passkeys.length === 0 ? (
+        <p>There is none yet.</p>
+      ) : (
+        <ul>
+          {state.passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <PasskeyForm asksCode={asksCode} onAdded={added} onCancel={close} />}
+      {!isAdding && !knowsPasskeys() && <p className={styles['note']}>This browser knows no passkeys.</p>}
+      {!isAdding && knowsPasskeys() && state.passkeys.length < PASSKEYS_MAX && (
+        <button type="button" className={buttonClass('outline')} onClick={() => setAdding(true)}>
+          Add a passkey
+        </button>
+      )}
+    </div>
+  );
+};
