@@ -148,3 +148,15 @@ test('registrations for one mailbox under many +tags send it at most 5 mails an 
   }
   expect(await mailsOf('account_confirm')).toHaveLength(5);
 });
+
+test('a flood of contact messages is stored whole, and fills the owner’s mailbox with one mail more', async () => {
+  const sendMessage = () => visit('/api/contact', json(contactRequest()));
+  expect((await sendMessage()).status).toBe(201);
+  // All but one of the mails that the owner gets in an hour.
+  await env.DB.prepare("UPDATE rate_limits SET count = 29 WHERE key LIKE 'owner_mails:%'").run();
+  for (let index = 1; index <= 6; index += 1) expect((await sendMessage()).status).toBe(201);
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM contact_messages').first('n')).toBe(7);
+  const mails = await mailsOf('contact_notification');
+  expect(mails).toHaveLength(3);
+  expect(mails.filter((text) => text.includes('not mailed one by one'))).toHaveLength(1);
+});

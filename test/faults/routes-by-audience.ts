@@ -37,10 +37,13 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/auth/verify-reset-token
     POST /api/auth/reset-password
     POST /api/auth/verify-email
+    POST /api/auth/disown
     GET /api/payments/offers
     GET /api/payments/return
     GET /api/admin/demo
-    POST /api/admin/login`,
+    POST /api/admin/login
+    GET /api/admin/passkeys/login
+    POST /api/admin/passkeys/login`,
   /** PayPal, by its signature. */
   provider: `
     POST /api/payments/webhook`,
@@ -80,6 +83,11 @@ export const ROUTES_BY_AUDIENCE = {
     DELETE /api/admin/sessions/:id
     POST /api/admin/logout
     POST /api/admin/password
+    GET /api/admin/passkeys
+    POST /api/admin/passkeys
+    POST /api/admin/passkeys/begin
+    PATCH /api/admin/passkeys/:id
+    DELETE /api/admin/passkeys/:id
     GET /api/admin/totp
     POST /api/admin/totp
     POST /api/admin/totp/confirm

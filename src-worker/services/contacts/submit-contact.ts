@@ -5,6 +5,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
+import { ownerNotification } from '../mail/owner-notification.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
 import { contactNotification } from './contact-notification.ts';
@@ -31,7 +32,6 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));
 
   const id = crypto.randomUUID();
-  const mailId = crypto.randomUUID();
   const { name, email, subject, message, contentType, source = null } = request;
   const stored = {
     id,
@@ -45,12 +45,12 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ipAddress,
     source,
   };
-  const notification = await contactNotification(ctx, stored);
+  const { mailId, mail } = await ownerNotification(ctx, await contactNotification(ctx, stored));
   // Both inserts ignore a row that is there already, so the batch may run twice when its answer was lost.
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
-      queueMail(ctx, mailId, notification),
+      queueMail(ctx, mailId, mail),
     ]),
   );
   ctx.defer(deliver(ctx, mailId));

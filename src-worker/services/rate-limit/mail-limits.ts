@@ -24,6 +24,14 @@ const CONFIRMATIONS: RateLimit = { name: 'confirm', limit: 5, windowSeconds: HOU
 /** Mails that a stranger can cause, to one mailbox from wherever they are asked for. */
 const MAILS_TO_RECIPIENT: RateLimit = { name: 'recipient', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
+/** What strangers send to the owner, one mail each. Beyond it the owner reads in the admin area. */
+const NOTIFICATIONS: RateLimit = {
+  name: 'owner_mails',
+  limit: 30,
+  windowSeconds: HOUR_SECONDS,
+  message: TRY_LATER,
+};
+
 /** Counts a registration by the network it comes from. Throws `too_many`. */
 export const countRegistration = (ctx: Context, { address }: Caller): Promise<void> =>
   countAttempt(ctx, byNetwork(REGISTRATIONS, address));
@@ -37,13 +45,19 @@ export const countConfirmation = (ctx: Context, userId: string): Promise<void> =
   countAttempt(ctx, [{ rule: CONFIRMATIONS, of: [userId] }]);
 
 /** Whether a mailbox may get another mail that a stranger can cause; if so it is counted. */
-export const mayMail = async (ctx: Context, email: string): Promise<boolean> => {
+export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
+  isWithin(ctx, MAILS_TO_RECIPIENT, mailboxOf(email));
+
+/** Whether the owner may get another notification of what strangers sent; if so it is counted. */
+export const mayNotifyOwner = (ctx: Context): Promise<boolean> => isWithin(ctx, NOTIFICATIONS, 'owner');
+
+const isWithin = async (ctx: Context, rule: RateLimit, of: string): Promise<boolean> => {
   try {
-    await countAttempt(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
+    await countAttempt(ctx, [{ rule, of: [of] }]);
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
-    ctx.log('warn', 'mails_to_recipient_limited');
+    ctx.log('warn', 'mails_limited', { limit: rule.name });
     if (error.trace !== undefined) ctx.defer(recordSecurityEvent(ctx, { ...error.trace, address: null }));
     return false;
   }
