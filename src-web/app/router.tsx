@@ -6,6 +6,7 @@ import { CustomersOnly } from '../features/session/customers-only.tsx';
 import { paths } from '../lib/paths.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { HomePage } from '../pages/home-page.tsx';
+import { FramedPage } from '../pages/framed-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
@@ -85,22 +86,32 @@ const pages: RouteObject[] = [
     children: [
       { path: paths.dashboard, ...lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage) },
       {
-        path: `${paths.receipts}/:paymentId`,
-        ...lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage),
+        element: <FramedPage />,
+        children: [
+          {
+            path: `${paths.receipts}/:paymentId`,
+            ...lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage),
+          },
+        ],
       },
     ],
   },
   {
-    path: paths.paymentReturn,
-    ...lazyPage(async () => (await import('../features/checkout/payment-return-page.tsx')).PaymentReturnPage),
-  },
-  {
-    path: paths.resetPassword,
-    ...lazyPage(async () => (await import('../features/session/reset-password-page.tsx')).ResetPasswordPage),
-  },
-  {
-    path: paths.verifyEmail,
-    ...lazyPage(async () => (await import('../features/session/verify-email-page.tsx')).VerifyEmailPage),
+    element: <FramedPage />,
+    children: [
+      {
+        path: paths.paymentReturn,
+        ...lazyPage(async () => (await import('../features/checkout/payment-return-page.tsx')).PaymentReturnPage),
+      },
+      {
+        path: paths.resetPassword,
+        ...lazyPage(async () => (await import('../features/session/reset-password-page.tsx')).ResetPasswordPage),
+      },
+      {
+        path: paths.verifyEmail,
+        ...lazyPage(async () => (await import('../features/session/verify-email-page.tsx')).VerifyEmailPage),
+      },
+    ],
   },
   { path: '*', element: <NotFoundPage /> },
 ];

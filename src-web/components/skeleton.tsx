@@ -1,12 +1,13 @@
 import styles from './skeleton.module.css';
 
-/** Rows in the shape of a list that is on its way. */
-export const SkeletonRows = ({ count }: { count: number }) => (
-  <div className={styles['rows']} aria-hidden="true">
+/** Rows in the shape of a list that is on its way; tall ones have two lines, and something at their end. */
+export const SkeletonRows = ({ count, isTall = false }: { count: number; isTall?: boolean }) => (
+  <div className={`${styles['rows']} ${isTall ? styles['tall'] : ''}`} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles['row']}>
         <span />
         <span />
+        {isTall && <span />}
       </div>
     ))}
   </div>

@@ -7,9 +7,9 @@ import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx'
 import { leave } from '../features/session/keep-session.ts';
 import { buttonClass } from '../components/button.ts';
 import { Queries } from '../components/queries.tsx';
-import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
+import { ThemeSwitch } from '../components/theme-switch.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { resumeOrder } from '../features/checkout/checkout.ts';
 import { useSession } from '../features/session/session.ts';
@@ -33,10 +33,7 @@ export const DashboardPage = () => {
         <RouteLink to={paths.home} className={styles['home']}>
           Home
         </RouteLink>
-        <button type="button" data-theme-switch="" aria-label="Switch between light and dark">
-          <Icon name="Moon" />
-          <Icon name="Sun" />
-        </button>
+        <ThemeSwitch />
         <button type="button" className={buttonClass('outline')} onClick={signOut}>
           Sign Out
         </button>

@@ -16,14 +16,21 @@ interface SiteFrameProps {
 }
 
 /** The header and footer around the public pages other than the home page. */
-export const SiteFrame = ({ content, children }: SiteFrameProps) => {
+export const SiteFrame = ({ content, children }: SiteFrameProps) => (
+  <Framed content={content}>
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  </Framed>
+);
+
+/** The same around a page that has its main part in it. */
+export const Framed = ({ content, children }: SiteFrameProps) => {
   const portfolio = content?.portfolio;
   return (
     <>
       <SiteHeader name={portfolio?.personalInfo.name ?? 'Home'} isHome={false} onSignOut={useSignOut()} />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
+      {children}
       {portfolio !== undefined && (
         <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} isHome={false} />
       )}

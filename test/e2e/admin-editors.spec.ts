@@ -70,7 +70,7 @@ test('the CV is the owner’s: an entry is added, one is deleted, one is moved, 
   await expect(about).toContainText('Keeper of the style guide');
   await expect(about).toContainText('Pencil, Ruler');
   await save(page, 'profile', 'Profile updated successfully!');
-  await expect(profile.getByText('Still sample content: ')).toBeVisible();
+  await expect(page.getByText('Still sample content: ')).toBeVisible();
   await page.goto('/');
   const shown = page.locator('#about');
   await expect(shown).toContainText('Keeper of the style guide');

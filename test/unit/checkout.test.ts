@@ -71,7 +71,7 @@ const told = (status: OrderStatus) => {
     can_retry: false,
     declined: false,
   };
-  return returnState({ order }).status;
+  return returnState({ order, user: user('active', 'monthly_premium') }).status;
 };
 
 test('only a completed order is told as paid', () => {

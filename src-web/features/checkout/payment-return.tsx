@@ -1,10 +1,16 @@
 import { useState, type ReactNode } from 'react';
+import { centsOf, formatMoney } from '#contract/money';
+import type { OrderView } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
 import { toast } from '../../components/toast.ts';
+import { formatDayOrNone } from '../../lib/format-time.ts';
+import { paths } from '../../lib/paths.ts';
 import { retryOrder } from './checkout-api.ts';
 import { PAID_ALREADY, refusalToast } from './checkout-messages.ts';
+import styles from './payment-return.module.css';
 import type { ReturnState } from './return-state.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
@@ -52,6 +58,7 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
         title="Payment Successful!"
         text={`Your ${state.tierName} subscription has been activated. Your dashboard opens in a moment.`}
       >
+        <PaidFacts order={state.order} until={state.until} />
         {wayOn}
       </MessageScreen>
     );
@@ -87,6 +94,37 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
         wayOn
       )}
     </MessageScreen>
+  );
+};
+
+/** What was bought, at a glance. */
+const PaidFacts = ({ order, until }: { order: OrderView; until: string | null }) => {
+  const payment = order.payments.find(({ status }) => status === 'completed');
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>Plan</dt>
+        <dd>{order.tier_name}</dd>
+      </div>
+      <div>
+        <dt>Amount</dt>
+        <dd>{formatMoney(centsOf(order.amount), order.currency, 'short')}</dd>
+      </div>
+      {order.payment_type === 'subscription' && until !== null && (
+        <div>
+          <dt>Next Renewal</dt>
+          <dd>{formatDayOrNone(until)}</dd>
+        </div>
+      )}
+      {payment !== undefined && (
+        <div>
+          <dt>Receipt</dt>
+          <dd>
+            <RouteLink to={paths.receipt(payment.id)}>Open the receipt</RouteLink>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 };
 

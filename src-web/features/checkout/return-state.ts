@@ -1,9 +1,9 @@
-import type { OrderOutcome } from '#contract/payments';
+import type { OrderOutcome, OrderView } from '#contract/payments';
 
 /** What somebody who comes back from PayPal is told. */
 export type ReturnState =
   | { status: 'checking' }
-  | { status: 'paid'; tierName: string }
+  | { status: 'paid'; tierName: string; order: OrderView; until: string | null }
   /** PayPal has not said so yet, or could not be asked. */
   | { status: 'unconfirmed' }
   /** The payment differs from the order, and the owner looks at it. */
@@ -19,11 +19,11 @@ export type ReturnState =
   | { status: 'failed'; message: string };
 
 /** The state that follows from what the server knows about an order. */
-export const returnState = ({ order }: Pick<OrderOutcome, 'order'>): ReturnState => {
+export const returnState = ({ order, user }: Pick<OrderOutcome, 'order' | 'user'>): ReturnState => {
   if (order.declined) return { status: 'declined' };
   switch (order.status) {
     case 'completed':
-      return { status: 'paid', tierName: order.tier_name };
+      return { status: 'paid', tierName: order.tier_name, order, until: user.subscription_end_date };
     case 'pending':
       return { status: 'unconfirmed' };
     case 'review':

@@ -16,6 +16,7 @@ export const BillingDetails = () => {
   const { data } = useQuery({ queryKey: KEY, queryFn: fetchBilling });
   return (
     <Panel title="Billing Details" lead="What your receipts say besides your name and e-mail address.">
+      {data === undefined && <div className={styles['place']} />}
       {data !== undefined && <Form key={JSON.stringify(data)} details={data} />}
     </Panel>
   );

@@ -16,7 +16,7 @@ export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void
   const { data: orders, isPending, refetch } = useOrders();
   return (
     <Panel title="Order History">
-      {isPending && <SkeletonRows count={3} />}
+      {isPending && <SkeletonRows count={2} isTall />}
       {!isPending && orders === undefined && (
         <div className={styles['empty']}>
           <p>Your orders could not be loaded.</p>

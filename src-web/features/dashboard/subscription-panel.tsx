@@ -55,9 +55,13 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
             View Pricing Plans
           </button>
         )}
-        {subscription?.can_cancel === true && <CancelSubscription subscription={subscription} onCancelled={take} />}
       </div>
       {step === 'request' && <RequestForm />}
+      {subscription?.can_cancel === true && (
+        <div className={styles['end']}>
+          <CancelSubscription subscription={subscription} onCancelled={take} />
+        </div>
+      )}
     </Panel>
   );
 };

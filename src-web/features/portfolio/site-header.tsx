@@ -1,5 +1,6 @@
 import { homeSection, SECTIONS, section, type SectionId } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
+import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './site-header.module.css';
 
@@ -24,10 +25,7 @@ export const SiteHeader = ({ name, isHome = true, without, onSignOut }: SiteHead
       </ul>
       <AccountLinks place="bar" onSignOut={onSignOut} />
     </nav>
-    <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
-      <Icon name="Moon" />
-      <Icon name="Sun" />
-    </button>
+    <ThemeSwitch className={styles['theme']} />
     <button type="button" className={styles['opener']} popoverTarget="menu">
       <Icon name="Menu" />
       Menu

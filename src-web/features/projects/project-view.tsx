@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/content';
+import { Badge } from '../../components/badge.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { builtIn } from './built-in.ts';
 import { MetricTiles } from './metric-tiles.tsx';
@@ -25,9 +26,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
         {back}
         <p className={styles['labels']}>
           <span>{project.category}</span>
-          <span className={project.status === 'completed' ? styles['done'] : styles['pending']}>
-            {STATUS_LABELS[project.status]}
-          </span>
+          <Badge tone={project.status === 'completed' ? 'green' : 'yellow'}>{STATUS_LABELS[project.status]}</Badge>
         </p>
         <h1 id="project-title">{project.title}</h1>
       </header>

@@ -1,6 +1,5 @@
-import { html } from 'hono/html';
 import type { Context } from '../../context.ts';
-import { mailLayout } from '../mail/layout.ts';
+import { mailHtml, mailText } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { siteName } from '../content/site-name.ts';
 
@@ -22,9 +21,6 @@ interface Notice {
 interface LinkNotice extends Notice {
   url: string;
 }
-
-const BUTTON =
-  'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d1a16;color:#faf7f2;text-decoration:none';
 
 /** What lets somebody who forgot the password choose a new one. */
 export const resetMail = async (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> => {
@@ -75,21 +71,7 @@ interface Words {
   after: string;
 }
 
-const compose = async (name: string, to: string, words: Words): Promise<Mail> => {
-  const { kind, subject, heading, before, action, after } = words;
-  return {
-    kind,
-    to,
-    subject,
-    text: ['Hello,', '', before, '', action.url, '', after, '', name].join('\n'),
-    html: await mailLayout({
-      heading,
-      footer: name,
-      body: html`<p style="margin:0 0 16px">Hello,</p>
-        <p style="margin:0 0 24px">${before}</p>
-        <p style="margin:0 0 24px"><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>
-        <p style="margin:0 0 24px;font-size:13px;word-break:break-all">${action.url}</p>
-        <p style="margin:0">${after}</p>`,
-    }),
-  };
+const compose = async (name: string, to: string, { kind, subject, ...words }: Words): Promise<Mail> => {
+  const parts = { name, greeting: 'Hello,', ...words };
+  return { kind, to, subject, text: mailText(parts), html: await mailHtml(parts) };
 };

@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import type { Context } from '../../context.ts';
 import type { contactMessages } from '../../db/schema.ts';
-import { mailLayout } from '../mail/layout.ts';
+import { siteName } from '../content/site-name.ts';
+import { mailHtml, mailText, type MailParts } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /** How the outbox knows this mail; the tidying goes by it. */
@@ -11,27 +11,25 @@ type ContactMessage = typeof contactMessages.$inferSelect;
 
 /** The mail that tells the owner of a contact request; answering it answers the visitor. */
 export const contactNotification = async (ctx: Context, message: ContactMessage): Promise<Mail> => {
-  const wanted = message.contentType.join(', ');
+  const { settings } = ctx;
+  const name = await siteName(ctx, settings.siteOrigin ?? 'http://localhost');
+  const parts = {
+    name,
+    heading: message.subject,
+    before: `${message.name} <${message.email}> wrote through the contact form.`,
+    facts: [
+      ['Subject', message.subject],
+      ['Content', message.contentType.join(', ')],
+    ] satisfies MailParts['facts'],
+    quote: message.message,
+    after: 'Answer this mail to reply.',
+  };
   return {
     kind: CONTACT_MAIL_KIND,
-    to: ctx.settings.ownerEmail,
+    to: settings.ownerEmail,
     replyTo: { email: message.email, name: message.name },
     subject: `New enquiry: ${message.subject}`,
-    text: [
-      `${message.name} <${message.email}> wrote through the contact form.`,
-      `Subject: ${message.subject}`,
-      `Content: ${wanted}`,
-      '',
-      message.message,
-      '',
-      'Answer this mail to reply.',
-    ].join('\n'),
-    html: await mailLayout({
-      heading: message.subject,
-      footer: 'Sent by the contact form of your site. Answer this mail to reply.',
-      body: html`<p style="margin:0 0 8px"><strong>${message.name}</strong> &lt;${message.email}&gt;</p>
-        <p style="margin:0 0 24px">Asked about: ${wanted}</p>
-        <p style="margin:0;white-space:pre-wrap">${message.message}</p>`,
-    }),
+    text: mailText(parts),
+    html: await mailHtml(parts),
   };
 };

@@ -1,10 +1,10 @@
-import { html } from 'hono/html';
 import { PAYMENT_MESSAGES, type ContentRequest } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contentRequests, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { mailLayout } from '../mail/layout.ts';
+import { siteName } from '../content/site-name.ts';
+import { mailHtml, mailText } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
@@ -51,26 +51,22 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
 type StoredRequest = typeof contentRequests.$inferSelect;
 
 const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
+  const { settings } = ctx;
   const name = `${user.firstName} ${user.lastName}`;
+  const parts = {
+    name: await siteName(ctx, settings.siteOrigin ?? 'http://localhost'),
+    heading: request.topic,
+    before: `${name} <${user.email}> requests content (${tierName}).`,
+    facts: LABELS.map(([label, field]) => [label, request[field]] as const),
+    quote: request.notes,
+    after: 'Answer this mail to reply.',
+  };
   return {
     kind: 'content_request',
-    to: ctx.settings.ownerEmail,
+    to: settings.ownerEmail,
     replyTo: { email: user.email, name },
     subject: `Content request from ${name}: ${request.topic}`,
-    text: [
-      `${name} <${user.email}> requests content (${tierName}).`,
-      ...LABELS.map(([label, field]) => `${label}: ${request[field]}`),
-      '',
-      request.notes,
-      '',
-      'Answer this mail to reply.',
-    ].join('\n'),
-    html: await mailLayout({
-      heading: request.topic,
-      footer: 'Sent from a customer’s dashboard on your site. Answer this mail to reply.',
-      body: html`<p style="margin:0 0 8px"><strong>${name}</strong> &lt;${user.email}&gt;, ${tierName}</p>
-        ${LABELS.map(([label, field]) => html`<p style="margin:0 0 8px">${label}: ${request[field]}</p>`)}
-        <p style="margin:16px 0 0;white-space:pre-wrap">${request.notes}</p>`,
-    }),
+    text: mailText(parts),
+    html: await mailHtml(parts),
   };
 };

@@ -1,39 +1,124 @@
 import { html } from 'hono/html';
 
-interface Layout {
+export interface MailParts {
+  /** Who the site belongs to: the wordmark, and the last line. */
+  name: string;
   heading: string;
-  /** The last line: who the mail comes from. */
-  footer: string;
-  body: ReturnType<typeof html>;
+  /** Whom it greets; left out where a typed name could carry somebody's message. */
+  greeting?: string;
+  /** A sum of money, set large. */
+  amount?: string;
+  before?: string;
+  /** What is to be looked up, in two columns. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  /** Somebody's own words. */
+  quote?: string;
+  /** The one thing to do. */
+  action?: { label: string; url: string };
+  after: string;
 }
 
-// Mail programs read neither style sheets nor custom properties, so the site's colours are written out here.
-const INK = '#1d1a16';
-const MUTED = '#6b6358';
-const PAPER = '#faf7f2';
-const RULE = '#e2dacb';
+// Mail programs read no custom properties, so the site's colours are written out; those that know dark mode get its own.
+const INK = '#211d18';
+const MUTED = '#665e54';
+const PAPER = '#faf7f0';
+const RULE = '#ddd6ca';
+const ACCENT = '#b93a10';
 
-/** A mail's HTML in the site's look; `html` escapes every value put into it. */
-export const mailLayout = async ({ heading, footer, body }: Layout): Promise<string> =>
-  String(
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #16130f !important; }
+    .ink, .ink a { color: #efe9df !important; }
+    .muted, .muted a { color: #b3aaa0 !important; }
+    .rule { border-color: #453f37 !important; }
+    a.press.press { background: #f08155 !important; color: #1d0f08 !important; }
+  }`;
+
+const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
+/** On one line in the template, because its white space is drawn as it is written. */
+const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
+const LINE = `border-top:1px solid ${RULE}`;
+
+/** A mail's HTML in the site's look, readable at 320 px and in either theme; `html` escapes every value put into it. */
+export const mailHtml = async (mail: MailParts): Promise<string> => {
+  const { name, heading, greeting, amount, before, facts = [], quote, action, after } = mail;
+  return String(
     await html`<!doctype html>
       <html lang="en">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
-          <meta name="color-scheme" content="light" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
           <title>${heading}</title>
+          <style>
+            ${DARK}
+          </style>
         </head>
         <body
-          style="margin:0;padding:32px 16px;background:${PAPER};color:${INK};font:16px/1.6 Helvetica,Arial,sans-serif"
+          class="paper"
+          style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/26px Helvetica,Arial,sans-serif"
         >
-          <div style="max-width:560px;margin:0 auto">
-            <h1 style="margin:0 0 24px;font:400 28px/1.2 Georgia,serif">${heading}</h1>
-            ${body}
-            <p style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${RULE};color:${MUTED};font-size:13px">
-              ${footer}
-            </p>
+          <div class="paper ink" style="background:${PAPER};color:${INK};padding:32px 20px">
+            <div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
+              <p style="margin:0;font:22px/28px Georgia,serif">${name}</p>
+              <div style="width:40px;height:3px;margin:12px 0 36px;background:${ACCENT};font-size:0">&#8203;</div>
+              <h1 style="margin:0 0 16px;font:400 28px/34px Georgia,serif">${heading}</h1>
+              ${amount === undefined ? '' : html`<p style="margin:0 0 16px;font:400 36px/44px Georgia,serif">${amount}</p>`}
+              ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
+              ${before === undefined ? '' : html`<p style="margin:0 0 24px">${before}</p>`}
+              ${facts.length === 0 ? '' : factTable(facts)}
+              ${quote === undefined ? '' : html`<div class="rule" style="${QUOTE}">${quote}</div>`}
+              ${
+                action === undefined
+                  ? ''
+                  : html`<p style="margin:0 0 28px">
+                      <a
+                        href="${action.url}"
+                        class="press"
+                        style="display:inline-block;padding:13px 24px;border-radius:2px;background:${ACCENT};color:#fffaf3;font-weight:bold;text-decoration:none"
+                        >${action.label}</a
+                      >
+                    </p>`
+              }
+              <p style="margin:0 0 40px">${after}</p>
+              <p
+                class="muted rule"
+                style="margin:0;padding-top:16px;${LINE};color:${MUTED};font-size:13px;line-height:20px"
+              >
+                ${name}
+              </p>
+            </div>
           </div>
         </body>
       </html>`,
   );
+};
+
+const factTable = (facts: NonNullable<MailParts['facts']>) =>
+  html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 28px">
+    ${facts.map(
+      ([label, value]) =>
+        html`<tr>
+          <th scope="row" class="muted rule" style="${CELL};${LINE};width:38%;padding-right:16px;color:${MUTED}">
+            ${label}
+          </th>
+          <td class="rule" style="${CELL};${LINE}">${value}</td>
+        </tr>`,
+    )}
+  </table>`;
+
+/** The same mail as plain text. */
+export const mailText = ({ name, greeting, before, facts = [], quote, action, after }: MailParts): string =>
+  [
+    ...(greeting === undefined ? [] : [greeting, '']),
+    ...(before === undefined ? [] : [before, '']),
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...(facts.length === 0 ? [] : ['']),
+    ...(quote === undefined ? [] : [quote, '']),
+    ...(action === undefined ? [] : [`${action.label}:`, action.url, '']),
+    after,
+    '',
+    name,
+  ].join('\n');

@@ -75,6 +75,32 @@ const refresh = (revision: number): Markup =>
     }, 1500);
   </script>`;
 
+/** Every kind of mail at a phone's width, one beside the other: the newest of each subject. */
+export const allMailsPage = (mailbox: Mailbox): Markup => {
+  const newest = [
+    ...new Map([...mailbox.messages()].toReversed().map((message) => [message.subject, message])).values(),
+  ];
+  return page(
+    'All mails',
+    ['mail/inbox.css'],
+    html`<header>
+        <div>
+          <h1>All mails</h1>
+          <p class="quiet">The newest of each subject, as a phone shows it. <a href="/mail">Inbox</a></p>
+        </div>
+      </header>
+      <main class="all">
+        ${newest.map(
+          (message) =>
+            html`<section>
+              <h2>${message.subject}</h2>
+              <iframe title="${message.subject}" sandbox="" srcdoc="${message.html}"></iframe>
+            </section>`,
+        )}
+      </main>`,
+  );
+};
+
 /** The inbox a developer looks at: the list, one mail, and the providers' mood. Every text in it is escaped. */
 export const inboxPage = (mailbox: Mailbox, selectedId: string | undefined): Markup => {
   const messages = mailbox.messages();
@@ -87,7 +113,10 @@ export const inboxPage = (mailbox: Mailbox, selectedId: string | undefined): Mar
     html`<header>
         <div>
           <h1>Inbox</h1>
-          <p class="quiet">Every mail the site sends lands here, whoever it is for. <a href="/">Simulators</a></p>
+          <p class="quiet">
+            Every mail the site sends lands here, whoever it is for. <a href="/mail/all">All side by side</a>,
+            <a href="/">Simulators</a>
+          </p>
         </div>
         <form method="post" action="/mail/mode" data-mode="${mode}">
           <span role="group" aria-label="How the mail providers behave">

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { field } from './address.ts';
-import { inboxPage } from './inbox-page.ts';
+import { allMailsPage, inboxPage } from './inbox-page.ts';
 import { createMailbox, isMode } from './mailbox.ts';
 import { resend } from './resend.ts';
 import { sendgrid } from './sendgrid.ts';
@@ -12,6 +12,7 @@ export const mail = () => {
     .route('/', sendgrid(mailbox))
     .route('/', resend(mailbox))
     .get('/mail', (c) => c.html(inboxPage(mailbox, c.req.query('message'))))
+    .get('/mail/all', (c) => c.html(allMailsPage(mailbox)))
     .get('/mail/revision', (c) => c.json({ revision: mailbox.revision() }))
     .get('/mail/messages', (c) => c.json(mailbox.messages()))
     .delete('/mail/messages', (c) => {

@@ -1,31 +1,12 @@
-import type { DocumentKey } from '#contract/content';
 import { useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { isOpen } from '../draft/draft-state.ts';
-import type { Draft } from '../draft/use-draft.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './draft-notes.module.css';
 
-/** Says that the form shows sample content, and what to do about it. */
-export const SampleNote = ({ drafts }: { drafts: readonly Pick<Draft<DocumentKey>, 'key' | 'stored'>[] }) => {
-  const samples = drafts.filter(({ stored }) => stored?.is_sample === true);
-  if (samples.length === 0) return null;
-  return (
-    <p className={styles['note']}>
-      <strong>
-        {samples.length === drafts.length
-          ? 'This is sample content.'
-          : `Still sample content: ${samples.map(({ key }) => DOCUMENT_LABELS[key]).join(', ')}.`}
-      </strong>{' '}
-      Visitors see it until you save your own: write over what is there, then save. If it is right as it is, save it
-      unchanged.
-    </p>
-  );
-};
-
-/** Notes above the form: where its content comes from, and what failed. */
+/** Notes above the form: what has come back into it, and what failed. */
 export const DraftNotes = ({ editor }: { editor: Editor }) => {
   const [isRead, setRead] = useState(false);
   const { drafts } = editor;
@@ -33,7 +14,6 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
   const failed = drafts.filter((draft) => failureIn(draft) !== null);
   return (
     <div className={styles['notes']}>
-      <SampleNote drafts={drafts} />
       {drafts.some(isProposal) && (
         <output className={styles['note']}>
           <span>

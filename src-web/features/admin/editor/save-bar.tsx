@@ -28,7 +28,12 @@ export const SaveBar = ({
   return (
     <div className={styles['bar']}>
       <div className={styles['buttons']}>
-        <button type="button" className={buttonClass()} disabled={!isReady} onClick={editor.save}>
+        <button
+          type="button"
+          className={buttonClass(editor.isDirty || isBusy ? 'solid' : 'outline')}
+          disabled={!isReady}
+          onClick={editor.save}
+        >
           {isBusy ? saving : save}
         </button>
         <button

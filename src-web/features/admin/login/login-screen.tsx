@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DemoCredentials } from '#contract/admin';
 import { BackHome } from '../../../components/back-home.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { ThemeSwitch } from '../../../components/theme-switch.tsx';
 import { fetchDemo } from './login-api.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import styles from './login-screen.module.css';
@@ -26,15 +26,7 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
     <div className={styles['screen']}>
       <header className={styles['bar']}>
         <BackHome />
-        <button
-          type="button"
-          className={styles['theme']}
-          data-theme-switch=""
-          aria-label="Switch between light and dark"
-        >
-          <Icon name="Moon" />
-          <Icon name="Sun" />
-        </button>
+        <ThemeSwitch className={styles['theme']} />
       </header>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['title']}>

@@ -22,12 +22,17 @@ const STEPS: readonly Step[] = [
 
 export interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
+  /** Its documents that are the sample's still; null when all of them are. */
+  samples: readonly DocumentKey[] | null;
 }
 
 /** What a new owner writes first; a step is done once each of its documents has been saved. */
 export const firstSteps = (states: readonly DocumentState[]): FirstStep[] => {
   const samples = new Set(states.filter((state) => state.is_sample).map(({ key }) => key));
-  return STEPS.map(({ documents, ...step }) => ({ ...step, isDone: !documents.some((key) => samples.has(key)) }));
+  return STEPS.map(({ documents, ...step }) => {
+    const left = documents.filter((key) => samples.has(key));
+    return { ...step, isDone: left.length === 0, samples: left.length === documents.length ? null : left };
+  });
 };
 
 /** Whether a tab is one that a step leads to. */

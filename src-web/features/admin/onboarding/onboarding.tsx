@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 import type { TabId } from '../tabs.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './onboarding.module.css';
+import { noteIfOver, wasOver } from './over.ts';
 import { useDocumentStates } from './use-document-states.ts';
 
 interface OnboardingProps {
@@ -13,25 +16,54 @@ interface OnboardingProps {
 
 /** What to do first, on the tabs where it is done, for as long as the site still shows sample content. */
 export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
-  const steps = firstSteps(useDocumentStates()).filter((step) => available.includes(step.tab));
+  const states = useDocumentStates();
+  const isKnown = states !== null;
+  const steps = firstSteps(states ?? []).filter((step) => available.includes(step.tab));
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length || !isStep(tab)) return null;
+  const isOver = isKnown && done === steps.length;
+  useEffect(() => {
+    if (isKnown) noteIfOver(isOver);
+  }, [isKnown, isOver]);
+  if (!isStep(tab) || (isKnown ? isOver : wasOver())) return null;
+  const here = steps.find((step) => step.tab === tab);
   return (
-    <section className={styles['help']} aria-labelledby="first-steps">
+    // Until it is known what has been done, it keeps its place without saying anything of it.
+    <section className={styles['help']} aria-labelledby="first-steps" aria-busy={!isKnown}>
       <h2 id="first-steps">
         What to do first{' '}
         <span>
-          {done} of {steps.length} done
+          {isKnown ? done : '…'} of {steps.length} done
         </span>
       </h2>
       <ol>
         {steps.map((step) => (
-          <StepLine key={step.tab} step={step} isHere={step.tab === tab} onOpen={onOpen} />
+          <StepLine
+            key={step.tab}
+            step={isKnown ? step : { ...step, isDone: false }}
+            isHere={step.tab === tab}
+            onOpen={onOpen}
+          />
         ))}
       </ol>
+      {isKnown && here?.isDone === true ? null : <SampleNote samples={here?.samples ?? null} isShown={isKnown} />}
     </section>
   );
 };
+
+/** Says that a tab shows sample content, and what to do about it. */
+const SampleNote = ({ samples, isShown }: { samples: FirstStep['samples']; isShown: boolean }) => (
+  <p className={styles['note']} hidden={!isShown}>
+    <strong>
+      {samples === null
+        ? 'This is sample content.'
+        : `Still sample content: ${samples.map((key) => DOCUMENT_LABELS[key]).join(', ')}.`}
+    </strong>{' '}
+    <span>
+      Visitors see it until you save your own: write over what is there, then save. If it is right as it is, save it
+      unchanged.
+    </span>
+  </p>
+);
 
 interface StepLineProps {
   step: FirstStep;

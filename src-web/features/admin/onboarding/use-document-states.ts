@@ -4,14 +4,12 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
-const NONE: readonly DocumentState[] = [];
-
-/** Where each document stands, read anew whenever one has been saved; nothing until it is known. */
-export const useDocumentStates = (): readonly DocumentState[] => {
-  const { data = NONE } = useQuery({
+/** Where each document stands, read anew whenever one has been saved; null until it is known. */
+export const useDocumentStates = (): readonly DocumentState[] | null => {
+  const { data = null, isError } = useQuery({
     queryKey: ['document states'],
     queryFn: () => adminRead(() => ownerApi.admin.content.$get(), 'Failed to fetch content'),
   });
   useReadAfterSaves('document states');
-  return data;
+  return isError ? [] : data;
 };

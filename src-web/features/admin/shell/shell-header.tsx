@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { ThemeSwitch } from '../../../components/theme-switch.tsx';
 import { isPlainClick } from '../../../lib/queued-clicks.ts';
 import { paths } from '../../../lib/paths.ts';
 import styles from './shell-header.module.css';
@@ -42,10 +43,7 @@ export const ShellHeader = ({ isDirty, onAnalytics, onShortcuts, onLogout }: She
           ?
         </button>
       </div>
-      <button type="button" className={styles['theme']} data-theme-switch="" aria-label="Switch between light and dark">
-        <Icon name="Moon" />
-        <Icon name="Sun" />
-      </button>
+      <ThemeSwitch className={styles['theme']} />
       <button type="button" className={`${buttonClass('outline')} ${styles['logout']}`} onClick={onLogout}>
         Logout
       </button>

@@ -1,7 +1,9 @@
 import { formatMoney } from '#contract/money';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
-import { formatDay, type MailContent } from './payment-mail.ts';
+import { formatDay, shortId, type MailContent } from './payment-mail.ts';
+
+const EACH = { day: 'each day', week: 'each week', month: 'each month', year: 'each year' } as const;
 
 const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 
@@ -9,6 +11,7 @@ const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 export const receiptMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your receipt for ${order.tierName}`,
   heading: 'Thank you for your payment',
+  amount: formatMoney(payment.amountCents, payment.currency),
   before: 'We have received your payment. This is your receipt.',
   facts: paymentFacts(order, payment),
   after: 'You can print the receipt from your dashboard at any time.',
@@ -48,6 +51,7 @@ export const underpaidMail = (order: OrderRow, payment: PaymentUpdate): MailCont
 
 export const refundedMail = (order: OrderRow, refund: RefundUpdate): MailContent => ({
   subject: `Your refund for ${order.tierName}`,
+  amount: formatMoney(refund.amountCents, refund.currency),
   heading: refund.status === 'pending' ? 'Your refund is on its way' : 'We have sent you a refund',
   before:
     refund.status === 'pending'
@@ -82,6 +86,7 @@ export const lapsedMail = (order: OrderRow, dueAt: string | null): MailContent =
 export const renewalMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your ${order.tierName} subscription was renewed`,
   heading: 'Your subscription was renewed',
+  amount: formatMoney(payment.amountCents, payment.currency),
   before: 'We have received the payment for your subscription. This is your receipt.',
   facts: paymentFacts(order, payment),
   after: 'You can cancel before the next renewal from your dashboard.',
@@ -94,7 +99,7 @@ export const startedMail = (order: OrderRow, renewsAt: string): MailContent => (
   before: 'Welcome. You can request content from your dashboard from now on.',
   facts: [
     ['Plan', order.tierName],
-    ['Price', `${formatMoney(order.amountCents, order.currency)} for each period`],
+    ['Price', `${formatMoney(order.amountCents, order.currency)} ${EACH[order.cycle ?? 'month']}`],
     ['Next renewal', formatDay(renewsAt)],
   ],
   after: 'It renews by itself until you cancel it, which you can do from your dashboard at any time.',
@@ -151,5 +156,3 @@ const paymentFacts = (order: OrderRow, payment: PaymentUpdate): MailContent['fac
   ['Order', shortId(order.id)],
   ['PayPal transaction', payment.id],
 ];
-
-const shortId = (id: string): string => `#${id.slice(0, 8)}`;

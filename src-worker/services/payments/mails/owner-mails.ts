@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money';
 import type { PaymentProblem } from '../../../db/schema.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
-import { formatDay, type MailContent } from './payment-mail.ts';
+import { formatDay, shortId, type MailContent } from './payment-mail.ts';
 
 export interface Customer {
   email: string;
@@ -16,6 +16,7 @@ export const ADMIN = { label: 'Open the admin area', path: '/admin' };
 export const newOrderMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `New order: ${order.tierName}`,
   heading: `New order: ${order.tierName}`,
+  amount: formatMoney(payment.amountCents, payment.currency),
   before: order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
   facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
   after: 'The customer has got a receipt.',
@@ -141,7 +142,7 @@ export const who = ({ email, firstName, lastName, deletedAt }: Customer): [strin
 ];
 
 export const orderFacts = (order: OrderRow): MailContent['facts'] => [
-  ['Order', order.id],
+  ['Order', shortId(order.id)],
   ['For', order.tierName],
   ['Ordered', formatMoney(order.amountCents, order.currency)],
 ];

@@ -1,7 +1,6 @@
-import { html } from 'hono/html';
 import type { Context } from '../../../context.ts';
 import { siteName } from '../../content/site-name.ts';
-import { mailLayout } from '../../mail/layout.ts';
+import { mailHtml, mailText } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 
 /** How the outbox knows these mails, by who gets them; the tidying goes by it. */
@@ -12,6 +11,8 @@ export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'cont
 export interface MailContent {
   subject: string;
   heading: string;
+  /** The sum that it is about, among the facts; the HTML has it large in place of that. */
+  amount?: string;
   before: string;
   /** What is to be looked up, in two columns. */
   facts: [label: string, value: string][];
@@ -20,15 +21,13 @@ export interface MailContent {
   action?: { label: string; path: string };
 }
 
-const CELL = 'padding:6px 16px 6px 0;vertical-align:top;text-align:left;font-weight:400';
-const BUTTON =
-  'display:inline-block;padding:12px 24px;border-radius:6px;background:#1d1a16;color:#faf7f2;text-decoration:none';
-
 /** A mail about money that is not laid out yet, under an id made of what it tells of. */
 export interface MailDraft {
   id: string;
   kind: PaymentMailKind;
   to: string;
+  /** The customer's first name, who has paid or tried to: nobody else's word. */
+  firstName?: string;
   content: MailContent;
 }
 
@@ -41,61 +40,43 @@ export const toOwner = (ctx: Context, id: string, content: MailContent): MailDra
 
 /** Nobody is left to write to once the account was deleted. */
 export const toCustomer = (
-  { customer }: { customer: { email: string; deletedAt: string | null } },
+  { customer }: { customer: { email: string; firstName: string; deletedAt: string | null } },
   id: string,
   content: MailContent,
-): MailDraft[] => (customer.deletedAt === null ? [{ id, kind: 'payment_customer', to: customer.email, content }] : []);
+): MailDraft[] =>
+  customer.deletedAt === null
+    ? [{ id, kind: 'payment_customer', to: customer.email, firstName: customer.firstName, content }]
+    : [];
 
 /** A mail about money, plain and as HTML. Links lead to `SITE_ORIGIN`, and without that there are none. */
 export const paymentMail = async (
   ctx: Context,
-  { kind, to }: { kind: string; to: string },
-  { subject, heading, before, facts, after, action }: MailContent,
+  { kind, to, firstName }: { kind: string; to: string; firstName?: string },
+  { subject, amount, facts, action, ...words }: MailContent,
 ): Promise<Mail> => {
   const { siteOrigin } = ctx.settings;
-  const name = await siteName(ctx, siteOrigin ?? 'http://localhost');
-  const link = action === undefined || siteOrigin === null ? null : { ...action, url: `${siteOrigin}/#${action.path}` };
+  const parts = {
+    ...words,
+    name: await siteName(ctx, siteOrigin ?? 'http://localhost'),
+    greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
+    action:
+      action === undefined || siteOrigin === null
+        ? undefined
+        : { label: action.label, url: `${siteOrigin}/#${action.path}` },
+  };
   return {
     kind,
     to,
     subject,
-    text: [
-      'Hello,',
-      '',
-      before,
-      '',
-      ...facts.map(([label, value]) => `${label}: ${value}`),
-      '',
-      ...(link === null ? [] : [link.url, '']),
-      after,
-      '',
-      name,
-    ].join('\n'),
-    html: await mailLayout({
-      heading,
-      footer: name,
-      body: html`<p style="margin:0 0 16px">Hello,</p>
-        <p style="margin:0 0 24px">${before}</p>
-        <table style="border-collapse:collapse;margin:0 0 24px;font-size:15px">
-          ${facts.map(
-            ([label, value]) =>
-              html`<tr>
-                <th scope="row" style="${CELL};color:#6b6358">${label}</th>
-                <td style="${CELL}">${value}</td>
-              </tr>`,
-          )}
-        </table>
-        ${
-          link === null
-            ? ''
-            : html`<p style="margin:0 0 24px"><a href="${link.url}" style="${BUTTON}">${link.label}</a></p>`
-        }
-        <p style="margin:0">${after}</p>`,
-    }),
+    text: mailText({ ...parts, facts }),
+    html: await mailHtml({ ...parts, amount, facts: facts.filter(([, value]) => value !== amount) }),
   };
 };
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** How an order is named, on the dashboard as in mails. */
+export const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 
 /** `November 21, 2026`. */
 export const formatDay = (at: string): string => DATE.format(new Date(at));

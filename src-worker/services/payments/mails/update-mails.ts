@@ -82,9 +82,7 @@ export const mailsOf = async (
     const told = { ...content, facts: [...content.facts, asked], after: NOT_CAPTURED };
     drafts.push(toOwner(ctx, `mismatch-${wrong.order.id}`, told));
   }
-  return Promise.all(
-    drafts.map(async ({ id, kind, to, content }) => ({ id, mail: await paymentMail(ctx, { kind, to }, content) })),
-  );
+  return Promise.all(drafts.map(async ({ id, content, ...to }) => ({ id, mail: await paymentMail(ctx, to, content) })));
 };
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';

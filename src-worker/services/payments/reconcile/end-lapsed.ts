@@ -108,5 +108,11 @@ type CustomerRow = typeof users.$inferSelect;
 /** The mail to a customer; none once the account was deleted. */
 const mailsTo = async (ctx: Context, customer: CustomerRow | null, id: string, content: MailContent | null) => {
   if (customer === null || customer.deletedAt !== null || content === null) return [];
-  return [queueMail(ctx, id, await paymentMail(ctx, { kind: 'payment_customer', to: customer.email }, content))];
+  return [
+    queueMail(
+      ctx,
+      id,
+      await paymentMail(ctx, { kind: 'payment_customer', to: customer.email, firstName: customer.firstName }, content),
+    ),
+  ];
 };

@@ -1,0 +1,28 @@
+import type { Project } from '#contract/content';
+import { RouteLink } from '../components/route-link.tsx';
+import { paths } from '../lib/paths.ts';
+import styles from './in-place.module.css';
+
+const COUNT = 2;
+
+/** Two projects in place of what was looked for and is not there. */
+export const InPlace = ({ projects }: { projects: readonly Project[] }) =>
+  projects.length === 0 ? null : (
+    <aside className={styles['place']} aria-label="Projects">
+      {/* As an editor would have it: what is gone struck out, what there is put in. */}
+      <p aria-hidden="true">
+        <del>What you looked for</del> <ins>Something to read</ins>
+      </p>
+      <ul>
+        {projects
+          .toSorted((a, b) => a.order - b.order)
+          .slice(0, COUNT)
+          .map(({ id, title, caseStudy }) => (
+            <li key={id}>
+              <RouteLink to={paths.project(id)}>{title}</RouteLink>
+              {caseStudy?.client !== undefined && <span>{caseStudy.client}</span>}
+            </li>
+          ))}
+      </ul>
+    </aside>
+  );

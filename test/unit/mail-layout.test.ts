@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { mailHtml, mailText, type MailParts } from '../../src-worker/services/mail/layout.ts';
+
+const RECEIPT: MailParts = {
+  name: 'Ellen Brandvold',
+  heading: 'Thank you for your payment',
+  greeting: 'Hello Grace,',
+  amount: '$400.00',
+  before: 'We have received your payment. This is your receipt.',
+  facts: [
+    ['For', 'Monthly Premium'],
+    ['Paid on', 'November 21, 2026'],
+  ],
+  action: { label: 'Open the receipt', url: 'https://example.com/#/receipts/1' },
+  after: 'You can print the receipt from your dashboard at any time.',
+};
+
+test('a mail has its wordmark, one button, the sum large, and colours for a dark theme', async () => {
+  const html = await mailHtml(RECEIPT);
+  expect(html.match(/<a\b/g)).toHaveLength(1);
+  expect(html).toMatch(/font:400 36px[^>]*>\$400\.00/);
+  expect(html).toContain('prefers-color-scheme: dark');
+  // As wide as the window, whatever that is: nothing has a width in pixels but the rule under the name.
+  expect(html.match(/[^-]width:\d+px/g)).toEqual([';width:40px'].map((width) => width.replace(';', '"')));
+});
+
+test('a mail escapes what somebody typed', async () => {
+  const html = await mailHtml({ ...RECEIPT, heading: '<img src=x>', quote: '</div><script>' });
+  expect(html).not.toMatch(/<img|<script/);
+});
+
+test('the plain text says all that the mail says', () => {
+  expect(mailText({ ...RECEIPT, quote: 'Two lines\nof theirs' })).toBe(
+    [
+      'Hello Grace,',
+      '',
+      'We have received your payment. This is your receipt.',
+      '',
+      'For: Monthly Premium',
+      'Paid on: November 21, 2026',
+      '',
+      'Two lines\nof theirs',
+      '',
+      'Open the receipt:',
+      'https://example.com/#/receipts/1',
+      '',
+      'You can print the receipt from your dashboard at any time.',
+      '',
+      'Ellen Brandvold',
+    ].join('\n'),
+  );
+});
