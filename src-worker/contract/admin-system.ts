@@ -93,6 +93,17 @@ export interface SystemStatus {
   last_backup: LastBackup | null;
 }
 
+/** What `GET /api/admin/waiting` answers: how much the owner has not looked at yet. */
+export interface Waiting {
+  /** Contact messages that are new. */
+  messages: number;
+  /** Payments since the time that was asked for. */
+  payments: number;
+}
+
+/** The query of `GET /api/admin/waiting`: since when payments count, an ISO text in UTC; without it none does. */
+export const waitingQuery = z.object({ since: z.optional(z.iso.datetime()) });
+
 /** The query of `GET /api/admin/outbox`. */
 export const outboxQuery = z.extend(pageQuery, { status: z.optional(z.enum(MAIL_STATES)) });
 

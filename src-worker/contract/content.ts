@@ -38,6 +38,8 @@ export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 
 
 export type Language = (typeof LANGUAGES)[number];
 
+const YEAR_MESSAGE = 'Please enter a year from 1900 to 9999';
+
 export const personalInfoSchema = z.object({
   name: text({ min: 1, max: LINE }),
   title: line,
@@ -50,7 +52,11 @@ export const personalInfoSchema = z.object({
   profileImage: imageUrl,
   heroBackground: imageUrl,
   /** The year in the footer; 2024 when none is set. */
-  copyrightYear: z.optional(z.int().check(z.minimum(1900), z.maximum(9999))),
+  copyrightYear: z.optional(
+    z
+      .int({ error: YEAR_MESSAGE })
+      .check(z.minimum(1900, { error: YEAR_MESSAGE }), z.maximum(9999, { error: YEAR_MESSAGE })),
+  ),
   /** What the texts are written in; English when none is set. */
   language: z.optional(z.enum(LANGUAGES)),
 });

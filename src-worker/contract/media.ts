@@ -29,6 +29,7 @@ export const PICTURE_MAX_SIDE = 16_000;
 export const MEDIA_MESSAGES = {
   tooLarge: 'This file is larger than 10 MB.',
   notPicture: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  heic: 'Browsers can’t show HEIC photos. Export it as JPEG, or set the phone’s camera format to “Most Compatible”.',
   notPdf: 'Please choose a PDF file.',
   empty: 'This file is empty.',
   noFile: 'Please choose a file.',

@@ -1,42 +1,35 @@
 import { Hono } from 'hono';
-import { validator } from 'hono/validator';
 import { pageQuery, succeedPage } from '#contract/pagination';
-import { auditQuery, outboxQuery, SYSTEM_MESSAGES } from '#contract/admin-system';
+import { auditQuery, outboxQuery, SYSTEM_MESSAGES, waitingQuery } from '#contract/admin-system';
 import { succeed } from '#contract/envelope';
-import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/caller.ts';
+import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listOutbox } from '../services/mail/outbox-list.ts';
 import { sendAgain } from '../services/mail/send-again.ts';
 import { listAudit } from '../services/operations/audit-list.ts';
+import { countWaiting } from '../services/operations/count-waiting.ts';
 import { listCronRuns } from '../services/operations/cron-runs.ts';
 import { readSystemStatus } from '../services/operations/system-status.ts';
 
 /** What runs the site, for the owner to look at: its state, its mails, its scheduled work, and who changed what. */
 export const adminSystemRoutes = new Hono<AdminEnv>()
-  .get('/system', async (c) => c.json(succeed(await readSystemStatus(c.get('ctx')))))
-  .get(
-    '/outbox',
-    validator('query', (query) => checkInput(outboxQuery, query)),
-    async (c) => {
-      const { after = null, status = null } = c.req.valid('query');
-      return c.json(succeedPage(await listOutbox(c.get('ctx'), { after, status })));
-    },
+  .get('/waiting', query(waitingQuery), async (c) =>
+    c.json(succeed(await countWaiting(c.get('ctx'), c.req.valid('query').since ?? null))),
   )
+  .get('/system', async (c) => c.json(succeed(await readSystemStatus(c.get('ctx')))))
+  .get('/outbox', query(outboxQuery), async (c) => {
+    const { after = null, status = null } = c.req.valid('query');
+    return c.json(succeedPage(await listOutbox(c.get('ctx'), { after, status })));
+  })
   .post('/outbox/:id/retry', async (c) => {
     await sendAgain(c.get('ctx'), { id: c.req.param('id'), ...authorOf(c) });
     return c.json({ success: true as const, message: SYSTEM_MESSAGES.sendingAgain });
   })
-  .get(
-    '/cron-runs',
-    validator('query', (query) => checkInput(pageQuery, query)),
-    async (c) => c.json(succeedPage(await listCronRuns(c.get('ctx'), c.req.valid('query').after ?? null))),
+  .get('/cron-runs', query(pageQuery), async (c) =>
+    c.json(succeedPage(await listCronRuns(c.get('ctx'), c.req.valid('query').after ?? null))),
   )
-  .get(
-    '/audit',
-    validator('query', (query) => checkInput(auditQuery, query)),
-    async (c) => {
-      const { after = null, action = null } = c.req.valid('query');
-      return c.json(succeedPage(await listAudit(c.get('ctx'), { after, action })));
-    },
-  );
+  .get('/audit', query(auditQuery), async (c) => {
+    const { after = null, action = null } = c.req.valid('query');
+    return c.json(succeedPage(await listAudit(c.get('ctx'), { after, action })));
+  });

@@ -191,14 +191,16 @@ test('what is no picture is refused with the reason, and the others go through',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   };
   const liar = { name: 'Liar.png', mimeType: 'image/png', buffer: Buffer.from('This is a text.') };
-  await choose(page, 'Upload pictures', [svg, liar, await png('Honest.png', 90, 60, '#654321')]);
+  const phone = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
+  await choose(page, 'Upload pictures', [svg, liar, phone, await png('Honest.png', 90, 60, '#654321')]);
   await expect(card(page, 'Honest.png')).toBeVisible();
   const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-  await expect(uploads).toHaveCount(2);
+  await expect(uploads).toHaveCount(3);
   await expect(uploads.nth(0)).toContainText('Please choose a JPEG, PNG, WebP, AVIF or GIF picture.');
   await expect(uploads.nth(1)).toContainText('This picture cannot be read. It may be damaged.');
+  await expect(uploads.nth(2)).toContainText('Browsers can’t show HEIC photos. Export it as JPEG');
   await page.getByRole('button', { name: 'Dismiss Drawing.svg' }).click();
-  await expect(uploads).toHaveCount(1);
+  await expect(uploads).toHaveCount(2);
 });
 
 test('an upload that meets an ended session goes on after signing in again', async ({ page, allowConsole }) => {

@@ -227,7 +227,12 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   const row = page.getByRole('row', { name: /Q&A/ });
   await expect(row).toContainText('New');
   await expect(row).toContainText(MARKUP);
+  const tab = page.getByRole('tab', { name: /^Contacts/ });
+  await expect(tab).toHaveAccessibleName('Contacts (2 new)');
+  await expect(page).toHaveTitle(/^\(2\) Admin/);
   await row.getByRole('button').click();
+  await expect(tab).toHaveAccessibleName('Contacts (1 new)');
+  await expect(page).toHaveTitle(/^\(1\) Admin/);
   const dialog = page.getByRole('dialog', { name: 'Q&A: "how much" + #2?' });
   await expect(dialog).toContainText('Second & last "line" <script>alert(1)</script>');
   await expect(dialog).toContainText('ann+lee@example.com');

@@ -97,6 +97,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/cron-runs
     GET /api/admin/outbox
     POST /api/admin/outbox/:id/retry
+    GET /api/admin/waiting
     GET /api/admin/analytics
     GET /api/admin/contacts.csv
     GET /api/admin/contacts/:id

@@ -4,7 +4,7 @@ import type { Caller, Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 import { checkOwner } from './check-owner.ts';
-import { readCredentials } from './credentials.ts';
+import { DEMO, readCredentials, type Credentials } from './credentials.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
 /**
@@ -15,13 +15,19 @@ import { openSession, type OpenedSession } from './sessions.ts';
 export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
   accountSettings(ctx);
   const credentials = await readCredentials(ctx);
-  const outcome = await checkOwner(ctx, credentials, request, caller);
+  const username = ownName(request.username, credentials);
+  const outcome = await checkOwner(ctx, credentials, { ...request, username }, caller);
   if (outcome === 'refused') throw new AppError('unauthorized', ADMIN_MESSAGES.badCredentials);
   if (outcome === 'missing') throw codeRefused(TOTP_MESSAGES.codeMissing);
   if (outcome === 'wrong') throw codeRefused(TOTP_MESSAGES.codeWrong);
-  const { username } = request;
   // A session of a password that has changed meanwhile is refused at its first use.
   return openSession(ctx, { username, passwordVersion: credentials.version, caller, secondStep: outcome });
+};
+
+/** The owner's name as it was set, whatever capitals or spaces a phone's keyboard has added to it. */
+const ownName = (typed: string, credentials: Credentials): string => {
+  const { username } = credentials.kind === 'demo' ? DEMO : credentials;
+  return typed.trim().toLowerCase() === username.toLowerCase() ? username : typed;
 };
 
 /** The password was right; what the login screen shows now is the line for the code. */

@@ -105,6 +105,21 @@ test('opening a new message marks it read, and leaves one alone that was answere
   expect((await owner('GET', 'contacts?status=read')).json.data).toHaveLength(2);
 });
 
+test('what waits: new messages until they are opened, and payments since the owner last saw them', async () => {
+  const owner = await asOwner();
+  await addThree();
+  await env.DB.prepare(
+    `INSERT INTO payments (id, kind, status, amount_cents, currency, paid_at, recorded_at)
+     VALUES ('paid', 'capture', 'completed', 100, 'USD', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:05.000Z')`,
+  ).run();
+  const waiting = async (since = '') => (await owner('GET', `admin/waiting${since}`)).json;
+  expect((await waiting()).data).toEqual({ messages: 1, payments: 0 });
+  expect((await waiting('?since=2026-11-20T10:00:00.000Z')).data).toEqual({ messages: 1, payments: 1 });
+  await owner('POST', 'admin/contacts/first/open', { body: {} });
+  expect((await waiting('?since=2026-11-20T10:00:05.000Z')).data).toEqual({ messages: 0, payments: 0 });
+  expect((await owner('GET', 'admin/waiting?since=yesterday')).status).toBe(422);
+});
+
 test('looking at a message without opening it changes nothing', async () => {
   const owner = await asOwner();
   await addThree();

@@ -56,6 +56,12 @@ test('in production the password that was set opens the site', async () => {
   expect((await logIn(WRONG, { bindings: PRODUCTION })).status).toBe(401);
 });
 
+test('capitals and spaces around the username, as phones add them, are no other name', async () => {
+  await setPassword(OWNER.username, OWNER.password, PRODUCTION.PASSWORD_PEPPER);
+  const cookie = await loginCookie({ ...OWNER, username: ' Owner ' }, { bindings: PRODUCTION });
+  expect((await call('GET', 'admin/session', { cookie, bindings: PRODUCTION })).json.data.username).toBe('owner');
+});
+
 test('without the pepper nobody signs in, and what is missing is named', async () => {
   await setPassword(OWNER.username, OWNER.password, PRODUCTION.PASSWORD_PEPPER);
   const { status, json } = await logIn(OWNER, { bindings: { ...PRODUCTION, PASSWORD_PEPPER: undefined } });

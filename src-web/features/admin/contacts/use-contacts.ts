@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../components/toast.ts';
+import { WAITING } from '../use-waiting.ts';
 import { useList } from '../lists/use-list.ts';
 import { deleteContact, fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
 
@@ -23,7 +25,11 @@ export const useContacts = (query: ContactsExportQuery) => {
   });
   const [opened, setOpened] = useState<ContactMessage | null>(null);
 
+  const client = useQueryClient();
+  const recount = () => void client.invalidateQueries({ queryKey: [WAITING] });
+
   const take = (contact: ContactMessage) => {
+    recount();
     list.replace(contact);
     setOpened((now) => (now?.id === contact.id ? contact : now));
   };
@@ -46,6 +52,7 @@ export const useContacts = (query: ContactsExportQuery) => {
       try {
         await deleteContact(contact.id);
         list.remove(contact.id);
+        recount();
         toast({ title: 'Message deleted', description: contact.subject });
       } catch (error) {
         tell('Error deleting the message', error);

@@ -38,7 +38,7 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
       )}
       {failed.map((draft) => (
         <p key={draft.key} className={styles['failure']} role="alert">
-          <strong>{DOCUMENT_LABELS[draft.key]} is not saved.</strong> {failureIn(draft)}
+          <strong>Not saved: {DOCUMENT_LABELS[draft.key]}.</strong> {failureIn(draft)}
         </p>
       ))}
     </div>

@@ -15,13 +15,14 @@ export const widthsFor = (width: number): readonly number[] => {
  */
 export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);
-  if (!(file.type in PICTURE_TYPES)) throw new Error(MEDIA_MESSAGES.notPicture);
+  const isPhone = isHeic(file);
+  if (!(file.type in PICTURE_TYPES) && !isPhone) throw new Error(MEDIA_MESSAGES.notPicture);
   if (file.type === 'image/gif') {
     if (file.size > UPLOAD_MAX_BYTES) throw new Error(MEDIA_MESSAGES.tooLarge);
     return [file];
   }
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new Error(MEDIA_MESSAGES.broken, { cause });
+    throw new Error(isPhone ? MEDIA_MESSAGES.heic : MEDIA_MESSAGES.broken, { cause });
   });
   try {
     const versions: Blob[] = [];
@@ -32,6 +33,9 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
     picture.close();
   }
 };
+
+/** What iPhones write. Safari alone can read it; some browsers don't even know its type. */
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
   const canvas = document.createElement('canvas');

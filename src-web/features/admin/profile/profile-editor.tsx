@@ -3,6 +3,7 @@ import type { Founder, Portfolio, Profile } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
+import { toAddress } from '../rich-text/address.ts';
 import { CvSections } from './cv-sections.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
 import { FounderFields } from './founder-fields.tsx';
@@ -17,6 +18,12 @@ const PROFILE_MESSAGES: EditorMessages = {
   saved: { title: 'Profile updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
+/** An address typed without its `https://` is completed. */
+const withWholeLinks = (profile: Profile): Profile => ({
+  ...profile,
+  socialLinks: profile.socialLinks.map((link) => ({ ...link, url: toAddress(link.url) ?? link.url })),
+});
+
 type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
 
 /** The profile and as much of the CV as is there. */
@@ -28,7 +35,7 @@ interface ProfileEditorProps {
 
 /** Who the site is about, how it begins, and how to reach them. */
 export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
-  const profileDraft = useDraft('profile');
+  const profileDraft = useDraft('profile', { prepare: withWholeLinks });
   const founderDraft = useDraft('founder');
   const experience = useDraft('experience');
   const education = useDraft('education');

@@ -16,6 +16,7 @@ import { ShellHeader } from './shell-header.tsx';
 import { TabBar, TabMenu } from './tab-bar.tsx';
 import { TabPanels, type AdminTabs } from './tab-panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWaiting } from '../use-waiting.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOpenTab } from './use-open-tab.ts';
 
@@ -28,6 +29,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const available = TABS.map(({ id }) => id).filter((id) => tabs[id] !== undefined);
   const [tab, open] = useOpenTab(available);
   const unsaved = useUnsavedTabs();
+  const waiting = useWaiting(tab);
   const isDirty = unsaved.length > 0;
   const navigate = useNavigate();
   const guard = useLeaveGuard(isDirty);
@@ -46,8 +48,8 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />
       <nav className={styles['tabs']} aria-label="Admin">
-        <TabBar available={available} unsaved={unsaved} />
-        <TabMenu available={available} unsaved={unsaved} tab={tab} onOpen={openAvailable} />
+        <TabBar {...{ available, unsaved, waiting }} />
+        <TabMenu {...{ available, unsaved, waiting, tab }} onOpen={openAvailable} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Onboarding tab={tab} available={available} onOpen={openAvailable} />

@@ -11,16 +11,19 @@ const GROUPS = [
 interface TabBarProps {
   available: readonly TabId[];
   unsaved: readonly TabId[];
+  /** How much has not been looked at yet. */
+  waiting: Partial<Record<TabId, number>>;
 }
 
 /** The tabs side by side. */
-export const TabBar = ({ available, unsaved }: TabBarProps) => (
+export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
   <Tabs.List className={styles['bar']} aria-label="Admin sections">
     {GROUPS.map(({ id: group }) => (
       <div key={group} className={styles['group']} role="presentation">
         {tabsOf(group, available).map(({ id, label }) => (
           <Tabs.Trigger key={id} value={id} className={styles['tab']}>
             {label}
+            <Waiting count={waiting[id]} />
             {unsaved.includes(id) && <Unsaved />}
           </Tabs.Trigger>
         ))}
@@ -35,7 +38,7 @@ interface TabMenuProps extends TabBarProps {
 }
 
 /** The tabs as a native select, for narrow screens. */
-export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => {
+export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuProps) => {
   const id = useId();
   return (
     <div className={styles['menu']}>
@@ -45,7 +48,9 @@ export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => {
           <optgroup key={group} label={name}>
             {tabsOf(group, available).map(({ id: value, label }) => (
               <option key={value} value={value}>
-                {unsaved.includes(value) ? `${label} (unsaved)` : label}
+                {label}
+                {noteOf(waiting[value])}
+                {unsaved.includes(value) && ' (unsaved)'}
               </option>
             ))}
           </optgroup>
@@ -57,6 +62,16 @@ export const TabMenu = ({ available, unsaved, tab, onOpen }: TabMenuProps) => {
 
 const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
   TABS.filter(({ id, group: own }) => own === group && available.includes(id));
+
+const noteOf = (count = 0): string => (count === 0 ? '' : ` (${count} new)`);
+
+const Waiting = ({ count = 0 }: { count?: number }) =>
+  count > 0 && (
+    <span className={styles['count']}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">{noteOf(count)}</span>
+    </span>
+  );
 
 const Unsaved = () => (
   <span className={styles['mark']}>

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ownerApi } from '../../lib/owner-client.ts';
+import { adminRead } from './admin-api.ts';
+import type { TabId } from './tabs.ts';
+
+/** When the owner last saw the payments in this browser, an ISO text. */
+const SEEN = 'admin:payments-seen';
+
+const ASK_AGAIN_MS = 60_000;
+
+/** The name of the query; whoever changes what waits has it asked again. */
+export const WAITING = 'waiting';
+
+/** How much waits behind a tab: new messages, and payments since they were last looked at. */
+export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [WAITING],
+    queryFn: () =>
+      adminRead(() => ownerApi.admin.waiting.$get({ query: { since: lastSeen() } }), 'Failed to fetch what waits'),
+    refetchInterval: ASK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  });
+  const isLookedAt = tab === 'payments';
+  useEffect(() => {
+    if (!isLookedAt) return;
+    keepSeen();
+    // What comes while the tab is open has been seen as well.
+    return () => {
+      keepSeen();
+      void client.invalidateQueries({ queryKey: [WAITING] });
+    };
+  }, [client, isLookedAt]);
+
+  const messages = data?.messages ?? 0;
+  const payments = isLookedAt ? 0 : (data?.payments ?? 0);
+  useCountInTitle(messages + payments);
+  return { contacts: messages, payments };
+};
+
+/** Before the name of the page, which has been set by then. */
+const useCountInTitle = (count: number): void => {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const name = document.title.replace(/^\(\d+\) /, '');
+      document.title = count === 0 ? name : `(${count}) ${name}`;
+    });
+    return () => clearTimeout(timer);
+  }, [count]);
+};
+
+/** On the first visit everything has been seen. */
+const lastSeen = (): string => {
+  try {
+    return localStorage.getItem(SEEN) ?? keepSeen();
+  } catch {
+    return new Date().toISOString();
+  }
+};
+
+const keepSeen = (): string => {
+  const now = new Date().toISOString();
+  try {
+    localStorage.setItem(SEEN, now);
+  } catch {
+    // Without storage no payment is counted.
+  }
+  return now;
+};
