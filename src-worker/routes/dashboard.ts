@@ -4,6 +4,7 @@ import { contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { billingDetails } from '#contract/receipts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
+import { exportOwnData } from '../services/customers/export-own-data.ts';
 import { requestContent } from '../services/customers/request-content.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readBillingDetails, saveBillingDetails } from '../services/payments/ledger/billing-details.ts';
@@ -18,6 +19,9 @@ export const dashboardRoutes = new Hono<UserEnv>()
   )
   .put('/dashboard/billing', requireUser, jsonBody(billingDetails), async (c) =>
     c.json(succeed(await saveBillingDetails(c.get('ctx'), c.get('user').id, c.req.valid('json')))),
+  )
+  .get('/dashboard/data', requireUser, async (c) =>
+    c.json(succeed(await exportOwnData(c.get('ctx'), c.get('user'), c.get('sessionId')))),
   )
   .post('/dashboard/content-request', requireUser, jsonBody(contentRequest), async (c) => {
     await requestContent(c.get('ctx'), c.get('user'), c.req.valid('json'));

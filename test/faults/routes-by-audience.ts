@@ -61,6 +61,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/dashboard/summary
     GET /api/dashboard/billing
     PUT /api/dashboard/billing
+    GET /api/dashboard/data
     POST /api/dashboard/content-request
     POST /api/payments/create-order
     POST /api/payments/paypal-success

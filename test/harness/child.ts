@@ -16,6 +16,8 @@ export interface ChildOptions {
   tool: string;
   args: readonly string[];
   env?: Record<string, string>;
+  /** Where it runs, if not in the project's folder. */
+  cwd?: string;
   /** Gets each line that the child writes, to either stream. */
   onLine?: (line: string) => void;
 }
@@ -45,9 +47,9 @@ const sweepUntilGone = async (leader: number): Promise<void> => {
  * together with whatever it started: wrangler, for one, runs workerd and esbuild as its children. Should this process be
  * killed, the supervisor ends the group.
  */
-export const startChild = ({ tool, args, env, onLine }: ChildOptions): Child => {
+export const startChild = ({ tool, args, env, cwd = ROOT, onLine }: ChildOptions): Child => {
   const child = spawn(process.execPath, [SUPERVISOR, `${ROOT}node_modules/.bin/${tool}`, ...args], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

@@ -1,4 +1,5 @@
 import type { ChangeNameRequest, ChangePasswordRequest, SessionSummary, User } from '#contract/accounts';
+import type { OwnData } from '#contract/own-data';
 import { answer, api, read } from '../../lib/api-client.ts';
 import { failureOf, type FormFailure } from '../../components/use-form.ts';
 
@@ -34,6 +35,8 @@ export const endSession = async (id: string): Promise<void> => {
 export const endAllSessions = async (): Promise<void> => {
   await answer(api.auth.sessions.$delete());
 };
+
+export const fetchOwnData = (): Promise<OwnData> => read(api.dashboard.data.$get(), 'Failed to fetch your data');
 
 export const sendDeletion = async (password: string): Promise<void> => {
   await answer(api.auth.me.$delete({ json: { password } }));

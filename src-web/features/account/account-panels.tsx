@@ -7,6 +7,7 @@ import { endAllSessions, endSession, fetchSessions } from './account-api.ts';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
 import { EmailLine } from './email-line.tsx';
 
 interface AccountPanelsProps {
@@ -36,6 +37,9 @@ export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
             done: { title: 'Signed out everywhere', description: 'Every device has to sign in again.' },
           }}
         />
+      </Panel>
+      <Panel title="Your Data" lead="Your account, orders, receipts and requests, as a file that programs can read.">
+        <DownloadData />
       </Panel>
       <Panel
         title="Leaving"

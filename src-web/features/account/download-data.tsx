@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { buttonClass } from '../../components/button.ts';
+import { toast } from '../../components/toast.ts';
+import { attempt, fetchOwnData } from './account-api.ts';
+
+const FILE_NAME = 'my-data.json';
+
+/** Everything that is stored about the customer, receipts included, as a file. */
+export const DownloadData = () => {
+  const [isLoading, setLoading] = useState(false);
+  const download = async (): Promise<void> => {
+    setLoading(true);
+    const failure = await attempt(async () => save(JSON.stringify(await fetchOwnData(), null, 2)));
+    setLoading(false);
+    if (failure !== null) toast({ tone: 'error', title: 'Download failed', description: failure.message });
+  };
+  return (
+    <button type="button" className={buttonClass('outline')} disabled={isLoading} onClick={() => void download()}>
+      {isLoading ? 'Gathering your data...' : 'Download my data'}
+    </button>
+  );
+};
+
+/** Saves a text through a link that is there for a moment. */
+const save = (text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = FILE_NAME;
+  link.click();
+  // The browser has begun to read it by the time other work is done.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+};

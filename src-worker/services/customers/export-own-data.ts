@@ -1,0 +1,44 @@
+import type { OwnData } from '#contract/own-data';
+import { desc, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
+import { listSessions } from '../accounts/sessions.ts';
+import { readBillingDetails } from '../payments/ledger/billing-details.ts';
+import { listOrders } from '../payments/ledger/customer-orders.ts';
+import { readReceipt } from '../payments/ledger/receipt.ts';
+import { readUser } from './to-user.ts';
+
+/** All that is stored about a customer under the account, the receipts in full; what others wrote is not theirs. */
+export const exportOwnData = async (ctx: Context, user: UserRow, sessionId: string): Promise<OwnData> => {
+  const [account, sessions, billing, ordered, requests, paid] = await Promise.all([
+    readUser(ctx, user),
+    listSessions(ctx, user.id, sessionId),
+    readBillingDetails(ctx, user.id),
+    listOrders(ctx, user.id),
+    ctx.db
+      .select()
+      .from(contentRequests)
+      .where(eq(contentRequests.userId, user.id))
+      .orderBy(desc(contentRequests.createdAt)),
+    ctx.db
+      .select({ id: payments.id, status: payments.status })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(orders.userId, user.id))
+      .orderBy(desc(payments.paidAt)),
+  ]);
+  const receipts = [];
+  for (const { id, status } of paid) {
+    // One after the other: the first look at an old payment gives its receipt a number.
+    if (status === 'completed') receipts.push(await readReceipt(ctx, user, { paymentId: id }));
+  }
+  return {
+    made_at: ctx.now().toISOString(),
+    account,
+    sessions,
+    billing_details: billing,
+    orders: ordered,
+    receipts,
+    content_requests: requests.map(({ userId: _, createdAt, ...request }) => ({ ...request, created_at: createdAt })),
+  };
+};

@@ -1,0 +1,88 @@
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runChild, ROOT } from '../harness/child.ts';
+import { buildAll } from '../harness/build.ts';
+import { exitWith, StartFailure } from '../harness/start-failure.ts';
+import { NONE, readVitestReport, type Counts } from '../harness/test-reports.ts';
+import { MUTANTS, type Mutant } from './mutants.ts';
+
+/** Below the project, so that the copy finds the packages, and where git and the tests don't look. */
+const COPY = join(ROOT, '.wrangler/mutants');
+
+const COPIED = ['src-worker', 'src-web', 'test', 'migrations'];
+const FILES = ['package.json', 'wrangler.toml', 'vitest.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
+
+const copyTree = async (): Promise<void> => {
+  await rm(COPY, { recursive: true, force: true });
+  await mkdir(COPY, { recursive: true });
+  for (const name of [...COPIED, ...FILES]) await cp(join(ROOT, name), join(COPY, name), { recursive: true });
+  await symlink(join(ROOT, 'dist'), join(COPY, 'dist'));
+};
+
+/** Runs tests of the copy by files and a pattern of their titles, and returns how many passed and failed. */
+const runTests = async (tests: readonly string[], title: string): Promise<{ counts: Counts; output: string }> => {
+  const report = join(COPY, 'report.json');
+  await rm(report, { force: true });
+  const files = tests.map((test) => `test/${test}`);
+  const { output } = await runChild({
+    tool: 'vitest',
+    cwd: COPY,
+    args: ['run', ...files, `--testNamePattern=${title}`, '--reporter=json', `--outputFile.json=${report}`],
+  });
+  return { counts: await readVitestReport(report).catch(() => NONE), output };
+};
+
+/** Throws when one of the tests fails as things are: then it would tell nothing about a guard. */
+const runWhole = async (mutants: readonly Mutant[]): Promise<void> => {
+  const tests = [...new Set(mutants.map(({ test }) => test))];
+  const titles = [...new Set(mutants.map(({ title }) => title))];
+  const { counts, output } = await runTests(tests, `(${titles.join('|')})`);
+  if (counts.passed < titles.length || counts.failed > 0) {
+    throw new StartFailure(`The tests do not pass by themselves: ${output.slice(-3000)}`);
+  }
+};
+
+const mutate = async ({ guard, file, text, replacement }: Mutant): Promise<() => Promise<void>> => {
+  const path = join(COPY, file);
+  const original = await readFile(path, 'utf8');
+  if (original.split(text).length !== 2) {
+    throw new StartFailure(`"${guard}": ${file} does not hold its text exactly once. Bring test/mutants up to date.`);
+  }
+  await writeFile(
+    path,
+    original.replace(text, () => replacement),
+  );
+  return () => writeFile(path, original);
+};
+
+/** Whether its test notices that a guard is broken. A test that could not even start has noticed nothing. */
+const isCaught = async (mutant: Mutant): Promise<boolean> => {
+  const restore = await mutate(mutant);
+  try {
+    return (await runTests([mutant.test], mutant.title)).counts.failed > 0;
+  } finally {
+    await restore();
+  }
+};
+
+const run = async (): Promise<void> => {
+  const group = process.argv[2];
+  const mutants = Object.entries(MUTANTS).flatMap(([name, list]) =>
+    group === undefined || group === name ? list : [],
+  );
+  if (mutants.length === 0) throw new StartFailure(`The groups are ${Object.keys(MUTANTS).join(', ')}.`);
+  if (process.env['SKIP_BUILD'] !== '1') await buildAll();
+  await copyTree();
+  await runWhole(mutants);
+  const survived: string[] = [];
+  for (const mutant of mutants) {
+    const caught = await isCaught(mutant);
+    if (!caught) survived.push(mutant.guard);
+    console.log(`${caught ? 'caught  ' : 'SURVIVED'} ${mutant.guard}, by ${mutant.test}: ${mutant.title}`);
+  }
+  await rm(COPY, { recursive: true, force: true });
+  console.log(`\n${mutants.length - survived.length} of ${mutants.length} broken guards were caught.`);
+  if (survived.length > 0) throw new StartFailure(`Nobody noticed: ${survived.join('; ')}`);
+};
+
+await run().catch(exitWith);

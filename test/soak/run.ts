@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { portFromEnv } from '../harness/ports.ts';
+import { withLocalSite } from '../harness/site-stores.ts';
+import { startStack, type Stack } from '../harness/stack.ts';
+import { exitWith, StartFailure } from '../harness/start-failure.ts';
+import { median, quantile } from '../bench/quantile.ts';
+import { buy, register, signIn, signInOwner } from './actors.ts';
+import { workerMegabytes } from './memory.ts';
+import { siteClient } from './site-client.ts';
+
+const SECONDS = 60;
+const PER_SECOND = 50;
+const CUSTOMERS = 15;
+/** So many visitors wait for their page at once at most. */
+const WAITING_MAX = 40;
+
+/** Seconds. */
+const MEASURE_EVERY = 3;
+
+const SAVE_EVERY_MS = 5000;
+const TIERS = ['pricing-trial', 'pricing-basic'] as const;
+const PAGES = ['/', '/api/profile', '/about', '/api/pricing', '/', '/api/projects', '/sitemap.xml', '/api/health'];
+
+/** What the site has to have in the end. */
+interface Done {
+  customers: number;
+  orders: string[];
+  signIns: number;
+  revision: number;
+  faults: string[];
+  megabytes: number[];
+}
+
+/** A minute of everything at once: each thing when it is due, whether or not earlier ones have been answered. */
+const soak = async (stack: Stack): Promise<Done> => {
+  const client = siteClient(stack.origin);
+  const customers = [];
+  for (let number = 0; number < CUSTOMERS; number += 1) customers.push(await register(client, number));
+  const owner = await signInOwner(client);
+  const orders: string[] = [];
+  const broken: string[] = [];
+  const megabytes: number[] = [];
+  let signIns = 0;
+  const pending: Promise<unknown>[] = [];
+  const begin = (work: Promise<unknown>): void => {
+    pending.push(work.catch((error: unknown) => broken.push(String(error))));
+  };
+
+  const start = performance.now();
+  const until = (ms: number) => wait(Math.max(0, start + ms - performance.now()));
+  const saves = (async () => {
+    for (let ms = 0; ms < SECONDS * 1000; ms += SAVE_EVERY_MS) {
+      await until(ms);
+      await owner.save();
+    }
+  })();
+  begin(saves);
+  // What the machine cannot keep up with is left out, so that a slow one is not taken for a fault of the site.
+  const visits = async (): Promise<void> => {
+    let waiting = 0;
+    for (let tick = 0; tick < SECONDS * PER_SECOND; tick += 1) {
+      await until((tick * 1000) / PER_SECOND);
+      if (waiting >= WAITING_MAX) continue;
+      waiting += 1;
+      begin(client.ask(PAGES[tick % PAGES.length] ?? '/').finally(() => (waiting -= 1)));
+    }
+  };
+  begin(visits());
+  for (let second = 0; second < SECONDS; second += 1) {
+    await until(second * 1000);
+    if (second % MEASURE_EVERY === 0) megabytes.push(await workerMegabytes());
+    const customer = customers[second % CUSTOMERS];
+    const tier = TIERS[Math.floor(second / CUSTOMERS)];
+    if (customer === undefined) continue;
+    begin(signIn(client, customer).then((isIn) => (signIns += isIn ? 1 : 0)));
+    if (tier !== undefined) begin(buy(client, customer, tier, stack.simulators).then((id) => orders.push(id)));
+  }
+  await until(SECONDS * 1000);
+  await Promise.all(pending);
+  // What PayPal could not deliver at once is found by the scheduled work.
+  for (let minute = 0; minute < 3; minute += 1) await stack.runCron(new Date(Date.now() + minute * 60_000));
+
+  console.log(
+    `  ${client.sent()} requests in ${SECONDS} s, p50 ${median(client.milliseconds).toFixed(0)} ms, p99 ${quantile(client.milliseconds, 0.99).toFixed(0)} ms`,
+  );
+  console.log(
+    `  ${orders.length} purchases, ${signIns} of ${SECONDS} sign-ins, ${owner.revision()} revisions of the story`,
+  );
+  return {
+    customers: CUSTOMERS,
+    orders,
+    signIns,
+    revision: owner.revision(),
+    faults: [...client.faults, ...broken],
+    megabytes,
+  };
+};
+
+/** What was lost, doubled or grew, in sentences. */
+const judge = async (stateDir: string, done: Done): Promise<string[]> =>
+  withLocalSite(stateDir, async ({ db }) => {
+    const count = async (sql: string): Promise<number> => (await db.prepare(sql).first<{ n: number }>())?.n ?? -1;
+    const expected: [string, number, number][] = [
+      ['accounts', done.customers, await count('SELECT COUNT(*) AS n FROM users')],
+      ['sessions', done.customers + done.signIns, await count('SELECT COUNT(*) AS n FROM sessions')],
+      ['orders', done.orders.length, await count('SELECT COUNT(*) AS n FROM orders')],
+      [
+        'orders that are completed',
+        done.orders.length,
+        await count("SELECT COUNT(*) AS n FROM orders WHERE status = 'completed'"),
+      ],
+      ['payments', done.orders.length, await count("SELECT COUNT(*) AS n FROM payments WHERE status = 'completed'")],
+      [
+        'orders paid twice',
+        0,
+        await count('SELECT COUNT(*) AS n FROM (SELECT order_id FROM payments GROUP BY order_id HAVING COUNT(*) > 1)'),
+      ],
+      [
+        'payments that differ from their order',
+        0,
+        await count(
+          'SELECT COUNT(*) AS n FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.amount_cents <> o.amount_cents',
+        ),
+      ],
+      ['receipts', done.orders.length, await count("SELECT COUNT(*) AS n FROM receipts WHERE kind = 'receipt'")],
+      ['gaps in the receipts’ numbers', 0, await count('SELECT MAX(sequence) - COUNT(*) AS n FROM receipts')],
+      [
+        'events that were not understood',
+        0,
+        await count("SELECT COUNT(*) AS n FROM webhook_events WHERE outcome IN ('unclear', 'unmatched')"),
+      ],
+      ['mails that were given up', 0, await count("SELECT COUNT(*) AS n FROM outbox WHERE status = 'dead'")],
+      ['the story’s revision', done.revision, await count("SELECT revision AS n FROM content WHERE key = 'story'")],
+      [
+        'the story’s history',
+        done.revision,
+        await count("SELECT COUNT(*) AS n FROM content_history WHERE key = 'story'"),
+      ],
+    ];
+    const wrong = expected.filter(([, wanted, found]) => wanted !== found);
+    return [
+      ...done.faults.slice(0, 10),
+      ...(done.orders.length === CUSTOMERS * TIERS.length ? [] : [`Only ${done.orders.length} purchases were made.`]),
+      ...wrong.map(([what, wanted, found]) => `${what}: ${found} in place of ${wanted}`),
+      ...judgeMemory(done.megabytes),
+    ];
+  });
+
+/** It may breathe, and must not climb: the last quarter is held against the second, when all is warm. */
+const GROWTH_MAX = 1.3;
+
+const judgeMemory = (megabytes: readonly number[]): string[] => {
+  const quarter = Math.floor(megabytes.length / 4);
+  const warm = median(megabytes.slice(quarter, 2 * quarter));
+  const last = median(megabytes.slice(-quarter));
+  console.log(`  memory ${warm.toFixed(0)} MB when warm, ${last.toFixed(0)} MB at the end`);
+  return last > warm * GROWTH_MAX ? [`Memory grew from ${warm.toFixed(0)} MB to ${last.toFixed(0)} MB.`] : [];
+};
+
+const run = async (stateDir: string): Promise<void> => {
+  const stack = await startStack({
+    port: portFromEnv('TEST_PORT', 9793),
+    simulatorsPort: portFromEnv('TEST_SIMULATORS_PORT', 9794),
+    stateDir,
+    build: process.env['SKIP_BUILD'] !== '1',
+    onLine: (line) => {
+      if (!line.startsWith('{"level":"info"')) console.log(line.slice(0, 500));
+    },
+  });
+  const done = await soak(stack).finally(stack.stop);
+  const problems = await judge(stateDir, done);
+  if (problems.length > 0) throw new StartFailure(problems.join('\n'));
+  console.log('Nothing failed, nothing was lost or doubled, and memory stayed flat.');
+};
+
+const stateDir = await mkdtemp(join(tmpdir(), 'site-soak-'));
+await run(stateDir)
+  .finally(() => rm(stateDir, { recursive: true, force: true }))
+  .catch(exitWith);

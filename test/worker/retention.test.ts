@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { runCron } from './site.ts';
+
+const NOW = new Date('2036-06-15T12:00:00.000Z');
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const ago = (ms: number): string => new Date(NOW.getTime() - ms).toISOString();
+
+/** What the privacy document says, a line each: a row that is old enough to go, and one that is not yet. */
+const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) => Record<string, unknown> }[] = [
+  {
+    line: 'customers’ sessions go an hour after their end',
+    table: 'sessions',
+    key: 'id',
+    rows: (isOld) => ({
+      user_id: 'u',
+      device: 'd',
+      created_at: ago(DAY),
+      last_used_at: ago(DAY),
+      expires_at: ago(isOld ? 2 * HOUR : HOUR / 2),
+    }),
+  },
+  {
+    line: 'links of mails go an hour after their end',
+    table: 'account_links',
+    key: 'token_hash',
+    rows: (isOld) => ({
+      user_id: 'u',
+      purpose: 'reset',
+      created_at: ago(DAY),
+      expires_at: ago(isOld ? 2 * HOUR : HOUR / 2),
+    }),
+  },
+  {
+    line: 'mails about accounts and requests go after 30 days',
+    table: 'outbox',
+    key: 'id',
+    rows: (isOld) => ({
+      kind: 'contact_notification',
+      recipient: 'a@example.com',
+      subject: 's',
+      text: '',
+      html: '',
+      status: 'sent',
+      attempts: 1,
+      next_attempt_at: ago(0),
+      created_at: ago((isOld ? 31 : 29) * DAY),
+      sent_at: ago(DAY),
+    }),
+  },
+  {
+    line: 'counted attempts go after two days',
+    table: 'rate_limits',
+    key: 'key',
+    rows: (isOld) => ({ window_start: Math.floor((NOW.getTime() - (isOld ? 3 : 1) * DAY) / 1000), count: 1 }),
+  },
+  {
+    line: 'receipts go ten years after their year',
+    table: 'receipts',
+    key: 'payment_id',
+    rows: (isOld) => ({
+      year: isOld ? 2025 : 2026,
+      sequence: 1,
+      kind: 'receipt',
+      amount_cents: 1,
+      currency: 'USD',
+      description: 'd',
+      issued_at: ago(0),
+      seller: '{}',
+      customer: '{}',
+    }),
+  },
+  {
+    line: 'events of PayPal go after half a year',
+    table: 'webhook_events',
+    key: 'id',
+    rows: (isOld) => ({
+      type: 't',
+      resource_id: 'r',
+      outcome: 'applied',
+      created_at: ago(0),
+      received_at: ago((isOld ? 200 : 100) * DAY),
+    }),
+  },
+];
+
+const insert = (table: string, row: Record<string, unknown>) =>
+  env.DB.prepare(
+    `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
+      .map(() => '?')
+      .join(', ')})`,
+  ).bind(...Object.values(row));
+
+test('retention: Cron removes what is old enough by each line of the privacy document, and keeps what is younger', async () => {
+  const user = {
+    id: 'u',
+    email: 'u@example.com',
+    first_name: 'U',
+    last_name: 'V',
+    password_hash: 'none',
+    password_version: 1,
+    created_at: ago(DAY),
+  };
+  await insert('users', user).run();
+  for (const { table, key, rows } of LINES) {
+    await env.DB.batch([
+      insert(table, { [key]: 'old', ...rows(true) }),
+      insert(table, { [key]: 'young', ...rows(false) }),
+    ]);
+  }
+  await runCron(NOW);
+  for (const { line, table, key } of LINES) {
+    const { results } = await env.DB.prepare(
+      `SELECT ${key} AS id FROM ${table} WHERE ${key} IN ('old', 'young')`,
+    ).all();
+    expect(results, line).toEqual([{ id: 'young' }]);
+  }
+});
+
+test('retention: what is kept for good is not touched by Cron, however old', async () => {
+  const old = ago(20 * 365 * DAY);
+  await env.DB.batch([
+    insert('contact_messages', {
+      id: 'm',
+      name: 'a',
+      email: 'a@example.com',
+      subject: 's',
+      message: 'm',
+      content_type: '[]',
+      status: 'new',
+      created_at: old,
+    }),
+    insert('analytics_daily', { day: old.slice(0, 10), event: 'page_view', page: '/', count: 1 }),
+    insert('audit_log', { id: 'a', at: old, actor: 'admin', action: 'publish', subject: 'profile', detail: '{}' }),
+  ]);
+  await runCron(NOW);
+  for (const [table, column, value] of [
+    ['contact_messages', 'id', 'm'],
+    ['analytics_daily', 'day', old.slice(0, 10)],
+    ['audit_log', 'id', 'a'],
+  ] as const) {
+    expect(
+      await env.DB.prepare(`SELECT COUNT(*) AS n FROM ${table} WHERE ${column} = ?`).bind(value).first('n'),
+      table,
+    ).toBe(1);
+  }
+});
