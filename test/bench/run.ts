@@ -8,6 +8,7 @@ import { exitWith } from '../harness/start-failure.ts';
 import { benchLoad } from './load.ts';
 import { benchPage } from './page-speed.ts';
 import { benchPeople } from './people.ts';
+import { benchSignIns } from './sign-ins.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Measures only the load. */
     'load-only': { type: 'boolean', default: false },
+    /** Measures only what visitors wait for while many sign in. */
+    'sign-ins-only': { type: 'boolean', default: false },
     /** Measures only the owner's lists of customers. */
     'people-only': { type: 'boolean', default: false },
   },
@@ -23,9 +26,11 @@ const { values } = parseArgs({
 const measure = async (site: string, stateDir: string): Promise<string[]> => {
   const seconds = Number(values.seconds);
   if (values['people-only']) return benchPeople(site, stateDir);
+  if (values['sign-ins-only']) return benchSignIns(site);
   return [
     ...(values['load-only'] ? [] : await benchPage(site)),
     ...(seconds > 0 ? await benchLoad(site, seconds) : []),
+    ...(values['load-only'] ? [] : await benchSignIns(site)),
     // Last, because it leaves a crowd behind.
     ...(values['load-only'] ? [] : await benchPeople(site, stateDir)),
   ];

@@ -13,6 +13,7 @@ import {
   toasts,
   tokens,
 } from './account-steps.ts';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What Chromium says about any refused call; the refusal itself is what these tests are about. */
@@ -433,4 +434,36 @@ test('a route loaded again and again, with its script in the cache, comes up eve
     await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
     await page.reload();
   }
+});
+
+/** A sign-in over HTTP, from a network of its own. */
+const signInFrom = (network: number, data: { email: string; password: string }, signal?: AbortSignal) =>
+  fetch(`${TEST_ORIGIN}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': `2001:db8:ab:${network.toString(16)}::1` },
+    body: JSON.stringify(data),
+    ...(signal === undefined ? {} : { signal }),
+  });
+
+test('matrix 52: callers who are aborted while their passwords are checked keep nobody else from signing in', async ({
+  page,
+}) => {
+  const { email, password } = somebody();
+  const data = { email, password, first_name: 'Ada', last_name: 'Lovelace' };
+  expect((await page.request.post('/api/auth/register', { data })).ok()).toBe(true);
+  const aborted = new AbortController();
+  const callers = Array.from({ length: 8 }, (_, index) =>
+    signInFrom(index, { email, password: 'not the password' }, aborted.signal).then(
+      ({ status }) => status,
+      () => 'aborted',
+    ),
+  );
+  // Whoever is answered first has left the others in the middle of theirs.
+  await Promise.race(callers);
+  const begun = Date.now();
+  aborted.abort();
+  const next = await signInFrom(99, { email, password });
+  expect(next.status).toBe(200);
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  expect(await Promise.all(callers)).toContain('aborted');
 });

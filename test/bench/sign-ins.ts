@@ -1,0 +1,70 @@
+import { median, quantile } from './quantile.ts';
+
+const PARALLEL = 20;
+const READERS = 2;
+const READS_ALONE = 200;
+
+/** How much longer than alone a page may wait while many sign in, in times of one sign-in. */
+const HASHES_MAX = 3;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+const read = (site: string) => timed(async () => (await fetch(`${site}/`)).arrayBuffer());
+
+/** A wrong password, for an account and from a network of its own. */
+const signIn = async (site: string, index: number): Promise<number> => {
+  const response = await fetch(`${site}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': `2001:db8:${index.toString(16)}::1` },
+    body: JSON.stringify({ email: `nobody${index}@example.org`, password: 'not the password' }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+/** Reads one after the other until `isOver`, and returns how long each took. */
+const readWhile = async (site: string, isOver: () => boolean): Promise<number[]> => {
+  const times: number[] = [];
+  while (!isOver()) times.push(await read(site));
+  return times;
+};
+
+const readers = async (site: string, isOver: () => boolean): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: READERS }, () => readWhile(site, isOver)))).flat();
+
+/**
+ * Compares what visitors wait for while twenty people sign in at once with what they wait for otherwise. A hash holds the
+ * isolate, and pages are answered between two of them. Returns what went wrong, in sentences.
+ */
+export const benchSignIns = async (site: string): Promise<string[]> => {
+  const hashes: number[] = [];
+  for (let index = 1; index <= 5; index += 1) hashes.push(await timed(() => signIn(site, index)));
+  const hash = median(hashes);
+  let left = READS_ALONE;
+  const alone = quantile(await readers(site, () => (left -= 1) < 0), 0.99);
+
+  let isOver = false;
+  const flood = Array.from({ length: PARALLEL }, (_, index) => signIn(site, 100 + index));
+  const during = readers(site, () => isOver);
+  const statuses = await Promise.all(flood);
+  isOver = true;
+  const busy = quantile(await during, 0.99);
+
+  const waits = (busy - alone) / hash;
+  const turnedAway = statuses.filter((status) => status === 503).length;
+  console.log(`\n${PARALLEL} sign-ins at once`);
+  console.log(`  one sign-in     ${hash.toFixed(1)} ms`);
+  console.log(`  p99 alone       ${alone.toFixed(1)} ms`);
+  console.log(`  p99 meanwhile   ${busy.toFixed(1)} ms, ${(busy / alone).toFixed(1)} times that of alone`);
+  console.log(`  more waiting    ${waits.toFixed(1)} sign-ins (at most ${HASHES_MAX})`);
+  console.log(`  refused as busy ${turnedAway} of ${PARALLEL}`);
+  const odd = statuses.filter((status) => status !== 401 && status !== 503);
+  return [
+    ...(waits > HASHES_MAX ? [`Pages wait ${waits.toFixed(1)} sign-ins longer while ${PARALLEL} people sign in.`] : []),
+    ...(odd.length > 0 ? [`Sign-ins were answered with ${[...new Set(odd)].join(', ')}.`] : []),
+  ];
+};
