@@ -1,7 +1,7 @@
-import { html } from 'hono/html';
 import type { Context } from '../../context.ts';
+import { siteName } from '../content/site-name.ts';
 import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
-import { mailLayout } from './layout.ts';
+import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -11,25 +11,19 @@ import type { Mail } from './mail.ts';
 export const ownerNotification = async (ctx: Context, mail: Mail): Promise<{ mailId: string; mail: Mail }> => {
   if (await mayNotifyOwner(ctx)) return { mailId: crypto.randomUUID(), mail };
   const hour = ctx.now().toISOString().slice(0, 13);
-  return { mailId: `many-notifications-${hour}`, mail: await digest(mail) };
+  return { mailId: `many-notifications-${hour}`, mail: await digest(ctx, mail) };
 };
 
-const SUBJECT = 'More messages than are mailed one by one';
-
-const LINES = [
-  'So many messages came within the hour that they are not mailed one by one for now.',
-  'None is lost: read them in your admin area, under Contacts.',
-  'You get no other mail about them within this hour.',
-];
-
-const digest = async ({ kind, to }: Mail): Promise<Mail> => ({
-  kind,
-  to,
-  subject: SUBJECT,
-  text: LINES.join('\n\n'),
-  html: await mailLayout({
-    heading: SUBJECT,
-    footer: 'Sent by your site.',
-    body: html`${LINES.map((line) => html`<p style="margin:0 0 16px">${line}</p>`)}`,
-  }),
-});
+const digest = async (ctx: Context, { kind, to }: Mail): Promise<Mail> => {
+  const { siteOrigin } = ctx.settings;
+  const heading = 'More messages than are mailed one by one';
+  const parts = {
+    name: await siteName(ctx, siteOrigin ?? 'http://localhost'),
+    heading,
+    before: 'So many messages came within the hour that they are not mailed one by one for now.',
+    ...(siteOrigin === null ? {} : { action: { label: 'Read them', url: `${siteOrigin}/#/admin?tab=contacts` } }),
+    after:
+      'None is lost: all stand in your admin area, under Contacts. You get no other mail about them within this hour.',
+  };
+  return { kind, to, subject: heading, text: mailText(parts), html: await mailHtml(parts) };
+};
