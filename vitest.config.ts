@@ -15,6 +15,7 @@ export default defineConfig({
               r2Buckets: ['TEST_BUCKET'],
               bindings: {
                 MIGRATIONS: await readD1Migrations('./migrations'),
+                QUICK_HASHES: '1',
                 SIMULATORS_ORIGIN: inject<string>('simulatorsOrigin'),
                 SIMULATORS_STARTER: inject<string>('simulatorsStarter'),
                 // How many histories of payments are played, and the seed of a run that failed.

@@ -9,7 +9,13 @@ import { hasPublishedKey, parseTokenKeys, type TokenKeys } from './token-keys.ts
 
 /** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
-type TextElsewhere = 'ALLOWED_ORIGINS' | 'BACKUP_PUBLIC_KEY' | 'CURRENCY' | 'TURNSTILE_SECRET' | 'TURNSTILE_SITE_KEY';
+type TextElsewhere =
+  | 'ALLOWED_ORIGINS'
+  | 'BACKUP_PUBLIC_KEY'
+  | 'CURRENCY'
+  | 'QUICK_HASHES'
+  | 'TURNSTILE_SECRET'
+  | 'TURNSTILE_SITE_KEY';
 
 /** What the platform hands the Worker, raw: any text may be missing. Nothing but this file reads the text settings. */
 export interface Bindings
@@ -44,6 +50,8 @@ export interface AccountSettings {
   tokenKeys: TokenKeys;
   /** Mixed into every password hash, and kept out of the database. */
   pepper: string;
+  /** Whether hashes take a few milliseconds, for tests: they sign in a thousand times. */
+  hasQuickHashes: boolean;
 }
 
 export interface Settings {
@@ -184,16 +192,12 @@ const splitList = (list: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Whether a pepper stands in this repository; only local mode takes one of these. */
-export const isPublishedPepper = (pepper: string): boolean =>
-  PUBLISHED.PASSWORD_PEPPER.some((published) => pepper.trim() === published);
-
 const PEPPER_MIN = 32;
 
 /** What every password hash is mixed with, or what is wrong with it. What stands in this file is no secret. */
 export const readPepper = (given: string | undefined, mode: Mode): Configured<string> => {
   const pepper = given ?? (mode === 'local' ? LOCAL_DEFAULTS.PASSWORD_PEPPER : '');
-  if (mode !== 'local' && isPublishedPepper(pepper)) {
+  if (mode !== 'local' && PUBLISHED.PASSWORD_PEPPER.some((published) => pepper.trim() === published)) {
     return { ready: false, problem: 'PASSWORD_PEPPER is a published one' };
   }
   if (pepper === '') return { ready: false, problem: 'PASSWORD_PEPPER is missing' };
@@ -215,7 +219,9 @@ const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> =>
   }
   const pepper = readPepper(raw.PASSWORD_PEPPER, mode);
   if (!pepper.ready) return pepper;
-  return { ready: true, value: { tokenKeys: tokenKeys.value, pepper: pepper.value } };
+  const hasQuickHashes = raw.QUICK_HASHES === '1';
+  if (hasQuickHashes && mode !== 'local') return { ready: false, problem: 'QUICK_HASHES is for tests alone' };
+  return { ready: true, value: { tokenKeys: tokenKeys.value, pepper: pepper.value, hasQuickHashes } };
 };
 
 const cache = new WeakMap<Bindings, Settings>();

@@ -8,7 +8,7 @@ import { readPepper } from '../../src-worker/env.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
 import { applyMigrations, executeLocally } from '../harness/local-database.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
-import { workerPort } from '../harness/test-stack.ts';
+import { QUICK_HASHES, workerPort } from '../harness/test-stack.ts';
 import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,12 +26,16 @@ test.beforeAll(async () => {
   const pepper = readPepper(undefined, 'local');
   if (!pepper.ready) throw new Error(pepper.problem);
   await applyMigrations(stateDir);
-  await executeLocally(await ownerPasswordStatements(OWNER, { pepper: pepper.value, at: new Date() }), stateDir);
+  await executeLocally(
+    await ownerPasswordStatements(OWNER, { pepper: pepper.value, isQuick: true, at: new Date() }),
+    stateDir,
+  );
   stack = await startStack({
     port: workerPort('OTHER_PORT', 9791),
     simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
     stateDir,
     build: false,
+    vars: QUICK_HASHES,
   });
 });
 

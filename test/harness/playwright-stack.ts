@@ -3,7 +3,7 @@ import type { FullConfig } from '@playwright/test';
 import { buildAll } from './build.ts';
 import { applyMigrations } from './local-database.ts';
 import { startStack } from './stack.ts';
-import { TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
+import { QUICK_HASHES, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
@@ -14,6 +14,7 @@ const startOne = async (worker: number, empty: string): Promise<() => Promise<vo
     const stack = await startStack({
       ...testSettings(worker),
       stateDir,
+      vars: QUICK_HASHES,
       copyOf: empty,
       build: false,
       onLine: console.log,

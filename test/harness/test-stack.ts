@@ -5,6 +5,9 @@ import { portFromEnv, type Port } from './ports.ts';
 /** Browser tests run in so many processes, each with a site of its own, so that none disturbs another's. */
 export const BROWSER_WORKERS = 3;
 
+/** The Worker's setting for password hashes that take a few milliseconds: the tests sign in hundreds of times. */
+export const QUICK_HASHES = { QUICK_HASHES: '1' };
+
 /** How far apart the processes' ports are. */
 const STRIDE = 100;
 

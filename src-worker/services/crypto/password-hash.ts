@@ -1,6 +1,5 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { isPublishedPepper } from '../../env.ts';
 import { accountSettings } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -15,8 +14,8 @@ interface Cost {
 /** OWASP's second scrypt setting: 16 MiB of memory, about a sixth of a second. */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 
-/** With a pepper that everybody can read, which local mode alone takes: nothing to protect, and signing in is quick. */
-const LOCAL_COST: Cost = { N: 1024, r: 8, p: 1 };
+/** For tests alone; see `QUICK_HASHES`. */
+const QUICK_COST: Cost = { N: 1024, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -25,15 +24,17 @@ const MEMORY_MAX = 64 * 1024 * 1024;
 const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
 /** `scrypt$N$r$p$salt$key`: everything but the pepper that checking a password takes. */
-export const hashWithPepper = async (pepper: string, password: string): Promise<string> => {
+export const hashWithPepper = async (pepper: string, password: string, isQuick = false): Promise<string> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
-  const cost = costOf(pepper);
+  const cost = costOf(isQuick);
   const key = await derive(pepper, password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), toBase64Url(key)].join('$');
 };
 
-export const hashPassword = (ctx: Context, password: string): Promise<string> =>
-  hashWithPepper(accountSettings(ctx).pepper, password);
+export const hashPassword = (ctx: Context, password: string): Promise<string> => {
+  const { pepper, hasQuickHashes } = accountSettings(ctx);
+  return hashWithPepper(pepper, password, hasQuickHashes);
+};
 
 interface Verdict {
   isRight: boolean;
@@ -46,8 +47,8 @@ interface Verdict {
  * says no, so that time does not tell which addresses have accounts.
  */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
-  const { pepper } = accountSettings(ctx);
-  const present = costOf(pepper);
+  const { pepper, hasQuickHashes } = accountSettings(ctx);
+  const present = costOf(hasQuickHashes);
   const [, N, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
   if (salt === undefined || key === undefined) {
     await derive(pepper, password, new Uint8Array(SALT_BYTES), present);
@@ -62,7 +63,7 @@ export const checkPassword = async (ctx: Context, password: string, stored: stri
   };
 };
 
-const costOf = (pepper: string): Cost => (isPublishedPepper(pepper) ? LOCAL_COST : COST);
+const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 
 /**
  * A hash holds the isolate while it is made, so one is made at a time, and pages are answered in between.

@@ -16,13 +16,13 @@ interface Choice {
  */
 export const ownerPasswordStatements = async (
   choice: Choice,
-  { pepper, at }: { pepper: string; at: Date },
+  { pepper, at, isQuick }: { pepper: string; at: Date; isQuick?: boolean },
 ): Promise<string[]> => {
   const { username, password } = checkInput(ownerCredentials, choice);
   if (password === DEMO.password) throw new AppError('invalid', ADMIN_MESSAGES.passwordIsDemo);
   refuseGuessable({ password, email: username.toLowerCase(), field: 'password' });
   const name = quoted(username);
-  const hash = quoted(await hashWithPepper(pepper, password));
+  const hash = quoted(await hashWithPepper(pepper, password, isQuick));
   const time = quoted(at.toISOString());
   return [
     `INSERT INTO admin_credentials (id, username, password_hash, password_version, updated_at)

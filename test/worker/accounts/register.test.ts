@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { call, newEmail, PASSWORD, register } from './api.ts';
+import { call, newEmail, PASSWORD, register, SLOW_HASHES } from './api.ts';
 import { mailsTo } from './mails.ts';
 
 const person = (email: string, more: object = {}) => ({
@@ -142,7 +142,7 @@ test('rate limit: too many registrations from one address are refused for a whil
 test('nothing stored opens an account: no password, no token, no network address', async () => {
   const address = '203.0.113.77';
   const email = newEmail();
-  await call('POST', 'register', { ...person(email), address });
+  await call('POST', 'register', { ...person(email), address, bindings: SLOW_HASHES });
   const tables = ['users', 'sessions', 'account_links', 'rate_limits'];
   const rows = await Promise.all(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`).all()));
   const everything = JSON.stringify(rows.map(({ results }) => results));

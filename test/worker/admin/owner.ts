@@ -82,8 +82,12 @@ export const ownerCookie = async (bindings: Partial<Bindings> = {}): Promise<str
 const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 
 /** Sets the owner's password with the statements the command runs. */
-export const setPassword = async (username: string, password: string, pepper = LOCAL_PEPPER): Promise<void> => {
-  const statements = await ownerPasswordStatements({ username, password }, { pepper, at: new Date() });
+export const setPassword = async (
+  username: string,
+  password: string,
+  { pepper = LOCAL_PEPPER, isQuick = true } = {},
+): Promise<void> => {
+  const statements = await ownerPasswordStatements({ username, password }, { pepper, isQuick, at: new Date() });
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 };
 

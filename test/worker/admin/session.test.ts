@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { SLOW_HASHES } from '../accounts/api.ts';
 import { HOUR, MINUTE, pass, SECOND } from '../accounts/clock.ts';
 import { call, cookieOf, DEMO, logIn, loginCookie, setPassword } from './owner.ts';
 
@@ -27,9 +28,9 @@ test('the cookie is Secure and has the __Host- prefix everywhere but on http in 
   const { visit } = await import('../../faults/visitor.ts');
   const { app } = await import('../../../src-worker/app.ts');
   const { createExecutionContext } = await import('cloudflare:test');
-  await setPassword('owner', 'a long owner password', 'p'.repeat(32));
+  await setPassword('owner', 'a long owner password', { pepper: 'p'.repeat(32) });
   const production = {
-    ...env,
+    ...SLOW_HASHES,
     MODE: 'production',
     SITE_ORIGIN: 'https://writer.example',
     OWNER_EMAIL: 'owner@writer.example',
