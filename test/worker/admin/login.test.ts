@@ -57,7 +57,7 @@ test('in production the password that was set opens the site', async () => {
 });
 
 test('capitals and spaces around the username, as phones add them, are no other name', async () => {
-  await setPassword(OWNER.username, OWNER.password, PRODUCTION.PASSWORD_PEPPER);
+  await setPassword(OWNER.username, OWNER.password, { pepper: PRODUCTION.PASSWORD_PEPPER });
   const cookie = await loginCookie({ ...OWNER, username: ' Owner ' }, { bindings: PRODUCTION });
   expect((await call('GET', 'admin/session', { cookie, bindings: PRODUCTION })).json.data.username).toBe('owner');
 });
