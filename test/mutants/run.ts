@@ -6,7 +6,7 @@ import { exitWith, StartFailure } from '../harness/start-failure.ts';
 import { NONE, readVitestReport, type Counts } from '../harness/test-reports.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 
-/** Below the project, so that the copy finds the packages, and where git and the tests don't look. */
+/** Below the project, where neither git nor the tests look. */
 const COPY = join(ROOT, '.wrangler/mutants');
 
 const COPIED = ['src-worker', 'src-web', 'test', 'migrations'];
@@ -16,7 +16,7 @@ const copyTree = async (): Promise<void> => {
   await rm(COPY, { recursive: true, force: true });
   await mkdir(COPY, { recursive: true });
   for (const name of [...COPIED, ...FILES]) await cp(join(ROOT, name), join(COPY, name), { recursive: true });
-  await symlink(join(ROOT, 'dist'), join(COPY, 'dist'));
+  for (const name of ['dist', 'node_modules']) await symlink(join(ROOT, name), join(COPY, name));
 };
 
 /** Runs tests of the copy by files and a pattern of their titles, and returns how many passed and failed. */

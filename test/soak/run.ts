@@ -170,13 +170,22 @@ const run = async (stateDir: string): Promise<void> => {
       if (!line.startsWith('{"level":"info"')) console.log(line.slice(0, 500));
     },
   });
-  const done = await soak(stack).finally(stack.stop);
+  let done: Done;
+  try {
+    done = await soak(stack);
+  } finally {
+    await stack.stop();
+  }
   const problems = await judge(stateDir, done);
   if (problems.length > 0) throw new StartFailure(problems.join('\n'));
   console.log('Nothing failed, nothing was lost or doubled, and memory stayed flat.');
 };
 
 const stateDir = await mkdtemp(join(tmpdir(), 'site-soak-'));
-await run(stateDir)
-  .finally(() => rm(stateDir, { recursive: true, force: true }))
-  .catch(exitWith);
+try {
+  await run(stateDir);
+} catch (error) {
+  exitWith(error);
+} finally {
+  await rm(stateDir, { recursive: true, force: true });
+}

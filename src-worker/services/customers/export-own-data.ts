@@ -39,6 +39,13 @@ export const exportOwnData = async (ctx: Context, user: UserRow, sessionId: stri
     billing_details: billing,
     orders: ordered,
     receipts,
-    content_requests: requests.map(({ userId: _, createdAt, ...request }) => ({ ...request, created_at: createdAt })),
+    content_requests: requests.map(({ id, type, topic, deadline, notes, createdAt }) => ({
+      id,
+      type,
+      topic,
+      deadline,
+      notes,
+      created_at: createdAt,
+    })),
   };
 };
