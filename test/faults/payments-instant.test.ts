@@ -53,7 +53,7 @@ const BOTH_ENDED: Instant = {
 };
 
 /** More of them by `HISTORIES=200`, and the same again by `HISTORIES_SEED`. */
-const RUNS = Number(env.HISTORIES || 3);
+const RUNS = Number(env.HISTORIES || 2);
 
 test(
   'matrix 55: upgrades and approvals in the same instant leave one plan, a paid one',

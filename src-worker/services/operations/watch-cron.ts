@@ -1,4 +1,6 @@
+import { min } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { content } from '../../db/schema.ts';
 import type { Settings } from '../../env.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { mailAlerts, setAlert } from '../payments/alerts/alerts.ts';
@@ -15,17 +17,28 @@ const CRON_STOPPED_MS = 10 * 60_000;
  */
 export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   const run = await lastCronRun(ctx);
-  const isStopped = run !== null && ctx.now().getTime() - Date.parse(run.started_at) > CRON_STOPPED_MS;
+  const since = run?.started_at ?? (await filledAt(ctx));
+  const isStopped = since !== null && ctx.now().getTime() - Date.parse(since) > CRON_STOPPED_MS;
   if (!isStopped) {
     await setAlert(ctx, CRON_ALERT, null);
     return 'ok';
   }
   await setAlert(ctx, CRON_ALERT, {
-    problem: `The scheduled work has not run since ${run.started_at.slice(0, 16).replace('T', ' ')} UTC.`,
+    problem:
+      run === null
+        ? 'The scheduled work has never run.'
+        : `The scheduled work has not run since ${run.started_at.slice(0, 16).replace('T', ' ')} UTC.`,
     advice: 'Look at the Worker’s Cron trigger in Cloudflare’s dashboard, or deploy the site again.',
   });
   await mailAlerts(ctx);
   return 'stopped';
+};
+
+/** Since when a site has its content, and so should have a Cron. On a machine of one's own nothing has to run it. */
+const filledAt = async (ctx: Context): Promise<string | null> => {
+  if (ctx.settings.mode === 'local') return null;
+  const [row] = await ctx.db.select({ at: min(content.updatedAt) }).from(content);
+  return row?.at ?? null;
 };
 
 /** How often an isolate looks, whatever the number of its requests. */

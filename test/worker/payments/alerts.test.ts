@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import type { Bindings } from '../../../src-worker/env.ts';
+import { readSnapshot } from '../../../src-worker/services/content/public-content.ts';
+import { checkCron } from '../../../src-worker/services/operations/watch-cron.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { visit } from '../../faults/visitor.ts';
+import { serviceContext } from '../site.ts';
 import { newCustomer, rows, startShop, subjectsTo } from './shop.ts';
 
 type Shop = Awaited<ReturnType<typeof startShop>>;
@@ -122,6 +126,18 @@ test('scheduled work that stopped is told by whoever asks after the site’s hea
   await runCron(shop.bindings, new Date());
   expect((await health(shop)).status).toBe(200);
   expect(await alertsOf(shop)).toEqual([]);
+});
+
+/** How Cron stands so many minutes from now, with these settings. */
+const after = (minutes: number, settings: Partial<Bindings>) =>
+  checkCron(serviceContext(settings, new Date(Date.now() + minutes * 60_000)));
+
+test('scheduled work that never ran on a deployed site is told, too, and on a machine of one’s own it need not run', async () => {
+  const deployed = { MODE: 'preview', SITE_ORIGIN: 'https://www.writer.example', OWNER_EMAIL: 'owner@writer.example' };
+  await readSnapshot(serviceContext());
+  expect([await after(9, deployed), await after(11, deployed)]).toEqual(['ok', 'stopped']);
+  expect(await rows('SELECT problem FROM alerts')).toEqual([{ problem: 'The scheduled work has never run.' }]);
+  expect(await after(11, {})).toBe('ok');
 });
 
 const mails = () => rows("SELECT subject, status FROM outbox WHERE recipient = 'owner@example.com'");

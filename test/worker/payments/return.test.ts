@@ -141,7 +141,7 @@ test('a life-cycle’s events end in one state and one set of sums in the order 
 });
 
 /** More of them by `HISTORIES=200`, and the same again by `HISTORIES_SEED`. */
-const RUNS = Number(env.HISTORIES || 5);
+const RUNS = Number(env.HISTORIES || 4);
 
 test('matrix 19: the same events in any order, any number of times, and with any of them lost until Cron asks, end alike', async () => {
   const first = await liveThrough();
