@@ -68,7 +68,6 @@ test('a wrong username and a wrong password get the same answer', async () => {
   for (const wrong of [
     { ...DEMO, password: 'portfolio' },
     { ...DEMO, username: 'root' },
-    { ...DEMO, username: 'ADMIN' },
   ]) {
     const { status, json, headers } = await logIn(wrong);
     expect(status).toBe(401);

@@ -114,7 +114,7 @@ test('negative and absurd transactions are kept once for the owner, and no acces
   const { unclear_events: unclear } = await report();
   expect(unclear.map(({ type }) => type)).toEqual(['TRANSACTION', 'TRANSACTION']);
   const bodies = unclear.map(({ body }) => JSON.parse(body).amount_with_breakdown.gross_amount.value);
-  expect(bodies.toSorted()).toEqual(['-0.01', '99999999.00']);
+  expect(new Set(bodies)).toEqual(new Set(['-0.01', '99999999.00']));
   // When the refund's own event comes, what was odd about its line is clear.
   await shop.deliver(
     (await shop.eventsAbout(providerId, '0.01')).filter(({ event_type: t }) => t.includes('REFUNDED')),
