@@ -2,7 +2,10 @@ import { median, quantile } from './quantile.ts';
 
 const PARALLEL = 20;
 const READERS = 2;
-const READS_ALONE = 200;
+const WARM_UP = 100;
+const READS_ALONE = 400;
+/** How often all sign in at once, each from another network. */
+const ROUNDS = 3;
 
 /** How much longer than alone a page may wait while many sign in, in times of one sign-in. */
 const HASHES_MAX = 3;
@@ -41,18 +44,26 @@ const readers = async (site: string, isOver: () => boolean): Promise<number[]> =
  * isolate, and pages are answered between two of them. Returns what went wrong, in sentences.
  */
 export const benchSignIns = async (site: string): Promise<string[]> => {
+  // The first answers of a fresh Worker tell of nothing but that.
+  let cold = WARM_UP;
+  await readers(site, () => (cold -= 1) < 0);
   const hashes: number[] = [];
   for (let index = 1; index <= 5; index += 1) hashes.push(await timed(() => signIn(site, index)));
   const hash = median(hashes);
   let left = READS_ALONE;
   const alone = quantile(await readers(site, () => (left -= 1) < 0), 0.99);
 
-  let isOver = false;
-  const flood = Array.from({ length: PARALLEL }, (_, index) => signIn(site, 100 + index));
-  const during = readers(site, () => isOver);
-  const statuses = await Promise.all(flood);
-  isOver = true;
-  const busy = quantile(await during, 0.99);
+  const times: number[] = [];
+  const statuses: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    let isOver = false;
+    const flood = Array.from({ length: PARALLEL }, (_, index) => signIn(site, 100 * round + index));
+    const during = readers(site, () => isOver);
+    statuses.push(...(await Promise.all(flood)));
+    isOver = true;
+    times.push(...(await during));
+  }
+  const busy = quantile(times, 0.99);
 
   const waits = (busy - alone) / hash;
   const turnedAway = statuses.filter((status) => status === 503).length;
@@ -61,7 +72,7 @@ export const benchSignIns = async (site: string): Promise<string[]> => {
   console.log(`  p99 alone       ${alone.toFixed(1)} ms`);
   console.log(`  p99 meanwhile   ${busy.toFixed(1)} ms, ${(busy / alone).toFixed(1)} times that of alone`);
   console.log(`  more waiting    ${waits.toFixed(1)} sign-ins (at most ${HASHES_MAX})`);
-  console.log(`  refused as busy ${turnedAway} of ${PARALLEL}`);
+  console.log(`  refused as busy ${turnedAway} of ${statuses.length}`);
   const odd = statuses.filter((status) => status !== 401 && status !== 503);
   return [
     ...(waits > HASHES_MAX ? [`Pages wait ${waits.toFixed(1)} sign-ins longer while ${PARALLEL} people sign in.`] : []),
