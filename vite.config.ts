@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { documentPlugin } from './src-web/build/document-plugin.ts';
+import { documentPlugin, LATER } from './src-web/build/document-plugin.ts';
+import { fallbackFacesPlugin } from './src-web/build/fallback-faces.ts';
+import { isLaterStyle } from './src-web/build/first-screen.ts';
 import { pagePlugin } from './src-web/build/page-plugin.ts';
 import { picturesPlugin } from './src-web/build/pictures-plugin.ts';
+import { shortClassNames } from './src-web/build/short-class-names.ts';
 import { spritePlugin } from './src-web/build/sprite-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,6 +24,9 @@ const ROUTER = [
   { find: /^react-router\/dom$/, replacement: at('./node_modules/react-router/dist/production/dom-export.mjs') },
 ];
 
+/** The oldest browsers that have popovers, which the menu needs: they read the colours and the nesting as they stand. */
+const STYLES = ['chrome125', 'safari17.5', 'ios17.5', 'firefox128'];
+
 /** `vite build` makes the client, `vite build --mode server` the bundle with which the Worker draws pages. */
 export default defineConfig(({ mode, command }) => {
   const isServer = mode === 'server';
@@ -29,12 +35,14 @@ export default defineConfig(({ mode, command }) => {
     root: at('./src-web'),
     resolve: { alias: command === 'build' ? ROUTER : [] },
     envDir: at('.'),
+    css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
     plugins: [
       react(),
+      fallbackFacesPlugin(),
       spritePlugin({ emit: !isServer }),
       picturesPlugin({ publicFolder: new URL('./src-web/public/', import.meta.url), emit: !isServer }),
       isServer
-        ? pagePlugin(at('./dist/web/index.html'), at('./dist/web/.vite/manifest.json'))
+        ? pagePlugin(at('./dist/web'))
         : documentPlugin({
             apiOrigin: originOf('VITE_API_ORIGIN'),
             challengeOrigin: originOf('VITE_CHALLENGE_ORIGIN'),
@@ -48,8 +56,8 @@ export default defineConfig(({ mode, command }) => {
     build: {
       target: 'es2022',
       emptyOutDir: true,
-      // The site's own faces stand in the style sheet, so that no text is drawn without them; everything else is fetched.
-      assetsInlineLimit: (file) => file.startsWith(at('./src-web/styles/fonts/')),
+      assetsInlineLimit: 0,
+      cssTarget: STYLES,
       ...(isServer
         ? {
             ssr: at('./src-web/entry-server.tsx'),
@@ -68,6 +76,7 @@ export default defineConfig(({ mode, command }) => {
                   groups: [
                     { name: 'react', test: REACT },
                     { name: 'router', test: ROUTING },
+                    { name: LATER, test: isLaterStyle, tags: ['$initial'] },
                     // What other pages use of the first one's code would else be cut into many small files.
                     { name: 'app', test: NO_ENTRY, tags: ['$initial'] },
                   ],

@@ -1,10 +1,11 @@
 /**
- * Stands inline in the document, after its style sheet, and runs before the first paint: has the faces decoded, sets
- * the theme, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and queues
- * the clicks meant for it until then.
+ * Stands inline in the document, after its style sheet, and runs before the first paint: sets the theme, has the first
+ * screen laid out first, answers what needs no app, starts the app when it is wanted and queues the clicks meant for it
+ * until then.
  */
 import { suggestSubject } from './features/contact/contact-subject.ts';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
+import { awaitFaces } from './lib/faces.ts';
 import { nextTask } from './lib/next-task.ts';
 import { deferSections, settleNextSection, settleSections } from './lib/defer-sections.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
@@ -13,21 +14,19 @@ import { readToken } from './features/session/session-token.ts';
 import { applyStoredTheme, switchTheme } from './lib/theme.ts';
 
 const PATIENCE_MS = 2000;
+const GONE = 404;
 const NOTICE = 'This part of the page could not be loaded. Check your connection and press again.';
-/** The faces that stand in the style sheet, as the shorthand of `font` asks for them. */
-const FACES = ['1em Newsreader', 'italic 1em Newsreader', "1em 'Instrument Sans'"];
 const INTEREST = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
 const root = document.documentElement;
-const appParts = document.currentScript?.dataset['app']?.split(' ') ?? [];
+const { app = '', content } = document.currentScript?.dataset ?? {};
+const appParts = app.split(' ');
 const queued = createQueuedClicks<HTMLElement>();
 let state: 'idle' | 'loading' | 'ready' = 'idle';
 
-// Decoded before the first layout, which then needs no stand-in for them.
-for (const face of FACES) void document.fonts.load(face);
-
 root.dataset['js'] = '';
 applyStoredTheme(root);
+void awaitFaces(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
@@ -58,10 +57,12 @@ const failed = () => {
  */
 const fetchAll = () =>
   Promise.all(
-    appParts.map(async (part) => {
+    [...appParts, ...(content === undefined ? [] : [content])].map(async (part) => {
       await nextTask();
       const response = await fetch(part);
-      if (!response.ok) throw new Error(part);
+      // Content that is gone is loaded by the app; any that cannot be had now leaves the drawn page as it is, if it shows.
+      if (!response.ok && (part !== content || (response.status !== GONE && !leavesHome(location.hash))))
+        throw new Error(part);
       await response.blob();
     }),
   );
@@ -126,6 +127,11 @@ addEventListener(
   { passive: true, capture: true },
 );
 addEventListener('online', start);
+// The page is the same for everybody, so when somebody turned to its form is known only here.
+addEventListener('focusin', ({ target }) => {
+  const shownAt = target instanceof Element && target.closest('form')?.elements.namedItem('shownAt');
+  if (shownAt instanceof HTMLInputElement) shownAt.value ||= `${Date.now()}`;
+});
 addEventListener('hashchange', () => {
   if (state !== 'ready' && leavesHome(location.hash)) root.dataset['route'] = '';
   start();

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { page as built } from 'virtual:page';
 import { StaticRouter } from 'react-router-dom';
-import type { AboutInput, HomeInput, NotFoundInput, ProjectInput } from '#contract/renderer';
+import type { AboutInput, HomeInput, NotFoundInput, PageTemplate, ProjectInput } from '#contract/renderer';
+import attributes from './components/rich-text/attributes.module.css';
 import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
@@ -12,8 +14,9 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ProjectNotFound } from './pages/project-not-found.tsx';
 import { ProjectDetail } from './pages/project-page.tsx';
 
-export { page } from 'virtual:page';
 export { pictures } from 'virtual:pictures';
+
+export const page: PageTemplate = { ...built, textClasses: Object.values(attributes) };
 
 const nothing = () => undefined;
 
@@ -24,6 +27,7 @@ const siteContent = (part: Partial<SiteContent>): SiteContent => ({
   onAbout: nothing,
   forget: nothing,
   missingRoute: null,
+  laterStyles: built.laterStyles,
   ...part,
 });
 
@@ -39,15 +43,11 @@ const draw = (location: string, part: Partial<SiteContent>, children: ReactNode)
   ),
 });
 
-export const renderHome = ({ content, contactForm, formShownAt }: HomeInput): { body: string } =>
+export const renderHome = ({ content, contactForm }: HomeInput): { body: string } =>
   draw(
     paths.home,
     { content },
-    content === null ? (
-      <UnableToLoad />
-    ) : (
-      <HomeView content={content} contactForm={contactForm} formShownAt={formShownAt} />
-    ),
+    content === null ? <UnableToLoad /> : <HomeView content={content} contactForm={contactForm} />,
   );
 
 export const renderAbout = ({ content, about }: AboutInput): { body: string } =>

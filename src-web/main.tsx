@@ -2,21 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { drawnRoute, settledAddress, watchAddress } from './app/address.ts';
-import { readInlineState } from './app/inline-state.ts';
+import { readDrawnState } from './app/inline-state.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
+import { nextChance } from './lib/next-chance.ts';
 import { nextTask } from './lib/next-task.ts';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
-
-/** A chance that what could not be fetched can be now. */
-const nextChance = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stopped = new AbortController();
-    for (const event of ['online', 'pointerdown', 'keydown']) {
-      addEventListener(event, () => (stopped.abort(), resolve()), { signal: stopped.signal });
-    }
-  });
 
 /** Waits for the code of the page that stands there drawn: until it has come, the drawn page is better than none. */
 const pageCode = async (route: string): Promise<void> => {
@@ -35,10 +27,11 @@ const start = async (root: HTMLElement) => {
   const addresses = watchAddress();
   startToaster();
 
-  const state = readInlineState();
-  if (state.content !== null) nameSite(state.content.portfolio.personalInfo);
-  const isDrawn = state.content !== null && root.firstElementChild !== null;
-  const isHere = () => isDrawn && routeOf(location.hash).split('?')[0] === drawn;
+  const isShown = () => root.firstElementChild !== null && routeOf(location.hash).split('?')[0] === drawn;
+  const state = await readDrawnState(isShown());
+  const { content = null } = state;
+  if (content !== null) nameSite(content.portfolio.personalInfo);
+  const isHere = () => content !== null && isShown();
   if (isHere()) await pageCode(drawn);
   await nextTask();
   // What the router begins with must still stand there when React takes it over.
@@ -52,15 +45,22 @@ const start = async (root: HTMLElement) => {
     document.dispatchEvent(new Event('app:ready'));
     addresses.release();
   };
-  const app = (
+  const appWith = (laterStyles: string | null) => (
     <StrictMode>
-      <App {...state} missingRoute={state.isMissing === true ? drawn : null} router={router} onReady={onReady} />
+      <App
+        {...state}
+        laterStyles={laterStyles}
+        missingRoute={state.isMissing === true ? drawn : null}
+        router={router}
+        onReady={onReady}
+      />
     </StrictMode>
   );
   // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile.
   // Where the server had nothing to draw, the app may have a page: the owner's, say.
-  if (isHere() && state.isMissing !== true) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (isHere() && state.isMissing !== true) {
+    startTransition(() => void hydrateRoot(root, appWith(state.laterStyles)));
+  } else createRoot(root).render(appWith(null));
 };
 
 const begin = () => {

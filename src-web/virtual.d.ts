@@ -1,7 +1,7 @@
 declare module 'virtual:page' {
   import type { PageTemplate } from '#contract/renderer';
 
-  export const page: PageTemplate;
+  export const page: Omit<PageTemplate, 'textClasses'>;
 }
 
 declare module 'virtual:pictures' {

@@ -4,10 +4,10 @@ import { SiteContentContext, type SiteContent } from '../features/portfolio/site
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
 import { inNextTask } from '../lib/next-task.ts';
-import type { InlineState } from './inline-state.ts';
+import type { DrawnState } from './inline-state.ts';
 import type { createRouter } from './router.tsx';
 
-interface AppProps extends Pick<InlineState, 'content' | 'contactForm' | 'about'> {
+interface AppProps extends DrawnState {
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
   router: ReturnType<typeof createRouter>;
@@ -28,15 +28,20 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
 };
 
 /** The content that pages share: what the document came with, and what has been loaded since. */
-const useContent = ({ missingRoute, contactForm, ...initial }: Omit<AppProps, 'router' | 'onReady'>): SiteContent => {
-  const [content, onContent] = useState(initial.content);
+const useContent = ({
+  missingRoute,
+  contactForm,
+  laterStyles,
+  ...initial
+}: Omit<AppProps, 'router' | 'onReady'>): SiteContent => {
+  const [content, onContent] = useState(initial.content ?? null);
   const [about, onAbout] = useState(initial.about ?? null);
   const forget = useCallback(() => {
     onContent(null);
     onAbout(null);
   }, []);
   return useMemo(
-    () => ({ content, onContent, about, onAbout, forget, missingRoute, contactForm }),
-    [content, about, forget, missingRoute, contactForm],
+    () => ({ content, onContent, about, onAbout, forget, missingRoute, contactForm, laterStyles }),
+    [content, about, forget, missingRoute, contactForm, laterStyles],
   );
 };

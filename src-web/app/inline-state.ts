@@ -1,18 +1,46 @@
-import type { AboutContent, HomeContent } from '#contract/content';
+import type { PublishedContent } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
+import { nextChance } from '../lib/next-chance.ts';
 
-/** What the server puts into the document for the app to start from. */
-export interface InlineState {
-  content: HomeContent | null;
+/** What the server puts into the document because it belongs to this answer alone. */
+interface InlineState {
   contactForm?: ContactFormOutcome;
-  about?: AboutContent;
   /** The server has nothing at the document's address, and said so. */
   isMissing?: boolean;
 }
 
-/** The document's state; without one (a host that only serves files) the app loads its content itself. */
-export const readInlineState = (): InlineState => {
-  const json = document.getElementById('content')?.textContent;
-  // Written by our own server from checked documents, so its shape is known.
-  return json ? (JSON.parse(json) as InlineState) : { content: null };
+/** What the document was drawn from. */
+export interface DrawnState extends InlineState, Partial<PublishedContent> {
+  /** The style sheet that the drawn page links before what comes after its first screen. */
+  laterStyles: string | null;
+}
+
+const NOT_FOUND = 404;
+
+/**
+ * What the document was drawn from: the boot script has fetched its content already, by the version that the document
+ * names. Without one (a host that only serves files), or when that version is gone, the app loads the present content
+ * itself and draws anew. While it cannot be had, a drawn page is better than none: then this waits for a chance.
+ */
+export const readDrawnState = async (isShown: boolean): Promise<DrawnState> => {
+  const json = document.getElementById('state')?.textContent;
+  // Written by our own server from checked values, so its shape is known.
+  const inline = json ? (JSON.parse(json) as InlineState) : {};
+  const laterStyles = document.querySelector('body > link[rel="stylesheet"]')?.getAttribute('href') ?? null;
+  const address = document.querySelector<HTMLElement>('script[data-content]')?.dataset['content'];
+  const published = address === undefined ? null : await fetchPublished(address, isShown);
+  return { ...inline, ...published, laterStyles };
+};
+
+const fetchPublished = async (address: string, isShown: boolean): Promise<PublishedContent | null> => {
+  try {
+    const response = await fetch(address);
+    if (response.status === NOT_FOUND) return null;
+    if (!response.ok) throw new Error(address);
+    return ((await response.json()) as { data: PublishedContent }).data;
+  } catch {
+    if (!isShown) return null;
+    await nextChance();
+    return fetchPublished(address, isShown);
+  }
 };

@@ -3,9 +3,11 @@ import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
 
-/** The document's own style sheet, as Vite links it. */
-const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-const STYLE_LINKS = new RegExp(STYLE_LINK, 'g');
+/** The name of the chunk with the styles that the first screen can do without. */
+export const LATER = 'later';
+
+/** A style sheet of the document, as Vite links it. */
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /** The module script Vite put into the document, and the hints that would fetch it before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
@@ -16,9 +18,9 @@ const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
 
 /**
- * Makes the document start by itself: with the style sheet in it, because every file that the first paint waits for
- * costs a phone another journey, and with the inline boot script, which names the app's modules in its `data-app` and
- * fetches nothing early. Also writes the host's `_headers`.
+ * Makes the document start by itself: with the styles of the first screen in it, because every file that the first paint
+ * waits for costs a phone another journey, with all others linked at its end, and with the inline boot script, which
+ * names the app's modules in its `data-app` and fetches nothing early. Also writes the host's `_headers`.
  */
 export const documentPlugin = (origins: Origins): Plugin => {
   let boot = '';
@@ -36,10 +38,15 @@ export const documentPlugin = (origins: Origins): Plugin => {
           const started = html.replace(/\s*<script type="module" src="\/main[^>]*><\/script>/, '');
           return withBoot(started, await bundleBoot(), ['/main.tsx']);
         }
-        style = styleOf(html, bundle);
-        const started = html.replace(EAGER_SCRIPTS, '').replace(STYLE_LINK, () => `<style>${style}</style>`);
+        const sheets = sheetsOf(html, bundle);
+        style = sheets.first;
+        const started = html
+          .replace(EAGER_SCRIPTS, '')
+          .replaceAll(STYLE_LINK, '')
+          .replace('</head>', () => `<style>${style}</style></head>`)
+          .replace('</body>', `<link rel="stylesheet" href="/${sheets.later}"></body>`);
         parts = appParts(chunk, bundle);
-        return withBoot(started, boot, parts);
+        return withoutIndent(withBoot(started, boot, parts));
       },
     },
     generateBundle: {
@@ -53,7 +60,7 @@ export const documentPlugin = (origins: Origins): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: '_headers',
-          source: headersFile({ scriptHash: cspHash(boot), styleHash: cspHash(style), ...origins }),
+          source: headersFile({ scriptHash: cspHash(boot), styleHashes: [cspHash(style)], ...origins }, facesOf(style)),
         });
       },
     },
@@ -63,13 +70,27 @@ export const documentPlugin = (origins: Origins): Plugin => {
 const withBoot = (html: string, boot: string, parts: readonly string[]): string =>
   html.replace('</head>', () => `<script data-app="${parts.join(' ')}">${boot}</script></head>`);
 
-/** The text of the style sheet that the document links to. */
-const styleOf = (html: string, bundle: Rollup.OutputBundle): string => {
+/** Lines begin at their first letter: where they stood in the source costs bytes, and nobody reads it here. */
+const withoutIndent = (html: string): string => html.replaceAll(/\n\s+/g, '\n');
+
+/** The faces of a style sheet that every page shows: the files of those that name no range of letters. */
+export const facesOf = (style: string): string[] =>
+  [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, face = '']) =>
+    face.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(face)?.[1] ?? []),
+  );
+
+/** The text of the style sheet for the first screen, and the file with what comes later. */
+const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; later: string } => {
+  const files = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file);
+  const later = files.filter((file) => file.includes(`/${LATER}-`));
+  const [first, ...others] = files.filter((file) => !later.includes(file));
   // The sheet that names the layers' order must be the first of all, so there is one.
-  if ([...html.matchAll(STYLE_LINKS)].length !== 1) throw new Error('The document needs exactly one style sheet');
-  const file = bundle[STYLE_LINK.exec(html)?.[1] ?? ''];
+  if (first === undefined || others.length > 0 || later[0] === undefined || later.length > 1) {
+    throw new Error(`The document needs one style sheet for its first screen and one for later: ${files.join(', ')}`);
+  }
+  const file = bundle[first];
   if (file?.type !== 'asset') throw new Error('The document has no style sheet');
-  return file.source.toString().trim();
+  return { first: file.source.toString().trim(), later: later[0] };
 };
 
 /** The modules of the app in the order they are to run: the library, what else the entry imports, the entry. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** The modules whose pages the server draws; the home page's style sheet is the document's own. */
 const PAGES = { about: 'pages/about-page.tsx', project: 'pages/project-page.tsx' } as const;
@@ -9,25 +10,29 @@ interface Chunk {
   css?: string[];
 }
 
-/** The style sheets that each drawn page needs before its code comes, out of the client build's manifest. */
-export const pageStyles = async (manifestFile: string): Promise<Record<keyof typeof PAGES, string[]>> => {
+/** The styles that each drawn page needs before its code comes, out of the client build. */
+export const pageStyles = async (webFolder: string): Promise<Record<keyof typeof PAGES, string>> => {
   // Vite wrote it, in the shape it documents.
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, Chunk>;
-  return { about: stylesOf(manifest, PAGES.about), project: stylesOf(manifest, PAGES.project) };
+  const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const textOf = async (page: string): Promise<string> => {
+    const files = stylesOf(manifest, page).map((file) => readFile(join(webFolder, file), 'utf8'));
+    return (await Promise.all(files)).map((text) => text.trim()).join('');
+  };
+  return { about: await textOf(PAGES.about), project: await textOf(PAGES.project) };
 };
 
-/** The style sheets of a chunk and of what it imports, those of the entry left out. */
-const stylesOf = (manifest: Record<string, Chunk>, start: string): string[] => {
-  const found = new Set<string>();
-  const seen = new Set<string>();
-  const visit = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`The client build has no ${key}`);
-    if (seen.has(key) || chunk.isEntry === true) return;
-    seen.add(key);
-    chunk.imports?.forEach(visit);
-    chunk.css?.forEach((file) => found.add(`/${file}`));
-  };
-  visit(start);
-  return [...found];
+/** The style sheets of a chunk and of what it imports, those of the document left out. */
+const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {
+  if (manifest[page] === undefined) throw new Error(`The client build has no ${page}`);
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  const document = reach(manifest, entries);
+  const own = [...reach(manifest, [page])].filter((key) => !document.has(key));
+  return [...new Set(own.flatMap((key) => manifest[key]?.css ?? []))];
+};
+
+/** Some chunks and everything they import. */
+const reach = (manifest: Record<string, Chunk>, keys: readonly string[]): Set<string> => {
+  const seen = new Set(keys);
+  for (const key of seen) for (const imported of manifest[key]?.imports ?? []) seen.add(imported);
+  return seen;
 };

@@ -9,8 +9,8 @@ interface IconProps {
 }
 
 /** A picture beside words that say the same; screen readers pass over it. */
-export const Icon = ({ name, className = '' }: IconProps) => (
-  <svg className={`${styles['icon']} ${className}`} width="24" height="24" aria-hidden="true" focusable="false">
+export const Icon = ({ name, className }: IconProps) => (
+  <svg className={className === undefined ? styles['icon'] : `${styles['icon']} ${className}`} aria-hidden="true">
     <use href={`${spriteUrl}#${knownIcon(name)}`} />
   </svg>
 );

@@ -10,7 +10,7 @@ interface PictureProps {
   height: number;
   /** How wide it is drawn, for choosing among the versions of an uploaded picture; lazy ones are measured. */
   sizes?: string;
-  /** On the first screen, so it must not wait. */
+  /** On the first screen: it comes at once, and behind all that makes its words. */
   isEarly?: boolean;
   className?: string;
 }
@@ -37,6 +37,7 @@ export const Picture = ({
       width={width}
       height={height}
       loading={isEarly ? undefined : 'lazy'}
+      fetchPriority={isEarly ? 'low' : undefined}
       decoding="async"
       className={className}
     />

@@ -14,7 +14,7 @@ export const settleSections = (): void => {
 
 /** Lays out the next section that is deferred. Returns false when there is none. */
 export const settleNextSection = (): boolean => {
-  const next = document.querySelector<HTMLElement>('[data-fresh] section + section:not([data-settled])');
+  const next = document.querySelector<HTMLElement>('[data-fresh] section ~ section:not([data-settled])');
   if (next === null) return false;
   next.dataset['settled'] = '';
   // Asking for its place has it laid out now instead of together with others in the next frame.

@@ -10,6 +10,6 @@ export const HomePage = () => {
   useHomePage();
   const { content, onContent, contactForm } = useSiteContent();
   const status = useHomeContent(content, onContent);
-  if (content !== null) return <HomeView content={content} contactForm={contactForm} formShownAt={0} />;
+  if (content !== null) return <HomeView content={content} contactForm={contactForm} />;
   return status === 'failed' ? <UnableToLoad /> : <LoadingScreen />;
 };

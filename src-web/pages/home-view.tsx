@@ -4,6 +4,7 @@ import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
+import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
@@ -15,12 +16,10 @@ import { ResumeLink } from '../features/resume/resume-link.tsx';
 interface HomeViewProps {
   content: HomeContent;
   contactForm?: ContactFormOutcome;
-  /** Milliseconds since 1970, for the form as it is posted without script. */
-  formShownAt: number;
 }
 
 /** The whole home page; a pure function of its content, so that server and browser draw the same. */
-export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) => {
+export const HomeView = ({ content, contactForm }: HomeViewProps) => {
   const { portfolio, founder, pricing } = content;
   const tiers = offeredOf(pricing ?? []);
   const left = pricing !== null && tiers.length === 0 ? 'pricing' : undefined;
@@ -29,6 +28,7 @@ export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) =
       <SiteHeader name={portfolio.personalInfo.name} without={left} onSignOut={useSignOut()} />
       <main id="main" tabIndex={-1}>
         <Hero info={portfolio.personalInfo} trial={tiers.find((tier) => tierKind(tier) === 'trial')} />
+        <LaterStyles />
         <ServicesSection skills={portfolio.skills} />
         <AboutSection
           portfolio={portfolio}
@@ -39,7 +39,7 @@ export const HomeView = ({ content, contactForm, formShownAt }: HomeViewProps) =
         <PricingSection tiers={pricing} />
         {/* Without prices the ways to them lead to where a quote is asked for. */}
         {left !== undefined && <div id={left} />}
-        <ContactSection info={portfolio.personalInfo} outcome={contactForm} formShownAt={formShownAt} />
+        <ContactSection info={portfolio.personalInfo} outcome={contactForm} />
       </main>
       <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} without={left} />
     </>

@@ -3,6 +3,7 @@ import type { HomeContent } from '#contract/content';
 import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { buttonClass } from '../components/button.ts';
+import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
@@ -40,11 +41,14 @@ export const Framed = ({ content, children }: SiteFrameProps) => {
 
 /** What a reader can do at a page's end. */
 export const Invitation = ({ text }: { text: string }) => (
-  <aside className={styles['invitation']} aria-label="Contact">
-    <p>{text}</p>
-    <RouteLink to={paths.home} state={SCROLL_TO_CONTACT} href={homeSection('contact')} className={buttonClass()}>
-      Get In Touch
-      <Icon name="ArrowRight" />
-    </RouteLink>
-  </aside>
+  <>
+    <LaterStyles />
+    <aside className={styles['invitation']} aria-label="Contact">
+      <p>{text}</p>
+      <RouteLink to={paths.home} state={SCROLL_TO_CONTACT} href={homeSection('contact')} className={buttonClass()}>
+        Get In Touch
+        <Icon name="ArrowRight" />
+      </RouteLink>
+    </aside>
+  </>
 );

@@ -249,3 +249,9 @@ export interface HomeContent {
   founder: Founder | null;
   pricing: PricingTier[] | null;
 }
+
+/** What a drawn page is taken over with, as `GET /api/content/:version` answers. */
+export interface PublishedContent {
+  content: HomeContent;
+  about: AboutContent;
+}

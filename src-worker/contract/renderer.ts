@@ -9,8 +9,6 @@ export interface HomeInput {
   /** Null draws 'Unable to Load Portfolio'. */
   content: HomeContent | null;
   contactForm?: ContactFormOutcome;
-  /** When the form was shown, in milliseconds since 1970; goes into the form's hidden field. */
-  formShownAt: number;
 }
 
 export interface AboutInput {
@@ -42,11 +40,17 @@ export interface SitePictures {
 /** The built document: the Worker fills its markers and sends it. */
 export interface PageTemplate {
   html: string;
-  /** The style sheets a drawn page needs besides the document's own. */
-  styles: Readonly<Record<'about' | 'project', readonly string[]>>;
+  /** The style sheets that the first screens of other pages need besides the document's own. */
+  styles: Readonly<Record<'about' | 'project', string>>;
+  /** The style sheet of what comes after the first screen. */
+  laterStyles: string;
+  /** The classes of that sheet which a text on the first screen may have: its letters' size and family, its alignment. */
+  textClasses: readonly string[];
+  /** The files of the faces. */
+  faces: readonly string[];
   /** The inline script's hash as a Content-Security-Policy source, `'sha256-…'`. */
   scriptHash: string;
-  /** The same of the style sheet in it. */
-  styleHash: string;
+  /** The same of all style sheets that may stand in a document. */
+  styleHashes: readonly string[];
   buildId: string;
 }

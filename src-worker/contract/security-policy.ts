@@ -19,8 +19,8 @@ export const PERMISSIONS_POLICY = { camera: [], geolocation: [], microphone: [] 
 export interface PageSources {
   /** Admits the one inline script of a page. */
   scriptHash: string;
-  /** Admits its style sheet. */
-  styleHash: string;
+  /** Admit the style sheets in it. */
+  styleHashes: readonly string[];
   /** The origin whose challenge the page may show. */
   challengeOrigin: string | null;
   /** Where the API is, when it has another origin than the page. */
@@ -37,10 +37,9 @@ export const securityPolicy = (page?: PageSources) => {
     defaultSrc: ["'none'"],
     scriptSrc: page === undefined ? ["'none'"] : ["'self'", page.scriptHash, ...challenge],
     ...(challenge.length > 0 ? { frameSrc: challenge } : {}),
-    styleSrc: page === undefined ? ["'self'"] : ["'self'", page.styleHash],
+    styleSrc: page === undefined ? ["'self'"] : ["'self'", ...page.styleHashes],
     imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
-    // The page's own faces stand in its style sheet, as data.
-    fontSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
     connectSrc: page?.apiOrigin == null ? ["'self'"] : ["'self'", page.apiOrigin],
     manifestSrc: ["'self'"],
     formAction: ["'self'"],

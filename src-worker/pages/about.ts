@@ -22,8 +22,8 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
     type: 'profile',
     image: about.story.imageUrl || personalInfo.profileImage,
     data: aboutData({ content, origin }, ABOUT_PATH),
-    styles: page.styles.about,
+    style: page.styles.about,
     body: renderAbout({ content, about }).body,
-    state: { content, about },
+    version: snapshot.version,
   });
 };

@@ -39,12 +39,18 @@ const parseForm = async (c: PageContext) => {
 /** The fields of a form posted without script, in the form the contract knows. */
 const readForm = async (c: PageContext) => {
   const { contentType, shownAt, ...fields } = await parseForm(c);
-  const shown = Number(shownAt);
   return {
     ...fields,
     contentType: contentType === undefined ? [] : Array.isArray(contentType) ? contentType : [contentType],
-    elapsed: Number.isFinite(shown) ? Math.max(0, c.get('ctx').now().getTime() - shown) : 0,
+    elapsed: elapsedSince(shownAt, c.get('ctx').now()),
   };
+};
+
+/** How long somebody has been at the form. The boot script writes when that began, so without script nobody knows. */
+const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
+  if (shownAt === undefined || shownAt === '') return undefined;
+  const shown = Number(shownAt);
+  return Number.isFinite(shown) ? Math.max(0, now.getTime() - shown) : 0;
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -74,5 +80,5 @@ const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: 2
   const snapshot = await snapshotOrNull(c);
   if (snapshot === null) return sendUnavailable(c);
   c.header('Cache-Control', 'no-store');
-  return c.html(homePageWithAnswer(snapshot, canonicalHome(c), c.get('ctx').now(), outcome), status);
+  return c.html(homePageWithAnswer(snapshot, canonicalHome(c), outcome), status);
 };

@@ -16,36 +16,53 @@ interface Document {
   image: string;
   /** What the page is about, for search engines. A page without it is not to be listed. */
   data: StructuredData | null;
-  /** The page's own style sheets. */
-  styles?: readonly string[];
+  /** The styles that the page's own first screen needs. */
+  style?: string;
+  /** Its first screen is drawn with the styles of later ones. */
+  needsAllStyles?: boolean;
   /** The rendered markup of the app; it comes from React, which escaped it. */
   body: string;
-  /** What the app starts from in the browser, as JSON in the page. */
-  state: unknown;
+  /** The version of the content that it was drawn from, for the app to take it over with; null for none. */
+  version: number | null;
+  /** What belongs to this answer alone, for the app; as JSON in the page. */
+  state?: object;
 }
 
 const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
-
-/** The hints React writes before the markup, for what the first screen shows. */
-const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
   const head = await metaTags(document);
-  const state = await dataBlock('application/json', document.state, 'content');
-  // After the document's own, which puts the cascade's layers in order.
-  const styles = await html`${(document.styles ?? []).map((href) => html`<link rel="stylesheet" href="${href}" />`)}`;
-  // Before the style sheet, which is long: the picture comes while the rest of the document does.
-  const hints = HINTS.exec(document.body)?.[0] ?? '';
+  const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
     .replace('<html lang="en">', `<html lang="${document.language ?? 'en'}">`)
-    .replace('</head>', () => `${styles.toString()}</head>`)
+    .replace('</head>', () => `${stylesOf(document)}</head>`)
     .replace('<!--title-->', () => title.toString())
-    .replace('<!--head-->', () => hints + head.toString())
-    .replace('<!--app-->', () => document.body.slice(hints.length))
-    .replace('<!--state-->', () => state.toString());
+    .replace('<!--head-->', () => head.toString())
+    .replace('<!--app-->', () => document.body)
+    .replace('<!--state-->', () => state.toString())
+    .replace(
+      '<script data-app=',
+      document.version === null ? '$&' : `<script data-content="${contentPath(document.version)}" data-app=`,
+    );
 };
+
+/** Where the app finds what a page was drawn from. The build is named as well, because the answer's form is its own. */
+const contentPath = (version: number): string => `/api/content/${version}-${page.buildId}`;
+
+/** After the document's own style sheet, which puts the cascade's layers in order. */
+const stylesOf = ({ style = '', needsAllStyles = false, body }: Document): string => {
+  const own = style === '' ? '' : `<style>${style}</style>`;
+  // What the owner gave sizes and families would be drawn without them first, and move.
+  const isEarly = needsAllStyles || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
+  return isEarly ? `${own}<link rel="stylesheet" href="${page.laterStyles}">` : own;
+};
+
+const hasStyledText = (markup: string): boolean =>
+  [...markup.matchAll(/ class="([^"]*)"/g)].some(([, names = '']) =>
+    names.split(' ').some((name) => page.textClasses.includes(name)),
+  );
 
 const metaTags = ({ title, description, canonical, type = 'website', image, data }: Document) =>
   html`<meta name="description" content="${description}" />
@@ -56,8 +73,6 @@ const metaTags = ({ title, description, canonical, type = 'website', image, data
     <meta property="og:url" content="${canonical}" />
     ${imageTags(image, new URL(canonical).origin)}
     <meta name="twitter:card" content="summary_large_image" />
-    <meta name="twitter:title" content="${title}" />
-    <meta name="twitter:description" content="${description}" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="apple-touch-icon" href="${touchIcon}" />
     <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />
@@ -74,7 +89,7 @@ const imageTags = (image: string, origin: string) => {
 };
 
 const dataBlock = (type: string, value: unknown, id?: string) =>
-  html`<script type="${type}" ${id === undefined ? '' : raw(`id="${id}"`)}>
+  html`<script type="${type}" ${id === undefined ? '' : raw(` id="${id}"`)}>
     ${raw(inertJson(value))}
   </script>`;
 

@@ -17,7 +17,9 @@ export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: bool
     image: '',
     data: null,
     body: renderNotFound({ content, isProject }).body,
-    state: { content, isMissing: true },
+    version: snapshot.version,
+    state: { isMissing: true },
+    needsAllStyles: true,
   });
 };
 

@@ -25,8 +25,8 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
     type: 'article',
     image: project.image,
     data: projectData({ content, origin }, project, path),
-    styles: page.styles.project,
+    style: page.styles.project,
     body: renderProject({ content, project }).body,
-    state: { content },
+    version: snapshot.version,
   });
 };

@@ -1,4 +1,5 @@
 import { page } from '#renderer';
+import { facesLink } from '#contract/faces-link';
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
@@ -10,17 +11,20 @@ import { contactForm } from './contact-form.ts';
 import { homePage } from './home.ts';
 import { canonicalHome, sendPage } from './page-context.ts';
 
+const FACES = facesLink(page.faces);
+
 const pageHeaders = createMiddleware<AppEnv>((c, next) => {
   const { turnstile } = c.get('ctx').settings;
   const challengeOrigin = turnstile === null ? null : new URL(turnstile.verifyUrl).origin;
-  return securityHeaders({ scriptHash: page.scriptHash, styleHash: page.styleHash, challengeOrigin })(c, next);
+  c.header('Link', FACES);
+  return securityHeaders({ scriptHash: page.scriptHash, styleHashes: page.styleHashes, challengeOrigin })(c, next);
 });
 
 /** The pages the Worker draws, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
   .use(pageHeaders)
   .use(except('/api/*', trimTrailingSlash()))
-  .get('/', (c) => sendPage(c, (snapshot) => homePage(snapshot, canonicalHome(c), c.get('ctx').now())))
+  .get('/', (c) => sendPage(c, (snapshot) => homePage(snapshot, canonicalHome(c))))
   .route('/', contentPages)
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301));

@@ -96,8 +96,7 @@ const offer = (tier: PricingTier, currency: Currency, origin: string): Thing => 
     description: tier.description,
     url: `${origin}/#pricing`,
     category: tier.period,
-    seller: reference(serviceId(origin)),
-    itemOffered: thing('Service', { name: tier.name, provider: reference(personId(origin)) }),
+    itemOffered: thing('Service', { name: tier.name }),
   }),
   ...priceOf(tier, currency),
 });
@@ -108,18 +107,20 @@ const priceOf = ({ price, period }: PricingTier, currency: Currency) => {
   if (cents === null) return {};
   const amount = (cents / 100).toFixed(2);
   const isLeast = price.includes('+');
-  const unit = MONTHLY.test(period)
-    ? { unitCode: 'MON', referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' } }
-    : {};
+  const isMonthly = MONTHLY.test(period);
   return {
     priceCurrency: currency,
     ...(isLeast ? {} : { price: amount }),
-    priceSpecification: {
-      '@type': MONTHLY.test(period) ? 'UnitPriceSpecification' : 'PriceSpecification',
-      priceCurrency: currency,
-      ...(isLeast ? { minPrice: amount } : { price: amount }),
-      ...unit,
-    },
+    ...(isLeast || isMonthly
+      ? {
+          priceSpecification: {
+            '@type': isMonthly ? 'UnitPriceSpecification' : 'PriceSpecification',
+            priceCurrency: currency,
+            ...(isLeast ? { minPrice: amount } : { price: amount }),
+            ...(isMonthly ? { unitCode: 'MON' } : {}),
+          },
+        }
+      : {}),
   };
 };
 

@@ -1,12 +1,24 @@
 import { Hono } from 'hono';
 import { succeed } from '#contract/envelope';
+import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { publicContent } from '../http/cache.ts';
 import { typedJson } from '../http/typed-json.ts';
-import { toPortfolio } from '../services/content/portfolio.ts';
+import { DOCUMENT_KEPT_SECONDS } from '../services/content/documents.ts';
+import { toPortfolio, toPublishedContent } from '../services/content/portfolio.ts';
+import { readVersion } from '../services/content/published-version.ts';
+
+/** A version's content never changes; the site may be put back to a former state, so not for ever. */
+const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;
 
 /** The public reads; each answers `{ success, data }` from the snapshot. */
 export const contentRoutes = new Hono<AppEnv>()
+  .get('/content/:version', async (c) => {
+    const version = Number(/^\d{1,9}(?=-|$)/.exec(c.req.param('version'))?.[0]);
+    const content = Number.isNaN(version) ? null : await readVersion(c.get('ctx'), version);
+    if (content === null) throw new AppError('not_found', 'This version of the content is gone.');
+    return typedJson(c, succeed(toPublishedContent(content)), { 'Cache-Control': KEPT });
+  })
   .get('/profile', publicContent, (c) => typedJson(c, succeed(toPortfolio(c.get('snapshot').content))))
   .get('/skills', publicContent, (c) => c.json(succeed(c.get('snapshot').content.skills)))
   .get('/experience', publicContent, (c) => c.json(succeed(c.get('snapshot').content.experience)))

@@ -261,21 +261,18 @@ test('a case study fills in what its project lacks', async ({ page }) => {
     { ...plain, id: 'proj-1', title: 'Unknown', order: 2 },
     { ...plain, id: 'proj-2', title: 'Half', order: 3, caseStudy: { snapshot: 'Something.' } },
   ];
+  await page.route('/api/content/*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.content.portfolio.projects = projects;
+    await route.fulfill({ response, json: answer });
+  });
+  // The drawn page does not fit that, so the app draws it anew.
   await page.route('/', async (route) => {
     const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(
-      /(<script type="application\/json" id="content"\s*>)([\s\S]*?)(<\/script>)/,
-      (_, start, json, end) => {
-        const state = JSON.parse(json);
-        state.content.portfolio.projects = projects;
-        return start + JSON.stringify(state) + end;
-      },
-    );
-    // The drawn page no longer fits the state, so the app draws it anew.
     await route.fulfill({
       response,
-      body: body.replace(
+      body: (await response.text()).replace(
         /<div id="root">[\s\S]*?<\/div>\s*<div class="loading-screen"/,
         '<div id="root"></div><div class="loading-screen"',
       ),

@@ -16,6 +16,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /.well-known/security.txt
     GET /media/:id/:name
     GET /api/health
+    GET /api/content/:version
     GET /api/profile
     GET /api/skills
     GET /api/projects

@@ -85,6 +85,14 @@ test('a form posted without script is stored and leads to the thanks', async () 
   expect(await thanks.text()).toContain('Message sent successfully!');
 });
 
+test('without script nobody knows how long a form took, and it is taken all the same', async () => {
+  const response = await post({ ...request('Posted by hand'), shownAt: '', website: '' });
+  expect(response.status).toBe(303);
+  const hurried = await post({ ...request('In no time'), shownAt: String(Date.now()), website: '' });
+  expect(hurried.status).toBe(422);
+  expect(await stored()).toMatchObject([{ subject: 'Posted by hand' }]);
+});
+
 test('a form with mistakes comes back with the messages and everything that was typed', async () => {
   const response = await post({
     ...request('Hey'),

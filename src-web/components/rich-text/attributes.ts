@@ -1,4 +1,4 @@
-import styles from './view.module.css';
+import styles from './attributes.module.css';
 
 /** The classes of a text's size and family; styles were held to the offered ones when they were stored. */
 export const textClass = (style: string): string =>

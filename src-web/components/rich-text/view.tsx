@@ -31,8 +31,8 @@ const FORMATS = [
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
-export const RichTextView = ({ document, className = '', headingBase = 3 }: RichTextViewProps) => (
-  <div className={`${styles['text']} ${className}`}>
+export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
+  <div className={className === undefined ? styles['text'] : `${styles['text']} ${className}`}>
     {document.root.children.map((node, index) => (
       <Block key={index} node={node} headingBase={headingBase} />
     ))}

@@ -12,7 +12,6 @@ import { useContactForm, type FormState } from './use-contact-form.ts';
 
 interface ContactFormProps {
   outcome?: ContactFormOutcome;
-  formShownAt: number;
 }
 
 type Values = Partial<Record<string, string | string[]>>;
@@ -21,7 +20,7 @@ type Values = Partial<Record<string, string | string[]>>;
 export const ContactForm = (props: ContactFormProps) =>
   props.outcome?.status === 'sent' ? <Thanks /> : <OpenForm {...props} />;
 
-const OpenForm = ({ outcome, formShownAt }: ContactFormProps) => {
+const OpenForm = ({ outcome }: ContactFormProps) => {
   const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
   const errors = errorsOf(state);
@@ -84,7 +83,8 @@ const OpenForm = ({ outcome, formShownAt }: ContactFormProps) => {
         error={errors.message}
       />
       <Honeypot />
-      <input type="hidden" name="shownAt" defaultValue={formShownAt} suppressHydrationWarning />
+      {/* Filled at the first focus, by the boot script: the page is the same for everybody. */}
+      <input type="hidden" name="shownAt" />
       <div ref={challengePlace} />
       <div className={styles['end']}>
         <button type="submit" className={buttonClass()} data-app="contact" aria-disabled={isSending || undefined}>

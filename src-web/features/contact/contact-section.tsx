@@ -8,7 +8,6 @@ import styles from './contact-section.module.css';
 interface ContactSectionProps {
   info: Profile['personalInfo'];
   outcome?: ContactFormOutcome;
-  formShownAt: number;
 }
 
 /** The ways to reach the owner besides the form. */
@@ -35,10 +34,10 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   </address>
 );
 
-export const ContactSection = ({ info, outcome, formShownAt }: ContactSectionProps) => (
+export const ContactSection = ({ info, outcome }: ContactSectionProps) => (
   <Section id="contact" title="Contact" lead={`Say what you need and when. You will have a reply ${REPLY_PROMISE}.`}>
     <div className={styles['columns']}>
-      <ContactForm outcome={outcome} formShownAt={formShownAt} />
+      <ContactForm outcome={outcome} />
       <ContactWays info={info} />
     </div>
   </Section>

@@ -35,7 +35,7 @@ export const AboutSection = ({ portfolio, founder, resume }: AboutSectionProps) 
           )}
           <div className={styles['more']}>
             <RouteLink to={paths.about} className={buttonClass('quiet')}>
-              Read More<span className="visually-hidden"> about {title}</span>
+              Read More<span className="visually-hidden">{` about ${title}`}</span>
               <Icon name="ArrowRight" />
             </RouteLink>
             {resume}

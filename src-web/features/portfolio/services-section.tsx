@@ -40,9 +40,9 @@ const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
       <span className={styles['category']}>{skill.category}</span>
       <span className={styles['level']}>
         <meter min={0} max={100} value={skill.level} aria-label={`Level in ${skill.name}`}>
-          {skill.level}%
+          {`${skill.level}%`}
         </meter>
-        <span>{skill.level}%</span>
+        <span>{`${skill.level}%`}</span>
       </span>
       <Icon name="Plus" className={styles['sign']} />
     </summary>

@@ -12,6 +12,8 @@ export interface SiteContent {
   forget: () => void;
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
+  /** The style sheet that the drawn page links before what comes after its first screen; null when none was drawn. */
+  laterStyles: string | null;
   /** What became of the contact form, when it was sent without script. */
   contactForm?: ContactFormOutcome;
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { AccountLinks } from './account-links.tsx';
 import styles from './site-header.module.css';
+import menu from './site-menu.module.css';
 
 interface SiteHeaderProps {
   name: string;
@@ -30,12 +31,12 @@ export const SiteHeader = ({ name, isHome = true, without, onSignOut }: SiteHead
       <Icon name="Menu" />
       Menu
     </button>
-    <nav className={styles['menu']} id="menu" popover="auto" aria-label="Menu">
+    <nav className={menu['menu']} id="menu" popover="auto" aria-label="Menu">
       <ul>
         <SectionLinks isHome={isHome} without={without} />
       </ul>
       <AccountLinks place="menu" onSignOut={onSignOut} />
-      <button type="button" className={styles['closer']} popoverTarget="menu" popoverTargetAction="hide">
+      <button type="button" className={menu['closer']} popoverTarget="menu" popoverTargetAction="hide">
         <Icon name="X" />
         Close
       </button>

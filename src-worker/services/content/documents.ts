@@ -8,6 +8,9 @@ import { homeFallbackTiers } from './fallback-tiers.ts';
 import { isSample } from './stored-documents.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
+/** How long a drawn page may be shown anywhere after what it was drawn from has changed. */
+export const DOCUMENT_KEPT_SECONDS = 86_400;
+
 /** The documents, the resume when there is one, and what prices are in. */
 export interface PublicContent extends Documents {
   resume: StoredResume | null;

@@ -1,4 +1,4 @@
-import type { AboutContent, Documents, HomeContent, Portfolio } from '#contract/content';
+import type { AboutContent, Documents, HomeContent, Portfolio, PublishedContent } from '#contract/content';
 import type { PublicContent } from './documents.ts';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
@@ -27,4 +27,10 @@ export const toAboutContent = (content: Documents): AboutContent => ({
   values: content.values,
   approach: content.approach,
   reasons: content.why_choose_us,
+});
+
+/** What the app takes over a drawn page with. */
+export const toPublishedContent = (content: PublicContent): PublishedContent => ({
+  content: toHomeContent(content),
+  about: toAboutContent(content),
 });

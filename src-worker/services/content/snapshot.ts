@@ -1,12 +1,18 @@
 import type { Currency } from '#contract/money';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import type { Context } from '../../context.ts';
-import { readPublicContent, type Snapshot } from './documents.ts';
+import { DOCUMENT_KEPT_SECONDS, readPublicContent, type Snapshot } from './documents.ts';
 import type { StoredResume } from './resume-file.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
 /** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
+
+/** Each publication stays under its own version as long as a drawn page may be kept anywhere, and a day more. */
+const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
+
+const versionKey = (version: number): string => `published:2:${version}`;
+
 const MEMO_MS = 3000;
 
 /** KV's eventual consistency, with a margin. */
@@ -79,6 +85,17 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
   }
 };
 
+/** What one publication put there, kept for a while after the next; null as above. */
+export const fetchVersion = async (ctx: Context, version: number): Promise<Snapshot | null> => {
+  try {
+    const text = await ctx.kv.get(versionKey(version), 'text');
+    return text === null ? null : (toSnapshot(ctx, text)?.snapshot ?? null);
+  } catch (error) {
+    ctx.log('warn', 'snapshot_read_failed', { error });
+    return null;
+  }
+};
+
 /** Until KV takes another write: it admits one a second for each key. */
 const NEXT_WRITE_MS = 1100;
 const ATTEMPTS_MAX = 3;
@@ -138,7 +155,10 @@ const publishedSince = (ctx: Context, version: number): Snapshot | null => {
 /** Whether KV took the snapshot. */
 const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
   try {
-    await ctx.kv.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
+    const text = JSON.stringify(snapshot);
+    // First under its version: whoever is given a page of it may ask at once.
+    await ctx.kv.put(versionKey(snapshot.version), text, { expirationTtl: VERSION_KEPT_SECONDS });
+    await ctx.kv.put(SNAPSHOT_KEY, text);
     return true;
   } catch (error) {
     ctx.log('warn', 'snapshot_write_failed', { error, version: snapshot.version });

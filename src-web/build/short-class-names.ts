@@ -1,0 +1,30 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Names the classes of CSS modules by a few letters, which stand for the module, and a number within it: a document
+ * says them hundreds of times. The names depend on the sources alone, so that client and server build agree.
+ */
+export const shortClassNames = (): ((name: string, file: string) => string) => {
+  const modules = globSync('**/*.module.css', { cwd: SOURCE }).toSorted();
+  const known = new Map<string, string[]>();
+  return (name, file) => {
+    const module = (file.split('?')[0] ?? file).slice(SOURCE.length);
+    const place = modules.indexOf(module);
+    if (place === -1) throw new Error(`${file} is no module of styles`);
+    const names = known.get(module) ?? [];
+    known.set(module, names);
+    if (!names.includes(name)) names.push(name);
+    return `${inLetters(place)}${names.indexOf(name) || ''}`;
+  };
+};
+
+/** No vowels: what blocks advertisements hides classes such as `ad`. */
+const LETTERS = 'bcdfghjklmnpqrstvwxz';
+
+/** 0 is `b`, 19 is `z`, 20 is `bb`. */
+const inLetters = (place: number): string =>
+  (place >= LETTERS.length ? inLetters(Math.floor(place / LETTERS.length) - 1) : '') +
+  (LETTERS[place % LETTERS.length] ?? '');

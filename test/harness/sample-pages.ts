@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_KEYS, documentSchemas, type Documents } from '#contract/content';
+import { DEFAULT_CURRENCY } from '#contract/money';
+import { ABOUT_PATH, aboutPage } from '../../src-worker/pages/about.ts';
+import { homePage } from '../../src-worker/pages/home.ts';
+import { projectPage, projectPath } from '../../src-worker/pages/project.ts';
+import { toPublic, type Snapshot } from '../../src-worker/services/content/documents.ts';
+import { sampleIn } from '../../src-worker/services/content/sample/documents.ts';
+
+const ORIGIN = 'https://www.example.com';
+
+/** The public pages with the sample content, by address, drawn by the Worker's own code from the built files. */
+export const samplePages = async (): Promise<Record<string, string>> => {
+  const snapshot = sampleSnapshot();
+  const projects = snapshot.content.projects.map(
+    async (project) => [projectPath(project.id), await projectPage(snapshot, project, ORIGIN)] as const,
+  );
+  return {
+    '/': await homePage(snapshot, `${ORIGIN}/`),
+    [ABOUT_PATH]: await aboutPage(snapshot, ORIGIN),
+    ...Object.fromEntries(await Promise.all(projects)),
+  };
+};
+
+const sampleSnapshot = (): Snapshot => {
+  const sample = sampleIn(DEFAULT_CURRENCY);
+  const checked = DOCUMENT_KEYS.map((key) => [key, z.parse(documentSchemas[key], sample[key])]);
+  // Each was just checked by the schema of its key.
+  const documents = Object.fromEntries(checked) as unknown as Documents;
+  const resume = { filename: 'resume.pdf', size: 1, hash: 'none', modified: '2026-01-01T00:00:00.000Z' };
+  return { version: 1, content: { ...toPublic(documents, []), resume, currency: DEFAULT_CURRENCY } };
+};
