@@ -13,14 +13,31 @@ export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =
     return bare === '*' || bare === etag.replace(/^W\//, '');
   });
 
-/** Hands the public content to the handlers below it, with a tag made of the site's version. */
+// What was answered, by address, as long as the publication is that is served.
+const answered = new WeakMap<Snapshot, Map<string, ArrayBuffer>>();
+
+const answersOf = (snapshot: Snapshot): Map<string, ArrayBuffer> => {
+  const answers = answered.get(snapshot) ?? new Map<string, ArrayBuffer>();
+  answered.set(snapshot, answers);
+  return answers;
+};
+
+/**
+ * Hands the public content to the handlers below it, with a tag made of the site's version. What they answer is made once
+ * for a publication; they read nothing of a request but its path and `featured_only`.
+ */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
   const snapshot = await readSnapshot(c.get('ctx'));
   const etag = `"v${snapshot.version}"`;
   const headers = { ETag: etag, 'Cache-Control': REVALIDATE };
   if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+  const address = `${c.req.path}?${c.req.query('featured_only') === 'true'}`;
+  const answers = answersOf(snapshot);
+  const made = answers.get(address);
+  if (made !== undefined) return c.body(made, 200, { ...headers, 'Content-Type': 'application/json' });
   c.set('snapshot', snapshot);
   await next();
+  if (c.res.status === 200) answers.set(address, await c.res.clone().arrayBuffer());
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return undefined;
 });

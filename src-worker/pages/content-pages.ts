@@ -6,7 +6,7 @@ import { readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage } from './about.ts';
 import { feed } from './feed.ts';
 import { isOfProject, notFoundPage } from './not-found.ts';
-import { sendPage, sendUnavailable, siteOrigin, snapshotOrNull, type PageContext } from './page-context.ts';
+import { HTML, sendPage, sendUnavailable, siteOrigin, snapshotOrNull, type PageContext } from './page-context.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { securityText } from './security-text.ts';
@@ -24,7 +24,7 @@ export const sendNotFound = async (c: PageContext) => {
   const page = await renderOnce(snapshot, `${origin} missing ${isProject ? 'project' : 'page'}`, () =>
     notFoundPage(snapshot, origin, isProject),
   );
-  return c.html(page, 404);
+  return c.body(page, 404, { 'Content-Type': HTML });
 };
 
 const sendProject = async (c: PageContext, projectId: string) => {

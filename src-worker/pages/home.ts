@@ -6,12 +6,10 @@ import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { shorten } from './shorten.ts';
-import { renderOnce } from './rendered.ts';
 import { homeData } from './structured-data.ts';
 
-/** The home page, rendered once for as long as the isolate serves the same snapshot. */
-export const homePage = (snapshot: Snapshot, canonical: string): Promise<string> =>
-  renderOnce(snapshot, `${canonical} home`, () => compose(snapshot, canonical));
+/** The home page as a document. */
+export const homePage = (snapshot: Snapshot, canonical: string): Promise<string> => compose(snapshot, canonical);
 
 /** The home page with the answer to a form that was posted without script. */
 export const homePageWithAnswer = (

@@ -5,6 +5,7 @@ import { hasTag, REVALIDATE } from '../http/cache.ts';
 import type { Snapshot } from '../services/content/documents.ts';
 import { readSnapshot } from '../services/content/public-content.ts';
 import { pageTag, unavailablePage } from './home.ts';
+import type { Rendered } from './rendered.ts';
 
 export type PageContext = Context<AppEnv>;
 
@@ -26,9 +27,9 @@ export const sendUnavailable = (c: PageContext) =>
   c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10' });
 
 /** What is sent changes with the site's content and the program only. */
-type Draw = (snapshot: Snapshot) => string | Promise<string>;
+type Draw = (snapshot: Snapshot) => string | Promise<string | Rendered>;
 
-const HTML = 'text/html; charset=utf-8';
+export const HTML = 'text/html; charset=utf-8';
 
 /** Sends what is drawn from the site's content, or a 304 to who has it already. */
 export const sendPage = async (c: PageContext, draw: Draw, type = HTML) => {

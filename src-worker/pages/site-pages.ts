@@ -10,6 +10,7 @@ import { contentPages } from './content-pages.ts';
 import { contactForm } from './contact-form.ts';
 import { homePage } from './home.ts';
 import { canonicalHome, sendPage } from './page-context.ts';
+import { renderOnce } from './rendered.ts';
 
 const FACES = facesLink(page.faces);
 
@@ -24,7 +25,10 @@ const pageHeaders = createMiddleware<AppEnv>((c, next) => {
 export const sitePages = new Hono<AppEnv>()
   .use(pageHeaders)
   .use(except('/api/*', trimTrailingSlash()))
-  .get('/', (c) => sendPage(c, (snapshot) => homePage(snapshot, canonicalHome(c))))
+  .get('/', (c) => {
+    const canonical = canonicalHome(c);
+    return sendPage(c, (snapshot) => renderOnce(snapshot, canonical, () => homePage(snapshot, canonical)));
+  })
   .route('/', contentPages)
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301));

@@ -28,11 +28,17 @@ interface Memo {
 // Per isolate and store, so that a page costs no store read while the memo is fresh.
 const memos = new WeakMap<KVNamespace, Memo>();
 
-/** What this isolate read last, and whether that is recent enough to serve without asking. */
+/**
+ * What this isolate read last, and whether that is recent enough to serve without asking. Of all who find it too old, the
+ * first is told so and asks; everyone else is served what there is meanwhile.
+ */
 export const recallSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boolean } | null => {
   const memo = memos.get(ctx.kv);
   if (memo === undefined) return null;
-  return { snapshot: memo.snapshot, isFresh: ctx.now().getTime() - memo.readAt < MEMO_MS };
+  const now = ctx.now().getTime();
+  const isFresh = now - memo.readAt < MEMO_MS;
+  if (!isFresh) memos.set(ctx.kv, { ...memo, readAt: now });
+  return { snapshot: memo.snapshot, isFresh };
 };
 
 /**
@@ -47,8 +53,11 @@ export const rememberSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => 
     memos.set(ctx.kv, { ...known, readAt: now });
     return known.snapshot;
   }
-  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: 0 });
-  return snapshot;
+  // What is drawn is kept with the snapshot, so the same publication stays the same one.
+  const isSame = known !== undefined && known.publishedAt > 0 && known.snapshot.version === snapshot.version;
+  const kept = isSame ? known.snapshot : snapshot;
+  memos.set(ctx.kv, { snapshot: kept, readAt: now, publishedAt: isSame ? known.publishedAt : 0 });
+  return kept;
 };
 
 /** Forgets what this isolate remembers, for when the stores behind it were replaced. */
