@@ -5,20 +5,16 @@ import { call, cookieOf, logIn, OWNER_CALLS, ownerCookie, type Call } from '../w
 
 const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
 
-/** That calls were refused is itself audited. */
-const isKept = (row: Record<string, unknown>): boolean => row['action'] !== 'access_refused';
-
 /** Everything a refused call must not touch; the audit counts refusals. */
 const stored = async () => {
   const tables = ['admin_sessions', 'admin_credentials', 'orders', 'payments', 'content'];
-  return JSON.stringify(
-    await Promise.all(
-      tables.map(async (name) => (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results.filter(isKept)),
-    ),
-  );
+  const all = tables.map(async (name) => (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results);
+  return JSON.stringify(await Promise.all(all));
 };
 
 test('matrix 32: the owner’s calls refuse every forged session, and nothing changes', async () => {
+  // A new site fills itself at its first read, as the mail about so many refusals makes one.
+  await call('GET', 'profile');
   const { token } = await newAccount();
   const cookie = await ownerCookie();
   const [name, id] = cookie.split('=');
