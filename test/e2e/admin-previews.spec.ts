@@ -13,10 +13,10 @@ const PLACES = [
   ['Our Services', '#skills details[open] p'],
   ['Projects', '#projects article h3'],
   ['Pricing', '#pricing li h3'],
-  ['Experience', '#about section li strong'],
-  ['Certifications', '#about section li strong'],
+  ['Work experience', '#about section li strong'],
+  ['Certificates', '#about section li strong'],
   ['Education', '#about section li strong'],
-  ['Technical skills', '#about section li strong'],
+  ['Tools and standards', '#about section li strong'],
 ] as const;
 
 const preview = (page: Page) => page.getByRole('tabpanel', { name: 'History' }).frameLocator('iframe');
