@@ -3,6 +3,7 @@ import type { ContactFormOutcome } from '#contract/renderer';
 import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
+import { EditsSection } from '../features/portfolio/edits-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
@@ -27,8 +28,13 @@ export const HomeView = ({ content, contactForm }: HomeViewProps) => {
     <>
       <SiteHeader name={portfolio.personalInfo.name} without={left} onSignOut={useSignOut()} />
       <main id="main" tabIndex={-1}>
-        <Hero info={portfolio.personalInfo} trial={tiers.find((tier) => tierKind(tier) === 'trial')} />
+        <Hero
+          info={portfolio.personalInfo}
+          trial={tiers.find((tier) => tierKind(tier) === 'trial')}
+          projects={portfolio.projects}
+        />
         <LaterStyles />
+        <EditsSection edits={portfolio.edits} />
         <ServicesSection skills={portfolio.skills} />
         <AboutSection
           portfolio={portfolio}

@@ -17,6 +17,7 @@ import { Section } from '../components/section.tsx';
 import { AboutView } from '../features/about/about-view.tsx';
 import { ContactWays } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
+import { EditsSection } from '../features/portfolio/edits-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
@@ -41,7 +42,8 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
       const trial = offeredOf(present.pricing ?? []).find((tier) => tierKind(tier) === 'trial');
       return (
         <>
-          <Hero info={info} trial={trial} />
+          <Hero info={info} trial={trial} projects={portfolio.projects} />
+          <EditsSection edits={portfolio.edits} />
           <AboutSection portfolio={portfolio} founder={founder ?? present.founder} />
           {/* Without its form: what somebody is about to send is nobody's draft here. */}
           <Section id="contact" title="Contact">

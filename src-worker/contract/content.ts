@@ -69,9 +69,21 @@ export const socialLinkSchema = z.object({
   icon: z.enum(SOCIAL_ICONS),
 });
 
+/** One sentence as it was edited; `marked` has struck words as `[-words-]` and inserted ones as `{+words+}`. */
+export const editsSchema = z.object({
+  before: paragraph,
+  after: paragraph,
+  marked: text({ max: 3 * PARAGRAPH }),
+  /** Whose sentence it was. */
+  source: line,
+  notes: z.array(line).check(z.maxLength(12)),
+});
+
 export const profileSchema = z.object({
   personalInfo: personalInfoSchema,
   socialLinks: listOf(socialLinkSchema),
+  /** Left out, the home page has no such part. */
+  edits: z.optional(editsSchema),
 });
 
 export const founderSchema = z.object({
@@ -164,6 +176,10 @@ export const pricingTierSchema = z.object({
   period: line,
   features: z.array(line).check(z.maxLength(100)),
   isPopular: z._default(z.boolean(), false),
+  /** Why it is recommended. */
+  reason: z.optional(line),
+  /** What it has over the tier before. */
+  step: z.optional(line),
   buttonText: line,
   order,
   isActive: z._default(z.boolean(), true),
@@ -209,6 +225,7 @@ export const DOCUMENT_KEYS = Object.keys(documentSchemas).filter(isDocumentKey);
 export type Documents = { [K in DocumentKey]: z.infer<(typeof documentSchemas)[K]> };
 
 export type Profile = Documents['profile'];
+export type Edits = z.infer<typeof editsSchema>;
 export type Founder = Documents['founder'];
 export type Story = Documents['story'];
 export type Value = Documents['values'][number];

@@ -68,10 +68,14 @@ export const AboutSection = ({ portfolio, founder, resume }: AboutSectionProps) 
 
 const Ledger = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) =>
   isEmpty ? null : (
-    <section className={styles['ledger']}>
-      <h3>{title}</h3>
+    // Folded on a phone; elsewhere the style sheet shows it all.
+    <details className={styles['ledger']}>
+      <summary>
+        <h3>{title}</h3>
+        <Icon name="Plus" />
+      </summary>
       <ul>{children}</ul>
-    </section>
+    </details>
   );
 
 const Entry = ({ name, note, year }: { name: string; note: string; year: string }) => (

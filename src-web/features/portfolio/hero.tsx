@@ -1,4 +1,4 @@
-import type { PricingTier, Profile } from '#contract/content';
+import type { PricingTier, Profile, Project } from '#contract/content';
 import { section } from '../../lib/paths.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { chooseTier } from '../checkout/checkout.ts';
@@ -8,13 +8,17 @@ import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import styles from './hero.module.css';
 
+const PROOFS = 3;
+
 interface HeroProps {
   info: Profile['personalInfo'];
   /** The tier that Start Trial is for, if one is offered. */
   trial: PricingTier | undefined;
+  /** Of which the figures are its proof. */
+  projects: readonly Project[];
 }
 
-export const Hero = ({ info, trial }: HeroProps) => {
+export const Hero = ({ info, trial, projects }: HeroProps) => {
   const startTrial = () => {
     if (trial !== undefined) chooseTier(trial);
     else if (isAuthenticated(session())) scrollToId('pricing');
@@ -40,6 +44,7 @@ export const Hero = ({ info, trial }: HeroProps) => {
           </a>
         </div>
       </div>
+      <Proof projects={projects} />
       <dl className={styles['facts']}>
         <Fact term="Based in" value={info.location} />
         <Fact term="Experience" value={info.experience} />
@@ -56,6 +61,23 @@ export const Hero = ({ info, trial }: HeroProps) => {
       />
       <Picture src={info.heroBackground} alt="" width={1600} height={700} className={styles['background']} />
     </section>
+  );
+};
+
+/** One line of what came of the work, from the projects' first figures. */
+const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
+  const figures = projects
+    .toSorted((a, b) => a.order - b.order)
+    .flatMap(({ caseStudy }) => caseStudy?.metrics?.[0] ?? []);
+  if (figures.length === 0) return null;
+  return (
+    <ul className={styles['proof']} aria-label="What came of it">
+      {figures.slice(0, PROOFS).map(({ value, label }) => (
+        <li key={`${value} ${label}`}>
+          <strong>{value}</strong> <span>{label}</span>
+        </li>
+      ))}
+    </ul>
   );
 };
 

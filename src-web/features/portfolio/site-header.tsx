@@ -16,7 +16,7 @@ interface SiteHeaderProps {
 
 /** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
 export const SiteHeader = ({ name, isHome = true, without, onSignOut }: SiteHeaderProps) => (
-  <header className={styles['header']}>
+  <header className={styles['header']} data-home={isHome || undefined}>
     <a className={styles['wordmark']} href={isHome ? section('hero') : homeSection('hero')}>
       {name}
     </a>

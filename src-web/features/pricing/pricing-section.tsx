@@ -45,13 +45,17 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   const isTrial = isOneTimeTrial(tier);
   const unit = priceUnit(tier.period);
   return (
-    <li className={styles['tier']} data-popular={tier.isPopular || undefined}>
+    <li className={styles['tier']} data-popular={tier.isPopular || undefined} data-trial={isTrial || undefined}>
       <div className={styles['offer']}>
+        {tier.isPopular && <p className={styles['popular']}>{tier.reason?.trim() || 'Most popular'}</p>}
         <div className={styles['heading']}>
           <h3 id={`${tier.id}-name`}>{tier.name}</h3>
-          {tier.isPopular && <span className={styles['popular']}>Most popular</span>}
+          <p className={styles['price']}>
+            <strong>{tier.price}</strong> {isTrial ? <span>{TRIAL_LABEL}</span> : unit !== '' && <span>{unit}</span>}
+          </p>
         </div>
         <p>{tier.description}</p>
+        {tier.step !== undefined && tier.step.trim() !== '' && <p className={styles['step']}>{tier.step}</p>}
       </div>
       <ul className={styles['features']}>
         {tier.features.map((feature) => (
@@ -59,9 +63,6 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
         ))}
       </ul>
       <div className={styles['order']}>
-        <p className={styles['price']}>
-          <strong>{tier.price}</strong> {isTrial ? <span>{TRIAL_LABEL}</span> : unit !== '' && <span>{unit}</span>}
-        </p>
         <TierButton tier={tier} />
       </div>
     </li>

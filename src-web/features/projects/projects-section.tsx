@@ -7,17 +7,46 @@ import { paths } from '../../lib/paths.ts';
 import { useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 
+/** So many are told at length; the others stand in an index below. */
+const SHOWN_LARGE = 4;
+
 export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) => (
   <Section id="projects" title="Projects" lead="What was asked, what was made, and what came of it.">
     <div className={styles['list']}>
-      {projects
-        .toSorted((a, b) => a.order - b.order)
+      {inOrder(projects)
+        .slice(0, SHOWN_LARGE)
         .map((project) => (
           <ProjectEntry key={project.id} project={project} />
         ))}
     </div>
+    {projects.length > SHOWN_LARGE && (
+      <ol className={styles['index']} aria-label="More projects">
+        {inOrder(projects)
+          .slice(SHOWN_LARGE)
+          .map((project) => (
+            <IndexLine key={project.id} project={project} />
+          ))}
+      </ol>
+    )}
   </Section>
 );
+
+const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((a, b) => a.order - b.order);
+
+/** One of the further projects, in a line that opens its case study. */
+const IndexLine = ({ project }: { project: Project }) => {
+  const openCaseStudy = useOpenCaseStudy();
+  const figure = project.caseStudy?.metrics?.[0];
+  return (
+    <li>
+      <button type="button" data-app={`case-study:${project.id}`} onClick={() => openCaseStudy(project.id)}>
+        <span className={styles['lineTitle']}>{project.title}</span>
+        <span>{project.caseStudy?.client || project.category}</span>
+        <span className={styles['lineFigure']}>{figure === undefined ? '' : figure.value}</span>
+      </button>
+    </li>
+  );
+};
 
 const ProjectEntry = ({ project }: { project: Project }) => {
   const openCaseStudy = useOpenCaseStudy();
@@ -37,6 +66,11 @@ const ProjectEntry = ({ project }: { project: Project }) => {
             {project.title}
           </RouteLink>
         </h3>
+        {figure !== undefined && (
+          <p className={styles['figure']}>
+            <strong>{figure.value}</strong> <span>{figure.label}</span>
+          </p>
+        )}
         <p className={styles['description']}>{project.description}</p>
         {project.technologies.some((item) => item !== '') && (
           <ul className={styles['technologies']} aria-label="Methods and tools">
@@ -53,11 +87,6 @@ const ProjectEntry = ({ project }: { project: Project }) => {
           Open Case Study
         </button>
       </div>
-      {figure !== undefined && (
-        <p className={styles['figure']}>
-          <strong>{figure.value}</strong> <span>{figure.label}</span>
-        </p>
-      )}
     </article>
   );
 };

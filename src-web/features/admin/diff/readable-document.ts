@@ -25,7 +25,11 @@ const UNSAID = new Set(['id', 'order']);
 
 const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;
 
-const SECTIONS: Readonly<Record<string, string>> = { personalInfo: '', socialLinks: 'Social links' };
+const SECTIONS: Readonly<Record<string, string>> = {
+  personalInfo: '',
+  edits: 'One sentence, edited',
+  socialLinks: 'Social links',
+};
 
 /**
  * Any document, of today's form or of an older one, as a reader would be told it: its parts in their order, with their

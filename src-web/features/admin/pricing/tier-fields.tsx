@@ -49,6 +49,22 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => (
       error={errors['description']}
       onChange={(description) => onChange({ ...tier, description })}
     />
+    <FieldRow>
+      <TextField
+        label="What the step up buys"
+        hint="Over the tier before, as “a second article”; left empty, nothing stands there."
+        value={tier.step ?? ''}
+        error={errors['step']}
+        onChange={(step) => onChange({ ...tier, step: step === '' ? undefined : step })}
+      />
+      <TextField
+        label="Why it is recommended"
+        hint="Stands in place of “Most popular”."
+        value={tier.reason ?? ''}
+        error={errors['reason']}
+        onChange={(reason) => onChange({ ...tier, reason: reason === '' ? undefined : reason })}
+      />
+    </FieldRow>
     <LinesField
       label="Features (one per line)"
       lines={tier.features}

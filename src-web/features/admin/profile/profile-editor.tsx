@@ -5,6 +5,7 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { toAddress } from '../rich-text/address.ts';
 import { CvSections } from './cv-sections.tsx';
+import { EditsFields } from './edits-fields.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
 import { FounderFields } from './founder-fields.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -73,6 +74,7 @@ export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
         <>
           <PersonalFields draft={profileDraft} info={profile.personalInfo} />
           <HeroFields draft={profileDraft} info={profile.personalInfo} />
+          <EditsFields draft={profileDraft} edits={profile.edits} />
           <FounderFields draft={founderDraft} founder={founder} />
           <CvSections {...{ experience, education, certifications, tools }} />
           <ContactFields draft={profileDraft} info={profile.personalInfo} />

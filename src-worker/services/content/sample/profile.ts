@@ -28,6 +28,22 @@ export const profile: SampleDocument<'profile'> = {
     heroBackground: '',
     copyrightYear: 2024,
   },
+  edits: {
+    before:
+      'Your application has been received and is currently undergoing processing. You will be notified of the ' +
+      'outcome in due course.',
+    after: 'We have your application. Someone will read it tomorrow, and you will hear from us by Thursday.',
+    marked:
+      '[-Your-] {+We have your+} application [-has been received and is currently undergoing processing-]. ' +
+      '{+Someone will read it tomorrow, and you+} [-You-] will [-be notified of the outcome in due course-] ' +
+      '{+hear from us by Thursday+}.',
+    source: 'Larch Small Business Lending, the letter that every applicant gets first',
+    notes: [
+      'Who has it? Say so.',
+      '“Processing” is what machines do. Who reads it, and when?',
+      'A day, not “due course”.',
+    ],
+  },
   socialLinks: [
     { platform: 'LinkedIn', url: 'https://www.example.com/linkedin/ellen-brandvold', icon: 'linkedin' },
     { platform: 'Twitter', url: 'https://www.example.com/twitter/ebrandvold', icon: 'twitter' },

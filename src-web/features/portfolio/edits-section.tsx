@@ -1,0 +1,48 @@
+import type { Edits } from '#contract/content';
+import styles from './edits-section.module.css';
+import { readMarks, type Mark } from './marks.ts';
+
+/** One sentence with its edits, as its editor left it; the switch to the clean one needs no script. */
+export const EditsSection = ({ edits }: { edits: Edits | undefined }) => {
+  if (edits === undefined || edits.marked.trim() === '') return null;
+  return (
+    <section id="edits" className={styles['edits']} aria-labelledby="edits-title">
+      <header className={styles['head']}>
+        <h2 id="edits-title">One sentence, edited</h2>
+        <fieldset className={styles['views']}>
+          <legend className="visually-hidden">Show it</legend>
+          <label>
+            <input type="radio" name="edits-view" defaultChecked />
+            Marked up
+          </label>
+          <label>
+            <input type="radio" name="edits-view" data-clean="" />
+            Clean
+          </label>
+        </fieldset>
+      </header>
+      <p className={styles['sentence']}>
+        {readMarks(edits.marked).map((mark, index) => (
+          // Its place is all that tells a part from another.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Marked key={index} mark={mark} />
+        ))}
+      </p>
+      <div className={styles['margin']}>
+        {edits.notes.length > 0 && (
+          <ul className={styles['notes']} aria-label="Notes in the margin">
+            {edits.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {edits.source !== '' && <p className={styles['source']}>{edits.source}</p>}
+      </div>
+    </section>
+  );
+};
+
+const Marked = ({ mark: { kind, text } }: { mark: Mark }) => {
+  if (kind === 'struck') return <del>{text}</del>;
+  return kind === 'inserted' ? <ins>{text}</ins> : text;
+};
