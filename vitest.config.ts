@@ -33,6 +33,7 @@ export default defineConfig({
           setupFiles: ['test/worker/apply-migrations.ts'],
           // One more than there usually are processors, because many tests wait for a time limit.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           // Starting the Worker takes longer than most files' tests, so that files share one. What is set up before
           // each test stands in the set-up file alone: a module that several files import runs only once.
           isolate: false,
@@ -44,6 +45,7 @@ export default defineConfig({
         plugins: [spritePlugin({ emit: false })],
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['test/unit/**/*.test.{ts,tsx}'],
           // Starting a process for each file takes longer than the tests of most.
           isolate: false,

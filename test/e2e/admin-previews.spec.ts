@@ -13,10 +13,10 @@ const PLACES = [
   ['Our Services', '#skills details[open] p'],
   ['Projects', '#projects article h3'],
   ['Pricing', '#pricing li h3'],
-  ['Work experience', '#about section li strong'],
-  ['Certificates', '#about section li strong'],
-  ['Education', '#about section li strong'],
-  ['Tools and standards', '#about section li strong'],
+  ['Work experience', '#about details li strong'],
+  ['Certificates', '#about details li strong'],
+  ['Education', '#about details li strong'],
+  ['Tools and standards', '#about details li strong'],
 ] as const;
 
 const preview = (page: Page) => page.getByRole('tabpanel', { name: 'History' }).frameLocator('iframe');
