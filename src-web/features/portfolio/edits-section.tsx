@@ -1,6 +1,6 @@
 import type { Edits } from '#contract/content';
 import styles from './edits-section.module.css';
-import { readMarks, type Mark } from './marks.ts';
+import { readMarks, type Mark } from '../../lib/marks.ts';
 
 /** One sentence with its edits, as its editor left it; the switch to the clean one needs no script. */
 export const EditsSection = ({ edits }: { edits: Edits | undefined }) => {
