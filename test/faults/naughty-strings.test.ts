@@ -57,6 +57,8 @@ test('every naughty string sent by the contact form is stored to the letter, and
       expect(again.status, JSON.stringify(request)).toBe(201);
     } else expect(answer.status, JSON.stringify(request)).toBe(201);
     expected.push(request);
+    // The owner gets so many mails an hour, and a summary of the rest; here each is to be mailed.
+    await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'owner_mails:%'").run();
   }
   expect(Math.min(...Object.values(refusedBy))).toBeGreaterThan(0);
   const messages = await storedMessages();

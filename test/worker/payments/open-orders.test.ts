@@ -90,7 +90,10 @@ test('matrix 60: a subscription approved after the account was deleted is cancel
       order.order_id,
     );
     expect(refund).toEqual({ amount_cents: 20_000 });
-    const late = await rows("SELECT text FROM outbox WHERE id LIKE 'late-%' AND text LIKE ?", `%${order.order_id}%`);
+    const late = await rows(
+      "SELECT text FROM outbox WHERE id LIKE 'late-%' AND text LIKE ?",
+      `%#${order.order_id.slice(0, 8)}%`,
+    );
     expect(late).toHaveLength(1);
     expect(late[0]?.['text']).toContain('had deleted the account');
     expect(late[0]?.['text']).toContain('Customer: A deleted account');
