@@ -88,7 +88,10 @@ const findFaults = (): string[] => {
       if (cut !== undefined && (right > cut.right + 1 || left < cut.left - 1)) faults.push(`cut: ${named(owner)}`);
       // Faces are drawn higher than their lines.
       const inset = (bottom - top) * 0.25;
-      lines.push({ owner, block, left, right, top: top + inset, bottom: bottom - inset });
+      // What an ellipsis ends is not drawn further.
+      const isEnded = getComputedStyle(owner).textOverflow === 'ellipsis';
+      const end = isEnded ? Math.min(right, owner.getBoundingClientRect().right) : right;
+      lines.push({ owner, block, left, right: end, top: top + inset, bottom: bottom - inset });
     }
   }
 
