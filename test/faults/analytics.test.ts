@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { countRows, json, visit } from './visitor.ts';
+import { faultyDatabase } from './faulty-stores.ts';
+import { begin, countRows, json, visit } from './visitor.ts';
 
 const counted = async (): Promise<number> => {
   const row = await env.DB.prepare('SELECT sum(count) AS n FROM analytics_daily').first<{ n: number | null }>();
@@ -58,6 +59,28 @@ test.for([
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ success: false, errors: [{ path }] });
   expect(await countRows('analytics_daily')).toBe(0);
+});
+
+test('a flood of views is written once every two seconds, and counted exactly', async () => {
+  await visit('/');
+  let writes = 0;
+  const { DB } = faultyDatabase((sql) => {
+    if (sql.includes('analytics_daily')) writes += 1;
+    return null;
+  });
+  const bindings = { ...env, DB };
+  const startedAt = performance.now();
+  const pages = ['/', '/about', 'no-such-page'];
+  const begun = await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      begin('/api/analytics/track', json({ event: 'page_view', page: pages[index % 3] }, { bindings })),
+    ),
+  );
+  expect(begun.every(({ response }) => response.status === 202)).toBe(true);
+  await Promise.all(begun.map(({ settled }) => settled));
+  expect(await counted()).toBe(300);
+  expect(await countRows('analytics_daily')).toBe(3);
+  expect(writes).toBeLessThanOrEqual(2 + (performance.now() - startedAt) / 2000);
 });
 
 test('fifty events at once are counted exactly', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { ask, mailsAbout, send } from './site.ts';
+import { writeCounts } from '../../src-worker/services/analytics/count-event.ts';
+import { ask, mailsAbout, send, serviceContext } from './site.ts';
 
 const request = (subject: string, more: Record<string, unknown> = {}) => ({
   name: 'Nora Quist',
@@ -119,6 +120,7 @@ test('CSRF: a form posted by another site is refused', async () => {
 test('events are counted by day without anything about the visitor', async () => {
   const event = { event: 'contact_form_submit', page: 'portfolio', timestamp: new Date().toISOString() };
   for (let count = 0; count < 3; count += 1) expect((await send('/api/analytics/track', event)).status).toBe(202);
+  await writeCounts(serviceContext());
   const rows = await env.DB.prepare('SELECT * FROM analytics_daily').all();
   expect(rows.results).toEqual([
     { day: new Date().toISOString().slice(0, 10), event: 'contact_form_submit', page: 'portfolio', count: 3 },

@@ -6,13 +6,85 @@ import { analyticsDaily } from '../../db/schema.ts';
 import { dayOf } from './days.ts';
 import { knownPage } from './known-page.ts';
 
-/** Adds one to today's count of an event on a page. The day is the server's, in UTC. */
+/** How often an isolate writes what it has counted at most: a flood of views must not queue before what is bought. */
+const WRITE_EVERY_MS = 2000;
+
+/** A write that was to come by then was cut off together with its request. */
+const GIVEN_UP_MS = 10_000;
+
+interface Counted {
+  day: string;
+  event: z.output<typeof analyticsEvent>['event'];
+  page: string;
+  count: number;
+}
+
+interface Waiting {
+  counts: Map<string, Counted>;
+  writtenAt: number;
+  /** When the next write is due; 0 when none is on its way. */
+  dueAt: number;
+}
+
+// Per isolate and store: an isolate that ends takes the last seconds' counts with it. What there is to tell apart is few
+// pages and events, so a database that is away for long fills no memory.
+const waiting = new WeakMap<D1Database, Waiting>();
+
+/**
+ * Adds one to today's count of an event on a page. The day is the server's, in UTC. It is summed in memory and written
+ * behind the answer: at once when nothing was written lately, else together with what comes within two seconds.
+ */
 export const countEvent = async (ctx: Context, { event, page }: z.output<typeof analyticsEvent>): Promise<void> => {
-  await ctx.db
-    .insert(analyticsDaily)
-    .values({ day: dayOf(ctx.now()), event, page: await knownPage(ctx, page), count: 1 })
-    .onConflictDoUpdate({
-      target: [analyticsDaily.day, analyticsDaily.event, analyticsDaily.page],
-      set: { count: sql`${analyticsDaily.count} + 1` },
-    });
+  const state = waitingFor(ctx);
+  const now = ctx.now().getTime();
+  add(state, { day: dayOf(ctx.now()), event, page: await knownPage(ctx, page), count: 1 });
+  if (state.dueAt > now - GIVEN_UP_MS) return;
+  state.dueAt = Math.max(now, state.writtenAt + WRITE_EVERY_MS);
+  ctx.defer(writeIn(ctx, state.dueAt - now));
+};
+
+/** Writes what this isolate has counted and not written yet. What could not be written is kept for the next time. */
+export const writeCounts = async (ctx: Context): Promise<void> => {
+  const state = waitingFor(ctx);
+  const taken = [...state.counts.values()];
+  state.counts = new Map();
+  state.writtenAt = ctx.now().getTime();
+  state.dueAt = 0;
+  try {
+    await write(ctx, taken);
+  } catch (error) {
+    for (const counted of taken) add(state, counted);
+    throw error;
+  }
+};
+
+const waitingFor = ({ bindings: { DB } }: Context): Waiting => {
+  const state = waiting.get(DB) ?? { counts: new Map(), writtenAt: 0, dueAt: 0 };
+  waiting.set(DB, state);
+  return state;
+};
+
+const add = ({ counts }: Waiting, counted: Counted): void => {
+  const key = `${counted.day} ${counted.event} ${counted.page}`;
+  const known = counts.get(key);
+  if (known === undefined) counts.set(key, { ...counted });
+  else known.count += counted.count;
+};
+
+const writeIn = async (ctx: Context, milliseconds: number): Promise<void> => {
+  if (milliseconds > 0) await scheduler.wait(milliseconds);
+  await writeCounts(ctx);
+};
+
+const write = async (ctx: Context, counts: Counted[]): Promise<void> => {
+  const [first, ...others] = counts.map((counted) =>
+    ctx.db
+      .insert(analyticsDaily)
+      .values(counted)
+      .onConflictDoUpdate({
+        target: [analyticsDaily.day, analyticsDaily.event, analyticsDaily.page],
+        set: { count: sql`${analyticsDaily.count} + ${counted.count}` },
+      }),
+  );
+  if (first !== undefined) await ctx.db.batch([first, ...others]);
 };
