@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const COMMANDS = `${ROOT}node_modules/.bin`;
 
 const SUPERVISOR = fileURLToPath(new URL('supervise.ts', import.meta.url));
 
@@ -12,7 +15,7 @@ const SUPERVISOR = fileURLToPath(new URL('supervise.ts', import.meta.url));
 const GRACE_MS = 5000;
 
 export interface ChildOptions {
-  /** The name of a command in node_modules/.bin. */
+  /** The name of a command in node_modules/.bin, or the path of a script. */
   tool: string;
   args: readonly string[];
   env?: Record<string, string>;
@@ -48,7 +51,7 @@ const sweepUntilGone = async (leader: number): Promise<void> => {
  * killed, the supervisor ends the group.
  */
 export const startChild = ({ tool, args, env, cwd = ROOT, onLine }: ChildOptions): Child => {
-  const child = spawn(process.execPath, [SUPERVISOR, `${ROOT}node_modules/.bin/${tool}`, ...args], {
+  const child = spawn(process.execPath, [SUPERVISOR, resolve(COMMANDS, tool), ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

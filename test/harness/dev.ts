@@ -54,7 +54,7 @@ await runUntilStopped(async () => {
   const settings = localSettings();
   const clientPort = portFromEnv('CLIENT_PORT', 5173);
   await ensureFree([settings.port, settings.simulatorsPort, clientPort]);
-  const stack = await startStack({ ...settings, build: true, onLine: say('worker') });
+  const stack = await startStack({ ...settings, build: true, watch: true, onLine: say('worker') });
   const stopCron = runCronEveryMinute(stack.origin, console.error);
   const vite = startVite(stack.origin, clientPort.number);
   console.log(welcome(`http://localhost:${clientPort.number}`, stack.origin, stack.simulators));

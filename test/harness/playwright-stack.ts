@@ -1,13 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
 import { buildAll } from './build.ts';
-import { applyMigrations } from './local-database.ts';
-import { startStack } from './stack.ts';
+import { prepareState, startStack } from './stack.ts';
 import { QUICK_HASHES, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Starts the site of one of the test processes, with a copy of an empty database. Returns what ends and removes it. */
+/** Starts the site of one of the test processes, as a copy of an empty one. Returns what ends and removes it. */
 const startOne = async (worker: number, empty: string): Promise<() => Promise<void>> => {
   const stateDir = await mkdtemp(TEST_STATE_PREFIX);
   try {
@@ -36,7 +35,7 @@ const startOne = async (worker: number, empty: string): Promise<() => Promise<vo
 export default async ({ workers: processes }: FullConfig): Promise<() => Promise<void>> => {
   if (process.env['SKIP_BUILD'] !== '1') await buildAll();
   const empty = await mkdtemp(TEST_STATE_PREFIX);
-  await applyMigrations(empty);
+  await prepareState(empty);
   const workers = Array.from({ length: processes }, (_, worker) => worker);
   const starts = await Promise.allSettled(workers.map((worker) => startOne(worker, empty)));
   await remove(empty);

@@ -7,7 +7,7 @@ import { runCron } from './cron.ts';
 import { applyMigrations } from './local-database.ts';
 import { ensureFree, type Port } from './ports.ts';
 import { StartFailure } from './start-failure.ts';
-import { startWorker } from './wrangler.ts';
+import { bundleWorker, startWatchedWorker, startWorker } from './wrangler.ts';
 
 export interface StackOptions {
   port: Port;
@@ -15,7 +15,9 @@ export interface StackOptions {
   /** Where D1 and KV keep their files. */
   stateDir: string;
   build: boolean;
-  /** A folder with a migrated, empty database, of which this one begins as a copy: migrating takes seconds. */
+  /** Restarts the Worker when its source changes. */
+  watch?: boolean;
+  /** A folder that `prepareState` has filled, of which this one begins as a copy: filling one takes seconds. */
   copyOf?: string;
   /** The Worker's settings over those of wrangler.toml. */
   vars?: Record<string, string>;
@@ -61,30 +63,27 @@ const ready = async (origin: string, worker: Child): Promise<void> => {
   }
 };
 
-/** Wrangler's remarks that mean nothing to who runs the site here. */
-const NOISE = [
-  /Request\.cf/,
-  /Scheduled Workers are not automatically triggered/,
-  /To manually trigger a scheduled event/,
-  /curl "http.*scheduled/,
-  /test-cron-triggers-locally/,
-];
+/** Fills a folder with what a site needs to start: a migrated database and the bundled Worker. */
+export const prepareState = async (stateDir: string): Promise<void> => {
+  await Promise.all([applyMigrations(stateDir), bundleWorker(stateDir)]);
+};
 
 /**
  * Builds the site if asked to, and runs all of it on this machine: the Worker with its D1 and KV, and the simulated
  * providers. Throws a `StartFailure` when something a person can mend is in the way; then nothing is left running.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { port, simulatorsPort, stateDir, build, copyOf, vars = {}, onLine = () => {} } = options;
+  const { port, simulatorsPort, stateDir, build, watch = false, copyOf, vars = {}, onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
   if (build) {
     onLine('Building the site …');
     await buildAll();
   }
-  if (copyOf === undefined) {
+  if (copyOf !== undefined) await cp(copyOf, stateDir, { recursive: true });
+  else {
     onLine('Migrating the database …');
-    await applyMigrations(stateDir);
-  } else await cp(copyOf, stateDir, { recursive: true });
+    await (watch ? applyMigrations(stateDir) : prepareState(stateDir));
+  }
 
   const simulators = await startSimulators({
     port: simulatorsPort.number,
@@ -92,13 +91,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   });
   const origin = `http://localhost:${port.number}`;
   let stopping = false;
-  const worker = startWorker({
+  const worker = (watch ? startWatchedWorker : startWorker)({
     port: port.number,
     stateDir,
-    simulatorsOrigin: simulators.origin,
-    vars,
+    vars: { ...vars, SIMULATORS_ORIGIN: simulators.origin },
     onLine: (line) => {
-      if (!stopping && line.trim() !== '' && !NOISE.some((noise) => noise.test(line))) onLine(line);
+      if (!stopping && line.trim() !== '') onLine(line);
     },
   });
   const stop = async (): Promise<void> => {

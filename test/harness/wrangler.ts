@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { runChild, startChild, type Child } from './child.ts';
 import { StartFailure } from './start-failure.ts';
@@ -23,27 +24,53 @@ const environment = (stateDir: string): Record<string, string> => ({
   NO_COLOR: '1',
 });
 
-/** Runs statements in the deployed site's database. Throws a `StartFailure` with wrangler's own words when that fails. */
-export const executeRemotely = async (statements: readonly string[]): Promise<void> => {
-  const { code, output } = await runChild({
-    tool: 'wrangler',
-    args: ['d1', 'execute', 'DB', '--remote', '--env=production', '--yes', `--command=${statements.join(';\n')}`],
-    env: environment('.wrangler'),
-  });
+/** Runs wrangler to its end. Throws a `StartFailure` with its own words when it fails. */
+const runWrangler = async (args: readonly string[]): Promise<void> => {
+  const { code, output } = await runChild({ tool: 'wrangler', args, env: environment('.wrangler') });
   if (code !== 0) throw new StartFailure(stripVTControlCharacters(output).trim());
 };
+
+/** Runs statements in the deployed site's database. */
+export const executeRemotely = (statements: readonly string[]): Promise<void> =>
+  runWrangler(['d1', 'execute', 'DB', '--remote', '--env=production', '--yes', `--command=${statements.join(';\n')}`]);
+
+/** Where a site's bundled Worker lies, beside its D1 and KV. */
+const bundleIn = (stateDir: string): string => resolve(stateDir, 'worker');
+
+/** Bundles the Worker as a deployment does. */
+export const bundleWorker = (stateDir: string): Promise<void> =>
+  runWrangler(['deploy', '--env=', '--dry-run', `--outdir=${bundleIn(stateDir)}`]);
 
 export interface WorkerOptions {
   port: number;
   stateDir: string;
-  simulatorsOrigin: string;
   /** Settings over those of wrangler.toml. */
   vars: Record<string, string>;
   onLine: (line: string) => void;
 }
 
-/** Starts the Worker on workerd under `wrangler dev`, with its D1 and KV in `stateDir`. */
-export const startWorker = ({ port, stateDir, simulatorsOrigin, vars, onLine }: WorkerOptions): Child =>
+const RUN_WORKER = fileURLToPath(new URL('run-worker.ts', import.meta.url));
+
+/** Starts the bundled Worker on workerd, as it was when it was bundled, with its D1 and KV in `stateDir`. */
+export const startWorker = ({ port, stateDir, vars, onLine }: WorkerOptions): Child =>
+  startChild({
+    tool: RUN_WORKER,
+    args: [String(port), bundleIn(stateDir), resolve(stateDir, 'v3'), JSON.stringify(vars)],
+    env: environment(stateDir),
+    onLine,
+  });
+
+/** Wrangler's remarks that mean nothing to who runs the site here. */
+const NOISE = [
+  /Request\.cf/,
+  /Scheduled Workers are not automatically triggered/,
+  /To manually trigger a scheduled event/,
+  /curl "http.*scheduled/,
+  /test-cron-triggers-locally/,
+];
+
+/** Starts the Worker under `wrangler dev`, which restarts it when its source changes. */
+export const startWatchedWorker = ({ port, stateDir, vars, onLine }: WorkerOptions): Child =>
   startChild({
     tool: 'wrangler',
     args: [
@@ -52,12 +79,12 @@ export const startWorker = ({ port, stateDir, simulatorsOrigin, vars, onLine }: 
       `--port=${port}`,
       '--inspector-port=0',
       `--persist-to=${stateDir}`,
-      ...Object.entries({ ...vars, SIMULATORS_ORIGIN: simulatorsOrigin }).map(
-        ([name, value]) => `--var=${name}:${value}`,
-      ),
+      ...Object.entries(vars).map(([name, value]) => `--var=${name}:${value}`),
       '--show-interactive-dev-session=false',
       '--log-level=warn',
     ],
     env: environment(stateDir),
-    onLine,
+    onLine: (line) => {
+      if (!NOISE.some((noise) => noise.test(line))) onLine(line);
+    },
   });

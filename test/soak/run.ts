@@ -166,9 +166,7 @@ const run = async (stateDir: string): Promise<void> => {
     simulatorsPort: portFromEnv('TEST_SIMULATORS_PORT', 9794),
     stateDir,
     build: process.env['SKIP_BUILD'] !== '1',
-    onLine: (line) => {
-      if (!line.startsWith('{"level":"info"')) console.log(line.slice(0, 500));
-    },
+    onLine: (line) => console.log(line.slice(0, 500)),
   });
   let done: Done;
   try {
