@@ -1,13 +1,19 @@
 /** The faces that every page shows, as the shorthand of `font` asks for them. */
 const FACES = ['1em Newsreader', 'italic 1em Newsreader', "1em 'Instrument Sans'"];
 
-/** Further than this, and what is being read would jump. A line by itself may move aside a little. */
+/** Further than this, and it is seen to move. */
 const MOVE_MAX_PX = 2;
-const LINE_MAX_PX = 40;
+
+/** As far may a single line move aside that stands behind other words. */
+const BEHIND_MAX_PX = 8;
+
+/** What holds labels side by side. */
+const ROW = 'ul, dl, div, header';
 
 /**
- * Draws the page in faces that the machine has until ours have come, and then in ours, unless something in sight would
- * move by it: then the next page has them from the beginning.
+ * Draws the page in faces that the machine has until ours have come, and then in ours. A row of labels of which one would
+ * move aside keeps what it has. If anything else in sight would move, all of the page does, and the next one has our
+ * faces from the beginning.
  */
 export const awaitFaces = async (root: HTMLElement): Promise<void> => {
   root.dataset['plain'] = '';
@@ -20,26 +26,40 @@ export const awaitFaces = async (root: HTMLElement): Promise<void> => {
   } catch {
     return;
   }
-  const before = isDrawn ? places(root) : [];
+  const texts = isDrawn ? textsOf(root) : [];
+  const before = texts.map(linesOf);
+  const moves = () => texts.map((text, index) => moveOf(text, before[index]));
   delete root.dataset['plain'];
-  if (isDrawn && places(root).some((place, index) => isMoved(place, before[index]))) root.dataset['plain'] = '';
+  const first = moves();
+  texts.forEach((text, index) => {
+    if (first[index] === 'aside') text.parentElement?.closest(ROW)?.setAttribute('data-plain', '');
+  });
+  if (first.includes('down') || moves().some(Boolean)) root.dataset['plain'] = '';
 };
 
-/** The lines of each text. */
-const places = (root: HTMLElement): DOMRectList[] => {
-  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+const textsOf = (root: HTMLElement): Node[] => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) texts.push(walker.currentNode);
+  return texts;
+};
+
+const linesOf = (text: Node): DOMRectList => {
   const range = document.createRange();
-  const found = [];
-  while (texts.nextNode()) {
-    range.selectNode(texts.currentNode);
-    found.push(range.getClientRects());
-  }
-  return found;
+  range.selectNode(text);
+  return range.getClientRects();
 };
 
-const isMoved = ([now, another]: DOMRectList, [before]: Iterable<DOMRect> = []): boolean =>
-  now !== undefined &&
-  before !== undefined &&
-  Math.min(now.top, before.top) < innerHeight &&
-  (Math.abs(now.top - before.top) > MOVE_MAX_PX ||
-    Math.abs(now.left - before.left) > (another === undefined ? LINE_MAX_PX : MOVE_MAX_PX));
+const moveOf = (text: Node, [before]: Iterable<DOMRect> = []): 'aside' | 'down' | '' => {
+  const [now, another] = linesOf(text);
+  if (now === undefined || before === undefined || Math.min(now.top, before.top) >= innerHeight) return '';
+  if (Math.abs(now.top - before.top) > MOVE_MAX_PX) return 'down';
+  const aside = Math.abs(now.left - before.left);
+  return aside > (another === undefined && isBehind(text) ? BEHIND_MAX_PX : MOVE_MAX_PX) ? 'aside' : '';
+};
+
+/** Whether other words come before a text in its line. */
+const isBehind = ({ parentElement, previousSibling }: Node): boolean => {
+  const display = parentElement === null ? '' : getComputedStyle(parentElement).display;
+  return display === 'inline' || (previousSibling !== null && !display.includes('flex'));
+};
