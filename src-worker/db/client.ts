@@ -1,7 +1,9 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1';
-import * as schema from './schema.ts';
 
-export type Db = DrizzleD1Database<typeof schema>;
+export type Db = DrizzleD1Database;
 
-/** The database as services use it. D1 itself tries a read again that lost its connection; writes go through once. */
-export const openDatabase = (d1: D1Database): Db => drizzle(d1, { schema });
+/**
+ * The database as services use it. D1 itself tries a read again that lost its connection; writes go through once. It is
+ * not given the schema, which only relational queries need: reading that takes longer than answering most requests.
+ */
+export const openDatabase = (d1: D1Database): Db => drizzle(d1);

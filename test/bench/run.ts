@@ -9,6 +9,7 @@ import { benchLoad } from './load.ts';
 import { benchPage } from './page-speed.ts';
 import { benchPeople } from './people.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchViewFlood } from './view-flood.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     'load-only': { type: 'boolean', default: false },
     /** Measures only what visitors wait for while many sign in. */
     'sign-ins-only': { type: 'boolean', default: false },
+    /** Measures only what sells during a flood of views. */
+    'views-only': { type: 'boolean', default: false },
     /** Measures only the owner's lists of customers. */
     'people-only': { type: 'boolean', default: false },
   },
@@ -26,11 +29,13 @@ const { values } = parseArgs({
 const measure = async (site: string, stateDir: string): Promise<string[]> => {
   const seconds = Number(values.seconds);
   if (values['people-only']) return benchPeople(site, stateDir);
+  if (values['views-only']) return benchViewFlood();
   if (values['sign-ins-only']) return benchSignIns(site);
   return [
     ...(values['load-only'] ? [] : await benchPage(site)),
     ...(seconds > 0 ? await benchLoad(site, seconds) : []),
     ...(values['load-only'] ? [] : await benchSignIns(site)),
+    ...(values['load-only'] ? [] : await benchViewFlood()),
     // Last, because it leaves a crowd behind.
     ...(values['load-only'] ? [] : await benchPeople(site, stateDir)),
   ];

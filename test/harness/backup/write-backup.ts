@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/d1';
 import { writeArchive } from '../../../src-worker/services/operations/backup/archive.ts';
 import { recordBackup } from '../../../src-worker/services/operations/backup/backup-runs.ts';
 import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
-import * as schema from '../../../src-worker/db/schema.ts';
 import type { SiteStores } from '../site-stores.ts';
 
 /**
@@ -27,7 +26,7 @@ export const writeBackup = async (stores: SiteStores, file: string, publicKey: s
     throw error;
   }
   const { size } = await stat(file);
-  const db = drizzle(stores.db as unknown as Parameters<typeof drizzle>[0], { schema });
+  const db = drizzle(stores.db as unknown as Parameters<typeof drizzle>[0]);
   await recordBackup(db, { kind: 'command', finishedAt: new Date(), bytes: size });
   return size;
 };

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { orders } from '../../../src-worker/db/schema.ts';
 import {
   nextOrderCheck,
   nextSubscriptionCheck,
@@ -23,7 +24,7 @@ const later = (ms: number) => new Date(Date.now() + ms);
 const anOrder = async (changes: Partial<OrderRow>): Promise<OrderRow> => {
   const customer = await newCustomer(shop.bindings);
   await customer.order('pricing-trial');
-  const row = await serviceContext(shop.bindings).db.query.orders.findFirst();
+  const [row] = await serviceContext(shop.bindings).db.select().from(orders).limit(1);
   if (row === undefined) throw new Error('An order was placed');
   return { ...row, ...changes };
 };
@@ -85,8 +86,8 @@ test('a subscription is looked at when it should renew, and again soon when the 
 
 test('a run looks at a bounded number, and the next ones at the rest', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => newCustomer(shop.bindings)));
-  const orders = await Promise.all(customers.map((customer) => customer.order('pricing-trial')));
-  for (const { providerId } of orders) await shop.play(`orders/${providerId}/approve`);
+  const placed = await Promise.all(customers.map((customer) => customer.order('pricing-trial')));
+  for (const { providerId } of placed) await shop.play(`orders/${providerId}/approve`);
   await runCron(shop.bindings, later(5 * MINUTE));
   expect(await rows("SELECT id FROM orders WHERE status = 'completed'")).toHaveLength(10);
   await runCron(shop.bindings, later(6 * MINUTE));
