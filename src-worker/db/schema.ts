@@ -154,6 +154,11 @@ export const users = sqliteTable(
     emailVerifiedAt: text('email_verified_at'),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
+    /** What follows from orders and payments, rewritten with them: the owner's lists sort and narrow by it. */
+    spentCents: integer('spent_cents').notNull().default(0),
+    paidOrders: integer('paid_orders').notNull().default(0),
+    /** When the last active plan or trial ends by the clock; null when none is active. */
+    activeUntil: text('active_until'),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
@@ -161,6 +166,17 @@ export const users = sqliteTable(
     index('users_name')
       .on(sql`${table.firstName} COLLATE NOCASE`, sql`${table.lastName} COLLATE NOCASE`, table.id)
       .where(sql`${table.deletedAt} IS NULL`),
+    index('users_spent')
+      .on(table.spentCents, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} IS NULL`),
+    index('users_active')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.activeUntil} IS NOT NULL`),
+    index('users_without_orders')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.paidOrders} = 0`),
+    // All that the figures about everybody need, so that they read no account.
+    index('users_sums').on(table.deletedAt, table.activeUntil, table.paidOrders, table.spentCents),
   ],
 );
 

@@ -2,7 +2,7 @@ import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applyMigrations, executeLocally } from '../harness/local-database.ts';
-import { manyCustomers } from '../harness/many-customers.ts';
+import { manyCustomers, sumsOf } from '../harness/many-customers.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
 import { toasts } from './account-steps.ts';
@@ -41,6 +41,7 @@ const SOMEBODY = [
    VALUES ('PAY-1', 'capture', 'completed', 1050, 'USD', '0ddba11-order', '2024-02-03T10:00:00.000Z',
      '2024-02-03T10:00:00.000Z')`,
   `INSERT INTO content_requests VALUES ('r-1', 'the-one', 'Blog post', 'Needles in haystacks', 'Friday', '', '2024-02-04T10:00:00.000Z')`,
+  sumsOf("users.id = 'the-one'"),
 ];
 
 test.beforeAll(async () => {

@@ -31,5 +31,16 @@ export const manyCustomers = (count: number, mark = 'person'): string[] => {
     `INSERT INTO refunds (id, payment_id, kind, amount_cents, currency, refunded_at, recorded_at)
      SELECT 'refund-' || id, id, 'refund', 5000, 'USD', paid_at, recorded_at FROM payments
      WHERE rowid % 20 = 0 AND id LIKE 'pay-${mark}-%'`,
+    sumsOf(`users.id LIKE '${mark}-%'`),
   ];
 };
+
+/** What the program keeps of every customer's orders and payments, for those to whom a condition applies. */
+export const sumsOf = (condition: string): string => `UPDATE users SET
+  paid_orders = (SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND +orders.status = 'completed'),
+  spent_cents = COALESCE((SELECT SUM(p.amount_cents - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r
+      WHERE r.payment_id = p.id), 0)) FROM orders JOIN payments p ON p.order_id = orders.id
+    WHERE orders.user_id = users.id), 0),
+  active_until = (SELECT MAX(s.paid_until) FROM orders JOIN subscriptions s ON s.order_id = orders.id
+    WHERE orders.user_id = users.id AND s.status = 'active')
+  WHERE ${condition}`;

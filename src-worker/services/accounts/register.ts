@@ -48,6 +48,9 @@ const createAccount = async (
     emailVerifiedAt: null,
     createdAt: ctx.now().toISOString(),
     deletedAt: null,
+    spentCents: 0,
+    paidOrders: 0,
+    activeUntil: null,
   };
   const session = newSession(ctx, user.id, caller);
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });

@@ -75,6 +75,9 @@ export const newAccount = async (email = newEmail(), password = PASSWORD, bindin
     emailVerifiedAt: null,
     createdAt: ctx.now().toISOString(),
     deletedAt: null,
+    spentCents: 0,
+    paidOrders: 0,
+    activeUntil: null,
   };
   const session = newSession(ctx, row.id, { address: '203.0.113.1', userAgent: '', origin: ORIGIN });
   await ctx.db.batch([ctx.db.insert(users).values(row), ctx.db.insert(sessions).values(session)]);

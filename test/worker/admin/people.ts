@@ -1,4 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
+import { rewriteSums } from '../../../src-worker/services/payments/ledger/customer-sums.ts';
+import { serviceContext } from '../site.ts';
 import { call, ownerCookie, type Answer, type Call } from './owner.ts';
 
 /** The owner, signed in. */
@@ -96,6 +99,7 @@ export const addPurchase = async ({
     );
   }
   await env.DB.batch(statements);
+  await rewriteSums(serviceContext(), sql`SELECT ${userId}`);
 };
 
 interface Message {

@@ -17,7 +17,7 @@ import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 import { readBilling, renews, type Billing } from '../ledger/billing.ts';
-import { isPaid } from '../ledger/derive-statuses.ts';
+import { isPaid } from '../ledger/payment-terms.ts';
 
 /** What buying a tier ends. Throws `conflict` when the customer has this very plan, or may not have the trial. */
 export const replacedBy = (

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { SubscriptionStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';
-import { isPaid, isSettled, listed, returnedCents, subscriptionStatus, trialEnd } from './derive-statuses.ts';
+import { listed, subscriptionStatus } from './derive-statuses.ts';
+import { isPaid, isSettled, returnedCents, trialEnd } from './payment-terms.ts';
 
 /** The plan or trial that counts for a customer. */
 export interface CurrentPlan {
@@ -99,16 +100,6 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
 /** Works out one customer's billing now. */
 export const readBilling = async (ctx: Context, userId: string): Promise<Billing> =>
   (await readBillings(ctx, [userId])).get(userId) ?? noBilling;
-
-/** Ids of customers with an active plan or trial. What is stored narrows it down, what the clock says decides. */
-export const activeCustomers = (ctx: Context): SQL => {
-  const now = ctx.now().toISOString();
-  return sql`SELECT orders.user_id AS id
-    FROM subscriptions JOIN orders ON orders.id = subscriptions.order_id
-    WHERE subscriptions.status = 'active' AND (${subscriptionStatus(now)}) = 'active'
-    UNION SELECT orders.user_id AS id FROM orders
-    WHERE orders.is_trial = 1 AND orders.status = 'completed' AND ${trialEnd} > ${now}`;
-};
 
 /** Whether the customer may request content: while a plan is active, and after a cancel until what was paid is over. */
 export const mayRequestContent = ({ subscription }: Billing, now: Date): boolean =>

@@ -2,6 +2,8 @@ import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { orders, payments, subscriptions } from '../../../db/schema.ts';
+import { rewriteSums } from './customer-sums.ts';
+import { isSettled, lostCents, returnedCents, settled, wentBack } from './payment-terms.ts';
 
 // Statuses are worked out here and nowhere else, from facts that are only ever added to. So the same facts give the
 // same statuses, in whatever order and however often they came.
@@ -10,25 +12,6 @@ import { orders, payments, subscriptions } from '../../../db/schema.ts';
 
 /** A list as one bound parameter, whatever its length. */
 export const listed = (ids: string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-
-/** Whether the seller won the dispute over the payment `p`, so that what was taken for it came back. */
-const isWon = sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'won')`;
-
-/** Money of the payment `p` that went back and stayed there: `r` is a refund or a reversal. */
-const wentBack = sql`r.payment_id = p.id AND r.status <> 'failed' AND (r.kind = 'refund' OR NOT ${isWon})`;
-
-/** What a lost dispute over the payment `p` took, of which no reversal told. */
-const lostCents = sql`COALESCE((SELECT SUM(d.amount_cents) FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost'
-  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal')), 0)`;
-
-/** Sums of money that went back for the payment `p`, never more than was paid. */
-export const returnedCents = sql`MIN(p.amount_cents,
-  COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
-
-/** Whether the payment `p` is good: it went through and is what was ordered. */
-export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL`;
-
-const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;
 
 const orderStatus = sql`CASE
   WHEN EXISTS (SELECT 1 ${settled} AND ${returnedCents} < p.amount_cents) THEN 'completed'
@@ -43,12 +26,6 @@ const orderStatus = sql`CASE
   WHEN orders.declined = 'final' THEN 'failed'
   WHEN orders.closed_at IS NOT NULL OR orders.given_up_at IS NOT NULL THEN 'expired'
   ELSE 'pending' END`;
-
-/**
- * Whether an order was paid, also when the money went back later. The plus keeps SQLite from looking through everybody's
- * paid orders for those of one.
- */
-export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
 /** The payments `p` of a subscription that count: settled, and not all of it went back. */
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
@@ -103,15 +80,6 @@ export const subscriptionStatus = (now: string): SQL => sql`CASE
   WHEN subscriptions.provider_status = 'ACTIVE' AND subscriptions.paid_until IS NOT NULL THEN 'active'
   ELSE 'pending' END`;
 
-/** A trial lasts so long after its payment, by our own clock. */
-export const TRIAL_DAYS = 7;
-
-/** When the trial of a row of `orders` ends; null while it is not paid, or when the money went back. */
-export const trialEnd = sql<
-  string | null
->`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', MIN(p.paid_at), ${`+${TRIAL_DAYS} days`})
-  ${settled} AND ${returnedCents} < p.amount_cents)`;
-
 interface Touched {
   orderIds: string[];
   paymentIds: string[];
@@ -130,6 +98,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
   const ofOrders = sql`SELECT value FROM json_each(${JSON.stringify(orderIds)})`;
   const ofPayments = sql`SELECT p.order_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
   const ofPaid = sql`SELECT p.subscription_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
+  const touchedOrders = sql`${ofOrders} UNION ${ofPayments} UNION ${ofSubscriptions}`;
   const touched = or(
     inArray(subscriptions.id, listed(subscriptionIds)),
     inArray(subscriptions.id, sql`(${ofPaid})`),
@@ -159,14 +128,15 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
     ctx.db
       .update(orders)
       .set({ status: orderStatus, completedAt })
-      .where(sql`orders.id IN (${ofOrders} UNION ${ofPayments} UNION ${ofSubscriptions})`),
+      .where(sql`orders.id IN (${touchedOrders})`),
     ctx.db.update(subscriptions).set({ paidUntil }).where(touched),
     ctx.db.update(subscriptions).set({ accessUntil }).where(touched),
     ctx.db
       .update(subscriptions)
       .set({ status: subscriptionStatus(now) })
       .where(touched),
-    giveUpOthers(ctx, sql`${ofOrders} UNION ${ofPayments} UNION ${ofSubscriptions}`),
+    giveUpOthers(ctx, touchedOrders),
+    rewriteSums(ctx, sql`SELECT o.user_id FROM orders o WHERE o.id IN (${touchedOrders})`),
     ...issueReceipts(
       ctx,
       sql`p.id IN ${listed(paymentIds)} OR p.order_id IN ${listed(orderIds)} OR p.subscription_id IN ${listed(subscriptionIds)}`,

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, outbox, subscriptions, users } from '../../../db/schema.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { deriveStatuses, trialEnd } from '../ledger/derive-statuses.ts';
+import { deriveStatuses } from '../ledger/derive-statuses.ts';
+import { trialEnd } from '../ledger/payment-terms.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
 import { paymentMail, type MailContent } from '../mails/payment-mail.ts';
 

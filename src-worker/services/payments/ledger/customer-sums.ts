@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { users } from '../../../db/schema.ts';
+import { isPaid, isSettled, returnedCents, trialEnd } from './payment-terms.ts';
+
+/** The cents a customer spent after what went back. */
+const spentCents = sql`COALESCE((SELECT SUM(p.amount_cents - ${returnedCents}) FROM orders
+  JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled}
+  WHERE orders.user_id = users.id AND ${isPaid}), 0)`;
+
+const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
+
+/** When the last of a customer's active plans and trials ends by the clock; null when none is active. */
+const activeUntil = sql`NULLIF(MAX(
+  COALESCE((SELECT MAX(COALESCE(subscriptions.access_until, subscriptions.paid_until)) FROM orders
+    JOIN subscriptions ON subscriptions.order_id = orders.id
+    WHERE orders.user_id = users.id AND subscriptions.status = 'active'), ''),
+  COALESCE((SELECT MAX(${trialEnd}) FROM orders
+    WHERE orders.user_id = users.id AND orders.is_trial = 1 AND orders.status = 'completed'), '')), '')`;
+
+/**
+ * The statement that rewrites the columns by which the owner's lists sort and narrow customers. Like the statuses they
+ * follow from the facts alone, so it ends every batch that changed one. `whose` selects the customers' ids.
+ */
+export const rewriteSums = (ctx: Context, whose: SQL) =>
+  ctx.db
+    .update(users)
+    .set({ spentCents, paidOrders, activeUntil })
+    .where(sql`users.id IN (${whose})`);

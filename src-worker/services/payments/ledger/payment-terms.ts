@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+
+// What follows from stored facts, for the statements that need it. Columns are written out with their tables, because a
+// subquery has columns of the same names.
+
+/** Whether the seller won the dispute over the payment `p`, so that what was taken for it came back. */
+const isWon = sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'won')`;
+
+/** Money of the payment `p` that went back and stayed there: `r` is a refund or a reversal. */
+export const wentBack = sql`r.payment_id = p.id AND r.status <> 'failed' AND (r.kind = 'refund' OR NOT ${isWon})`;
+
+/** What a lost dispute over the payment `p` took, of which no reversal told. */
+export const lostCents = sql`COALESCE((SELECT SUM(d.amount_cents) FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost'
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal')), 0)`;
+
+/** Sums of money that went back for the payment `p`, never more than was paid. */
+export const returnedCents = sql`MIN(p.amount_cents,
+  COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
+
+/** Whether the payment `p` is good: it went through and is what was ordered. */
+export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL`;
+
+/** The settled payments `p` of a row of `orders`. */
+export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;
+
+/**
+ * Whether an order was paid, also when the money went back later. The plus keeps SQLite from looking through everybody's
+ * paid orders for those of one.
+ */
+export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
+
+/** A trial lasts so long after its payment, by our own clock. */
+export const TRIAL_DAYS = 7;
+
+/** When the trial of a row of `orders` ends; null while it is not paid, or when the money went back. */
+export const trialEnd = sql<
+  string | null
+>`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', MIN(p.paid_at), ${`+${TRIAL_DAYS} days`})
+  ${settled} AND ${returnedCents} < p.amount_cents)`;
