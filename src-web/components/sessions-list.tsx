@@ -2,11 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionSummary } from '#contract/accounts';
 import { formatMoment } from '../lib/format-time.ts';
+import { attempt } from './attempt.ts';
 import { buttonClass } from './button.ts';
+import line from './list-line.module.css';
 import styles from './sessions-list.module.css';
 import { SkeletonRows } from './skeleton.tsx';
+import { textButtonClass } from './text-button.ts';
 import { toast, type ToastMessage } from './toast.ts';
-import { failureOf } from './use-form.ts';
 
 interface ListedSession extends SessionSummary {
   /** Where it began, for who may know. */
@@ -25,7 +27,7 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
   const { data: sessions, isPending } = query;
   const onChanged = () => void query.refetch();
   const endAll = async () => {
-    if (!(await worked(all.end))) return;
+    if (!(await attempt(all.end))) return;
     toast(all.done);
     onChanged();
   };
@@ -35,7 +37,7 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
     return (
       <p className={styles['failed']}>
         The list could not be loaded.{' '}
-        <button type="button" className={styles['end']} onClick={onChanged}>
+        <button type="button" className={textButtonClass} onClick={onChanged}>
           Try again
         </button>
       </p>
@@ -55,17 +57,6 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
   );
 };
 
-/** Makes a call and says when it did not work. */
-const worked = async (call: () => Promise<void>): Promise<boolean> => {
-  try {
-    await call();
-    return true;
-  } catch (error) {
-    toast({ tone: 'error', title: 'Error', description: failureOf(error).message });
-    return false;
-  }
-};
-
 interface SessionLineProps {
   session: ListedSession;
   onEnd: (id: string) => Promise<void>;
@@ -77,13 +68,13 @@ const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
   const end = async () => {
     if (isEnding) return;
     setEnding(true);
-    await worked(() => onEnd(session.id));
+    await attempt(() => onEnd(session.id));
     setEnding(false);
     onEnded();
   };
   const { device, current, ip_address: address } = session;
   return (
-    <li className={styles['session']}>
+    <li className={line['line']}>
       <p>
         <strong>{device}</strong>
         <span>
@@ -99,7 +90,7 @@ const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
       ) : (
         <button
           type="button"
-          className={styles['end']}
+          className={textButtonClass}
           aria-disabled={isEnding}
           aria-label={`Sign out ${device}`}
           onClick={() => void end()}

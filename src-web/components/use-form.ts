@@ -24,12 +24,12 @@ type FormState =
   | { status: 'sending' }
   | { status: 'refused'; message: string | null; errors: FieldErrors };
 
-interface FormOptions<S extends z.ZodMiniType> {
+export interface FormOptions<S extends z.ZodMiniType> {
   schema: S;
   /** Told what the schema says against the form; its texts stand beside the fields already. */
   onInvalid?: (messages: readonly string[], errors: FieldErrors) => void;
-  /** Sends the values; answers null when they were taken. */
-  send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null>;
+  /** Sends the values; answers or throws what was wrong with them, and nothing when they were taken. */
+  send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null | void>;
 }
 
 /**
@@ -52,9 +52,9 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
       return onInvalid?.(check.messages, check.errors);
     }
     setState({ status: 'sending' });
-    const failure = await send(check.values, form);
-    if (failure === null) setState({ status: 'idle' });
-    else refuse(form, failure.message, failure.errors ?? {}, failure.focus);
+    const failure = await send(check.values, form).catch(failureOf);
+    if (failure) refuse(form, failure.message, failure.errors ?? {}, failure.focus);
+    else setState({ status: 'idle' });
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

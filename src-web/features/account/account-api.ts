@@ -1,17 +1,6 @@
 import type { ChangeNameRequest, ChangePasswordRequest, SessionSummary, User } from '#contract/accounts';
 import type { OwnData } from '#contract/own-data';
 import { answer, api, read } from '../../lib/api-client.ts';
-import { failureOf, type FormFailure } from '../../components/use-form.ts';
-
-/** Makes a call; answers null, or in the server's own words why it failed. */
-export const attempt = async (call: () => Promise<unknown>): Promise<FormFailure | null> => {
-  try {
-    await call();
-    return null;
-  } catch (error) {
-    return failureOf(error);
-  }
-};
 
 export const sendName = (json: ChangeNameRequest): Promise<User> => answer(api.auth.me.$patch({ json }));
 

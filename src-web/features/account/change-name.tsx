@@ -6,7 +6,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { updateUser } from '../session/session.ts';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
-import { attempt, sendName } from './account-api.ts';
+import { sendName } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
 
@@ -29,11 +29,9 @@ const NameForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: changeNameRequest,
     send: async (name) => {
-      const failure = await attempt(async () => updateUser(await sendName(name)));
-      if (failure !== null) return failure;
+      updateUser(await sendName(name));
       toast({ title: 'Name saved', description: 'Your account shows it from now on.' });
       onDone();
-      return null;
     },
   });
   return (

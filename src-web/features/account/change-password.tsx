@@ -5,7 +5,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
-import { attempt, sendPassword } from './account-api.ts';
+import { sendPassword } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
 
@@ -27,11 +27,9 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
   const { form, isSending, message, errors } = useForm({
     schema: changePasswordRequest,
     send: async (request) => {
-      const failure = await attempt(() => sendPassword(request));
-      if (failure !== null) return failure;
+      await sendPassword(request);
       toast({ title: 'Password changed', description: 'All other devices have been signed out.' });
       onDone();
-      return null;
     },
   });
   return (

@@ -6,7 +6,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
-import { attempt, sendDeletion } from './account-api.ts';
+import { sendDeletion } from './account-api.ts';
 import styles from './account-form.module.css';
 
 /** The way out for good; it asks for the password first. */
@@ -30,11 +30,9 @@ const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: deleteAccountRequest,
     send: async ({ password }) => {
-      const failure = await attempt(() => sendDeletion(password));
-      if (failure !== null) return failure;
+      await sendDeletion(password);
       toast({ title: 'Account deleted', description: 'Your account has been deleted.' });
       onDeleted();
-      return null;
     },
   });
   return (

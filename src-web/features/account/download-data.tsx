@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { attempt } from '../../components/attempt.ts';
 import { buttonClass } from '../../components/button.ts';
-import { toast } from '../../components/toast.ts';
-import { attempt, fetchOwnData } from './account-api.ts';
+import { fetchOwnData } from './account-api.ts';
 
 const FILE_NAME = 'my-data.json';
 
@@ -10,9 +10,8 @@ export const DownloadData = () => {
   const [isLoading, setLoading] = useState(false);
   const download = async (): Promise<void> => {
     setLoading(true);
-    const failure = await attempt(async () => save(JSON.stringify(await fetchOwnData(), null, 2)));
+    await attempt(async () => save(JSON.stringify(await fetchOwnData(), null, 2)), 'Download failed');
     setLoading(false);
-    if (failure !== null) toast({ tone: 'error', title: 'Download failed', description: failure.message });
   };
   return (
     <button type="button" className={buttonClass('outline')} disabled={isLoading} onClick={() => void download()}>

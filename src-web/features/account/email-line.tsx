@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
+import { attempt } from '../../components/attempt.ts';
+import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
-import { askForConfirmation, attempt } from './account-api.ts';
+import { askForConfirmation } from './account-api.ts';
 import { AccountLine } from './account-row.tsx';
 import styles from './email-line.module.css';
 
@@ -11,10 +13,7 @@ export const EmailLine = ({ user }: { user: User }) => {
   const resend = async () => {
     if (isSending) return;
     setSending(true);
-    const failure = await attempt(async () => {
-      toast({ title: 'Confirmation', description: await askForConfirmation() });
-    });
-    if (failure !== null) toast({ tone: 'error', title: 'Error', description: failure.message });
+    await attempt(async () => toast({ title: 'Confirmation', description: await askForConfirmation() }));
     setSending(false);
   };
   return (
@@ -30,7 +29,7 @@ export const EmailLine = ({ user }: { user: User }) => {
       }
       end={
         user.email_verified ? undefined : (
-          <button type="button" className={styles['resend']} aria-disabled={isSending} onClick={() => void resend()}>
+          <button type="button" className={textButtonClass} aria-disabled={isSending} onClick={() => void resend()}>
             {isSending ? 'Sending...' : 'Send the link again'}
           </button>
         )

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { billingDetails, RECEIPT_MESSAGES, type BillingDetails as Details } from '#contract/receipts';
 import { buttonClass } from '../../components/button.ts';
-import { Field, useField } from '../../components/field.tsx';
+import { Field, TextField } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { toast } from '../../components/toast.ts';
-import { failureOf, useForm } from '../../components/use-form.ts';
+import { useForm } from '../../components/use-form.ts';
 import styles from './billing-details.module.css';
 import { fetchBilling, saveBilling } from './dashboard-api.ts';
 
@@ -25,17 +25,11 @@ export const BillingDetails = () => {
 const Form = ({ details }: { details: Details }) => {
   const client = useQueryClient();
   const save = async (changed: Details) => {
-    try {
-      client.setQueryData(KEY, await saveBilling(changed));
-      void client.invalidateQueries({ queryKey: ['receipt'] });
-      toast({ title: 'Saved', description: RECEIPT_MESSAGES.billingSaved });
-      return null;
-    } catch (error) {
-      return failureOf(error);
-    }
+    client.setQueryData(KEY, await saveBilling(changed));
+    void client.invalidateQueries({ queryKey: ['receipt'] });
+    toast({ title: 'Saved', description: RECEIPT_MESSAGES.billingSaved });
   };
   const { form, isSending, message, errors } = useForm({ schema: billingDetails, send: save });
-  const { id, control, note } = useField({ error: errors['address'] });
   return (
     <form {...form} className={styles['form']}>
       <Field
@@ -46,11 +40,14 @@ const Form = ({ details }: { details: Details }) => {
         hint="Left empty, your own name stands there."
         error={errors['name']}
       />
-      <div className={styles['address']}>
-        <label htmlFor={id}>Address</label>
-        <textarea {...control} name="address" rows={3} autoComplete="street-address" defaultValue={details.address} />
-        {note}
-      </div>
+      <TextField
+        name="address"
+        label="Address"
+        rows={3}
+        autoComplete="street-address"
+        defaultValue={details.address}
+        error={errors['address']}
+      />
       <Field
         name="tax_id"
         label="Tax number"

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../components/skeleton.tsx';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 import { orderBadge, orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
+import { textButtonClass } from '../../components/text-button.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';
 
@@ -66,7 +67,7 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
       {order.can_retry && (
         <button
           type="button"
-          className={styles['link']}
+          className={textButtonClass}
           aria-label={`${order.declined ? 'Choose another payment method' : 'Continue to payment'} of ${orderTitle(order.id)}`}
           onClick={() => onResume(order.id)}
         >
@@ -87,7 +88,7 @@ const PaymentLine = ({ payment }: { payment: PaymentView }) => (
       {payment.refunded > 0 && `, ${formatMoney(centsOf(payment.refunded), payment.currency, 'short')} returned`}
     </span>
     {payment.status === 'completed' && (
-      <RouteLink to={paths.receipt(payment.id)} className={styles['link']}>
+      <RouteLink to={paths.receipt(payment.id)} className={textButtonClass}>
         Receipt<span className="visually-hidden"> for the payment on {formatDayOrNone(payment.paid_at)}</span>
       </RouteLink>
     )}

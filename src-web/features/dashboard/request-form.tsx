@@ -4,6 +4,7 @@ import { CONTENT_REQUEST_LIMITS, contentRequest, PAYMENT_MESSAGES } from '#contr
 import { buttonClass } from '../../components/button.ts';
 import { Field, TextField } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import { sendContentRequest } from './dashboard-api.ts';
@@ -13,8 +14,8 @@ import styles from './request-form.module.css';
 export const RequestForm = () => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles['request']} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Or write your request here</summary>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={textButtonClass}>Or write your request here</summary>
       {isOpen && <Form onSent={() => setOpen(false)} />}
     </details>
   );

@@ -18,13 +18,8 @@ export const VerifyEmailForm = ({ token, onConfirmed, onRemoved }: VerifyEmailFo
   const { form, isSending, message, errors } = useForm({
     schema: verifyPasswordRequest,
     send: async ({ password }) => {
-      try {
-        await confirmEmail({ token, password });
-        onConfirmed();
-        return null;
-      } catch (error) {
-        return failureOf(error);
-      }
+      await confirmEmail({ token, password });
+      onConfirmed();
     },
   });
   return (

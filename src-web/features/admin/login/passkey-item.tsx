@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { renamePasskeyRequest, type Passkey } from '#contract/admin-passkeys';
+import { attempt } from '../../../components/attempt.ts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
+import { textButtonClass } from '../../../components/text-button.ts';
 import { toast } from '../../../components/toast.ts';
-import { failureOf, useForm } from '../../../components/use-form.ts';
+import { useForm } from '../../../components/use-form.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import line from '../../../components/list-line.module.css';
 import styles from './passkeys.module.css';
 import { removePasskey, renamePasskey } from './passkeys-api.ts';
 
@@ -24,7 +27,7 @@ export const PasskeyItem = ({ passkey, onChanged }: PasskeyItemProps) => {
   const cancel = () => setStep('none');
   const { name, host, created_at: since, last_used_at: used } = passkey;
   return (
-    <li className={styles['item']}>
+    <li className={line['line']}>
       <p>
         <strong dir="auto">{name}</strong>
         <span>
@@ -36,7 +39,7 @@ export const PasskeyItem = ({ passkey, onChanged }: PasskeyItemProps) => {
         <div className={styles['actions']}>
           <button
             type="button"
-            className={styles['action']}
+            className={textButtonClass}
             aria-label={`Rename ${name}`}
             onClick={() => setStep('rename')}
           >
@@ -44,7 +47,7 @@ export const PasskeyItem = ({ passkey, onChanged }: PasskeyItemProps) => {
           </button>
           <button
             type="button"
-            className={styles['action']}
+            className={textButtonClass}
             aria-label={`Remove ${name}`}
             onClick={() => setStep('remove')}
           >
@@ -68,13 +71,8 @@ const RenameForm = ({ passkey: { id, name }, onDone, onCancel }: StepProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: renamePasskeyRequest,
     send: async ({ name: next }) => {
-      try {
-        await renamePasskey(id, next);
-        onDone();
-        return null;
-      } catch (error) {
-        return failureOf(error);
-      }
+      await renamePasskey(id, next);
+      onDone();
     },
   });
   return (
@@ -98,14 +96,11 @@ const Removal = ({ passkey: { id, name }, onDone, onCancel }: StepProps) => {
   const remove = async () => {
     if (isSending) return;
     setSending(true);
-    try {
-      await removePasskey(id);
-      toast({ title: 'Passkey removed', description: `“${name}” does not sign you in any more.` });
-      onDone();
-    } catch (error) {
-      setSending(false);
-      toast({ tone: 'error', title: 'Error', description: failureOf(error).message });
-    }
+    const isRemoved = await attempt(() => removePasskey(id));
+    setSending(false);
+    if (!isRemoved) return;
+    toast({ title: 'Passkey removed', description: `“${name}” does not sign you in any more.` });
+    onDone();
   };
   return (
     <div className={styles['step']}>

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { sellerDetails, type SellerDetails } from '#contract/receipts';
 import { buttonClass } from '../../../components/button.ts';
-import { Field, useField } from '../../../components/field.tsx';
+import { Field, TextField } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.ts';
-import { failureOf, useForm } from '../../../components/use-form.ts';
+import { useForm } from '../../../components/use-form.ts';
 import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
 import { PeriodExport } from './period-export.tsx';
 import styles from './seller-panel.module.css';
@@ -28,14 +28,9 @@ export const SellerPanel = () => {
 const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
   const client = useQueryClient();
   const save = async (details: SellerDetails) => {
-    try {
-      const saved = await saveSeller({ revision, body: details });
-      toast({ title: 'Saved', description: saved.message });
-      client.setQueryData(KEY, saved.data);
-      return null;
-    } catch (error) {
-      return failureOf(error);
-    }
+    const saved = await saveSeller({ revision, body: details });
+    toast({ title: 'Saved', description: saved.message });
+    client.setQueryData(KEY, saved.data);
   };
   const { form, isSending, message, errors } = useForm({ schema: sellerDetails, send: save });
   return (
@@ -48,12 +43,13 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
         hint="Left empty, the profile’s name stands there."
         error={errors['name']}
       />
-      <Lines name="address" label="Address" value={body.address} error={errors['address']} />
+      <TextField name="address" label="Address" rows={3} defaultValue={body.address} error={errors['address']} />
       <Field name="tax_id" label="Tax number" defaultValue={body.tax_id} autoComplete="off" error={errors['tax_id']} />
-      <Lines
+      <TextField
         name="note"
         label="Note"
-        value={body.note}
+        rows={3}
+        defaultValue={body.note}
         hint="A line that your tax law asks for, such as for small businesses or a reverse charge."
         error={errors['note']}
       />
@@ -62,24 +58,5 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
         {isSending ? 'Saving...' : 'Save Receipt Details'}
       </button>
     </form>
-  );
-};
-
-interface LinesProps {
-  name: string;
-  label: string;
-  value: string;
-  hint?: string;
-  error?: string;
-}
-
-const Lines = ({ name, label, value, hint, error }: LinesProps) => {
-  const { id, control, note } = useField({ error, hint });
-  return (
-    <div className={styles['lines']}>
-      <label htmlFor={id}>{label}</label>
-      <textarea {...control} name={name} rows={3} defaultValue={value} />
-      {note}
-    </div>
   );
 };
