@@ -1,11 +1,10 @@
 import { Hono, type HonoRequest } from 'hono';
 import { except } from 'hono/combine';
 import type { AppEnv } from './http/app-env.ts';
-import { allowOrigins, limitBody, limitWrites, requireJson } from './http/guards.ts';
+import { allowOrigins, limitBody, limitWrites, requireJson, traceRefusals } from './http/guards.ts';
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { traceRefusals } from './http/trace-refusals.ts';
 import { UPLOAD_PATHS } from './http/upload.ts';
 import { sendNotFound } from './pages/content-pages.ts';
 import { sitePages } from './pages/site-pages.ts';

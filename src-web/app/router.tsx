@@ -6,8 +6,8 @@ import { CustomersOnly } from '../features/session/customers-only.tsx';
 import { paths } from '../lib/paths.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { HomePage } from '../pages/home-page.tsx';
-import { FramedPage } from '../pages/framed-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { FramedPage } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
 
 /** The app's routes, at the address's present one. The address is to be settled before (`watchAddress`). */

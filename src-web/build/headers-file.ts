@@ -1,4 +1,4 @@
-import { facesLink } from '#contract/faces-link';
+import { facesLink } from '#contract/renderer';
 import { COMMON_HEADERS, PERMISSIONS_POLICY, securityPolicy, type PageSources } from '#contract/security-policy';
 
 /** The `_headers` file for hosts that serve the build by itself. The Worker sets its own headers for what it sends. */

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
 import type { HomeContent } from '#contract/content';
 import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { buttonClass } from '../components/button.ts';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
+import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
+import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
@@ -36,6 +39,20 @@ export const Framed = ({ content, children }: SiteFrameProps) => {
         <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} isHome={false} />
       )}
     </>
+  );
+};
+
+/** A page in the site's frame that needs nothing of the site's content itself: the frame stands without it as well. */
+export const FramedPage = () => {
+  const { content, onContent } = useSiteContent();
+  const isMissing = content === null;
+  useEffect(() => {
+    if (isMissing) fetchHomeContent().then(onContent, () => undefined);
+  }, [isMissing, onContent]);
+  return (
+    <Framed content={content}>
+      <Outlet />
+    </Framed>
   );
 };
 

@@ -3,6 +3,7 @@ import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { recordSecurityEvent } from '../services/operations/security-events.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 import { clientAddress } from './caller.ts';
 
@@ -68,6 +69,15 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
     }
   }
   await next();
+});
+
+/** Counts for the owner what was refused: trips of rate limits, and calls without the right to make them. */
+export const traceRefusals = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { error } = c;
+  if (!(error instanceof AppError) || error.trace === undefined) return;
+  const ctx = c.get('ctx');
+  ctx.defer(recordSecurityEvent(ctx, { ...error.trace, address: clientAddress(c) }));
 });
 
 /** Lets the configured origins call the API with credentials; nobody else gets a CORS header. */

@@ -1,5 +1,5 @@
 import { page } from '#renderer';
-import { facesLink } from '#contract/faces-link';
+import { facesLink } from '#contract/renderer';
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';

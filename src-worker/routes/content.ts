@@ -6,7 +6,7 @@ import { publicContent } from '../http/cache.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { DOCUMENT_KEPT_SECONDS } from '../services/content/documents.ts';
 import { toPortfolio, toPublishedContent } from '../services/content/portfolio.ts';
-import { readVersion } from '../services/content/published-version.ts';
+import { readVersion } from '../services/content/public-content.ts';
 
 /** A version's content never changes; the site may be put back to a former state, so not for ever. */
 const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;

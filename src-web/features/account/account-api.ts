@@ -1,5 +1,4 @@
 import type { ChangeNameRequest, ChangePasswordRequest, SessionSummary, User } from '#contract/accounts';
-import type { OwnData } from '#contract/own-data';
 import { answer, api, read } from '../../lib/api-client.ts';
 
 export const sendName = (json: ChangeNameRequest): Promise<User> => answer(api.auth.me.$patch({ json }));
@@ -25,7 +24,7 @@ export const endAllSessions = async (): Promise<void> => {
   await answer(api.auth.sessions.$delete());
 };
 
-export const fetchOwnData = (): Promise<OwnData> => read(api.dashboard.data.$get(), 'Failed to fetch your data');
+export const fetchOwnData = () => read(api.dashboard.data.$get(), 'Failed to fetch your data');
 
 export const sendDeletion = async (password: string): Promise<void> => {
   await answer(api.auth.me.$delete({ json: { password } }));

@@ -1,8 +1,15 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readPublicContent, type Snapshot } from './documents.ts';
+import { readPublicContent, type PublicContent, type Snapshot } from './documents.ts';
 import { publishSample } from './publish.ts';
-import { fetchSnapshot, forgetSnapshot, recallSnapshot, rememberSnapshot, storeSnapshot } from './snapshot.ts';
+import {
+  fetchSnapshot,
+  fetchVersion,
+  forgetSnapshot,
+  recallSnapshot,
+  rememberSnapshot,
+  storeSnapshot,
+} from './snapshot.ts';
 
 /**
  * The content visitors see: from memory for a few seconds, then from KV, then from D1. An empty database is filled
@@ -25,6 +32,20 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
       cause: error,
     });
   }
+};
+
+/**
+ * The content of one publication, for the app to take over a page that was drawn from it. Null when it is gone. KV may
+ * not have here yet what was published elsewhere, so the database is asked as well. Throws when no store answers.
+ */
+export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
+  const isAsked = (snapshot: Snapshot | null) => snapshot?.version === version;
+  const present = await readSnapshot(ctx);
+  if (isAsked(present)) return present.content;
+  const kept = await fetchVersion(ctx, version);
+  if (kept !== null) return kept.content;
+  const published = await readPublicContent(ctx);
+  return published !== null && isAsked(published) ? published.content : null;
 };
 
 /** Replaces a snapshot that is missing or of another version than the database. Run by Cron. */

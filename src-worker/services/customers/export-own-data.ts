@@ -1,4 +1,3 @@
-import type { OwnData } from '#contract/own-data';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
@@ -9,7 +8,7 @@ import { readReceipt } from '../payments/ledger/receipt.ts';
 import { readUser } from './to-user.ts';
 
 /** All that is stored about a customer under the account, the receipts in full; what others wrote is not theirs. */
-export const exportOwnData = async (ctx: Context, user: UserRow, sessionId: string): Promise<OwnData> => {
+export const exportOwnData = async (ctx: Context, user: UserRow, sessionId: string) => {
   const [account, sessions, billing, ordered, requests, paid] = await Promise.all([
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { sellerDetails, type SellerDetails } from '#contract/receipts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field, TextField } from '../../../components/field.tsx';
@@ -7,8 +8,8 @@ import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
+import { ExportButton } from '../lists/export-button.tsx';
 import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
-import { PeriodExport } from './period-export.tsx';
 import styles from './seller-panel.module.css';
 
 const KEY = ['seller'];
@@ -58,5 +59,19 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
         {isSending ? 'Saving...' : 'Save Receipt Details'}
       </button>
     </form>
+  );
+};
+
+/** Payments, fees and refunds of a period, for a bookkeeper. */
+const PeriodExport = () => {
+  const [from, setFrom] = useState(() => `${new Date().getUTCFullYear()}-01-01`);
+  const [to, setTo] = useState(() => `${new Date().getUTCFullYear()}-12-31`);
+  return (
+    <fieldset className={styles['period']}>
+      <legend>Payments, fees and refunds of a period</legend>
+      <Field name="from" label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+      <Field name="to" label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+      <ExportButton file={`/admin/payments.csv?${new URLSearchParams({ from, to }).toString()}`} />
+    </fieldset>
   );
 };
