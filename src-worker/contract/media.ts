@@ -43,14 +43,14 @@ export const MEDIA_MESSAGES = {
 } as const;
 
 /** Where a picture is used: the document, and which entry of it as the owner knows it. */
-export interface MediaUse {
+export interface PictureUse {
   document: DocumentKey;
   /** A title or name; empty when the document has only one. */
   entry: string;
 }
 
 /** A picture of the library. Times are ISO texts in UTC. */
-export interface MediaItem {
+export interface LibraryPicture {
   id: string;
   label: string;
   type: PictureType;
@@ -64,11 +64,11 @@ export interface MediaItem {
   thumbnail: string;
   created_at: string;
   created_by: string;
-  used_in: MediaUse[];
+  used_in: PictureUse[];
 }
 
 /** The query of `GET /api/admin/media`. */
-export const mediaSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
+export const pictureSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
 
 /** What `GET /api/resume/info` answers; the last three are null when there is none. */
 export interface ResumeInfo {

@@ -3,16 +3,16 @@ import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
-import { mediaSearch } from '#contract/media';
+import { pictureSearch } from '#contract/media';
 import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/caller.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { addPicture } from '../services/media/add-picture.ts';
-import { deleteMedia } from '../services/media/delete-media.ts';
-import { listMedia } from '../services/media/list-media.ts';
+import { deletePicture } from '../services/media/delete-picture.ts';
+import { listPictures } from '../services/media/list-pictures.ts';
 
-const listQuery = z.extend(pageQuery, mediaSearch.shape);
+const listQuery = z.extend(pageQuery, pictureSearch.shape);
 
 /** The owner's library of pictures. */
 export const adminMediaRoutes = new Hono<AdminEnv>()
@@ -21,7 +21,7 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
     validator('query', (query) => checkInput(listQuery, query)),
     async (c) => {
       const { after = null, search = '' } = c.req.valid('query');
-      return c.json(succeedPage(await listMedia(c.get('ctx'), { after, search })));
+      return c.json(succeedPage(await listPictures(c.get('ctx'), { after, search })));
     },
   )
   .post('/media', requireFiles, limitUpload, async (c) => {
@@ -35,6 +35,6 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
   })
   .delete('/media/:id', async (c) => {
     const id = c.req.param('id');
-    await deleteMedia(c.get('ctx'), { id, ...authorOf(c) });
+    await deletePicture(c.get('ctx'), { id, ...authorOf(c) });
     return c.json({ success: true as const });
   });

@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
-import { readMedia } from '../services/media/read-media.ts';
+import { readPicture } from '../services/media/read-picture.ts';
 import { readResume } from '../services/content/resume.ts';
 
 /** The file at this address is never another one. */
@@ -40,7 +40,7 @@ const shownAs = (name: string): string => {
 export const fileRoutes = new Hono<AppEnv>()
   .get(`${MEDIA_PATH}/:id/:name`, pictureHeaders, async (c) => {
     const { id, name } = c.req.param();
-    const file = await readMedia(c.get('ctx'), { id, name });
+    const file = await readPicture(c.get('ctx'), { id, name });
     if (file === null) return onNotFound(c);
     const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);

@@ -22,6 +22,10 @@ export interface Change {
   expectedRevision?: number;
 }
 
+interface CheckedChange extends Change {
+  body: Documents[DocumentKey];
+}
+
 interface Author {
   actor: string;
   ipAddress?: string | null;
@@ -31,6 +35,10 @@ interface Author {
 
 interface Publication extends Author {
   changes: Change[];
+}
+
+interface CheckedPublication extends Author {
+  changes: CheckedChange[];
 }
 
 /** D1 takes rows of up to 2 MB; what stands beside the document in its row needs a little of that. */
@@ -45,7 +53,7 @@ const SITE_ROW = 1;
  */
 export const publish = async (ctx: Context, publication: Publication): Promise<Snapshot> => {
   await ensurePublished(ctx);
-  await write(ctx, publication);
+  await write(ctx, { ...publication, changes: publication.changes.map(checkChange) });
   return readBack(ctx);
 };
 
@@ -55,9 +63,10 @@ export const publish = async (ctx: Context, publication: Publication): Promise<S
  */
 export const publishOne = async (ctx: Context, change: Change, author: Author): Promise<StoredDocument> => {
   await ensurePublished(ctx);
+  const checked = checkChange(change);
   const present = await readDocument(ctx, change.key);
-  if (present !== null && !present.is_sample && isUnchanged(present, change)) return present;
-  const [written] = await write(ctx, { ...author, changes: [change] });
+  if (present !== null && !present.is_sample && isUnchanged(present, checked)) return present;
+  const [written] = await write(ctx, { ...author, changes: [checked] });
   await readBack(ctx);
   if (written === undefined) throw new Error('A publication wrote nothing');
   return toStoredDocument(written);
@@ -81,11 +90,8 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[]): 
 /** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
-  const changes = DOCUMENT_KEYS.map((key) => ({
-    key,
-    body: sampleIn(ctx.settings.currency)[key],
-    expectedRevision: 0,
-  }));
+  const sample = sampleIn(ctx.settings.currency);
+  const changes = DOCUMENT_KEYS.map((key) => checkChange({ key, body: sample[key], expectedRevision: 0 }));
   try {
     await write(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
   } catch (error) {
@@ -97,10 +103,9 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
 
 const write = async (
   ctx: Context,
-  { changes, actor, ipAddress = null, restoredFrom }: Publication,
+  { changes, actor, ipAddress = null, restoredFrom }: CheckedPublication,
   alongside: BatchItem<'sqlite'>[] = [],
 ) => {
-  const documents = changes.map((change) => ({ ...change, body: checkDocument(change) }));
   const keys = changes.map((change) => change.key);
   const rows = await ctx.db
     .select({ key: content.key, revision: content.revision })
@@ -114,7 +119,7 @@ const write = async (
   );
   if (stale !== undefined) throw await conflict(ctx, stale.key);
 
-  const rowsToWrite = documents.map(({ key, body }) => ({
+  const rowsToWrite = changes.map(({ key, body }) => ({
     key,
     revision: (revisions.get(key) ?? 0) + 1,
     body,
@@ -148,18 +153,18 @@ const write = async (
 };
 
 /** The document as it will be stored. Throws `invalid` by its schema, and `too_large` before the database has to. */
-const checkDocument = ({ key, body }: Change): Documents[DocumentKey] => {
-  const document = checkInput(documentSchemas[key], body);
-  if (new TextEncoder().encode(JSON.stringify(document)).length > DOCUMENT_MAX_BYTES) {
+const checkChange = (change: Change): CheckedChange => {
+  const body = checkInput(documentSchemas[change.key], change.body);
+  if (new TextEncoder().encode(JSON.stringify(body)).length > DOCUMENT_MAX_BYTES) {
     throw new AppError('too_large', 'This is too large to be saved. Please shorten it.');
   }
-  return document;
+  return { ...change, body };
 };
 
 /** Both bodies have come from the schema, which puts their fields in one order. */
-const isUnchanged = (present: StoredDocument, change: Change): boolean =>
+const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean =>
   (change.expectedRevision ?? present.revision) === present.revision &&
-  JSON.stringify(present.body) === JSON.stringify(checkDocument(change));
+  JSON.stringify(present.body) === JSON.stringify(change.body);
 
 const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
   const current = await readDocument(ctx, key);

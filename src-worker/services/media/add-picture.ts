@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { auditLog, media } from '../../db/schema.ts';
 import { checkPictures } from './check-picture.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
-import { mediaKey, toMediaItem, versionNames, type MediaRow } from './media-item.ts';
-import { forgetMissing } from './read-media.ts';
-import { findUses } from './media-uses.ts';
+import { pictureKey, toPicture, versionNames, type PictureRow } from './stored-picture.ts';
+import { forgetMissing } from './read-picture.ts';
+import { findUses } from './picture-uses.ts';
 
 interface Upload {
   /** Versions of one picture in several widths, or one. */
@@ -21,12 +21,15 @@ interface Upload {
  * Adds a picture to the library. The same upload again gives the one that is there. Throws as `checkPictures` does, and
  * then nothing is stored. The bytes come first, so that no entry is ever without its picture.
  */
-export const addPicture = async (ctx: Context, { files, fileName, actor, ipAddress }: Upload): Promise<MediaItem> => {
+export const addPicture = async (
+  ctx: Context,
+  { files, fileName, actor, ipAddress }: Upload,
+): Promise<LibraryPicture> => {
   const pictures = checkPictures(files);
   const largest = pictures[pictures.length - 1] ?? pictures[0];
   const id = await contentHash(pictures.map(({ bytes }) => bytes));
   const at = ctx.now().toISOString();
-  const row: MediaRow = {
+  const row: PictureRow = {
     id,
     label: toLabel(fileName),
     type: largest.type,
@@ -38,8 +41,8 @@ export const addPicture = async (ctx: Context, { files, fileName, actor, ipAddre
     createdBy: actor,
   };
   const names = versionNames(row);
-  await Promise.all(pictures.map(({ bytes }, index) => keepFile(ctx, mediaKey(id, names[index] ?? ''), bytes)));
-  for (const name of names) forgetMissing(ctx, mediaKey(id, name));
+  await Promise.all(pictures.map(({ bytes }, index) => keepFile(ctx, pictureKey(id, names[index] ?? ''), bytes)));
+  for (const name of names) forgetMissing(ctx, pictureKey(id, name));
   const audit = { id: crypto.randomUUID(), at, actor, action: 'upload_media', subject: id, ipAddress };
   await retryTransient(() =>
     ctx.db.batch([
@@ -51,5 +54,5 @@ export const addPicture = async (ctx: Context, { files, fileName, actor, ipAddre
     ]),
   );
   const [stored = row] = await ctx.db.select().from(media).where(eq(media.id, id));
-  return toMediaItem(stored, await findUses(ctx, id));
+  return toPicture(stored, await findUses(ctx, id));
 };

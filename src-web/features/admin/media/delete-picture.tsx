@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -9,7 +9,7 @@ import { deletePicture } from './media-api.ts';
 import { placeLabel } from './picture-labels.ts';
 
 interface DeletePictureProps {
-  item: MediaItem;
+  picture: LibraryPicture;
   onDeleted: () => void;
   /** The server refused, because the picture is in use by now. */
   onRefused: () => void;
@@ -17,16 +17,16 @@ interface DeletePictureProps {
 }
 
 /** Asks before a picture is deleted, or says why it cannot be. */
-export const DeletePicture = ({ item, onDeleted, onRefused, onClose }: DeletePictureProps) => {
+export const DeletePicture = ({ picture, onDeleted, onRefused, onClose }: DeletePictureProps) => {
   const [isBusy, setIsBusy] = useState(false);
-  if (item.used_in.length > 0) return <InUse item={item} onClose={onClose} />;
+  if (picture.used_in.length > 0) return <InUse picture={picture} onClose={onClose} />;
 
   const confirm = async () => {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      await deletePicture(item.id);
-      toast({ title: 'Picture deleted', description: item.label });
+      await deletePicture(picture.id);
+      toast({ title: 'Picture deleted', description: picture.label });
       onDeleted();
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'Please try again.';
@@ -39,7 +39,8 @@ export const DeletePicture = ({ item, onDeleted, onRefused, onClose }: DeletePic
   return (
     <Dialog title="Delete this picture?" onClose={onClose}>
       <p className={styles['text']}>
-        “{item.label}” will be gone for good. A former version of a page that showed it would show nothing in its place.
+        “{picture.label}” will be gone for good. A former version of a page that showed it would show nothing in its
+        place.
       </p>
       <div className={styles['buttons']}>
         <button
@@ -58,11 +59,11 @@ export const DeletePicture = ({ item, onDeleted, onRefused, onClose }: DeletePic
   );
 };
 
-const InUse = ({ item, onClose }: Pick<DeletePictureProps, 'item' | 'onClose'>) => (
+const InUse = ({ picture, onClose }: Pick<DeletePictureProps, 'picture' | 'onClose'>) => (
   <Dialog title="This picture is in use" onClose={onClose}>
-    <p className={styles['text']}>“{item.label}” can be deleted when none of these shows it any more:</p>
+    <p className={styles['text']}>“{picture.label}” can be deleted when none of these shows it any more:</p>
     <ul className={styles['uses']}>
-      {item.used_in.map((use, index) => (
+      {picture.used_in.map((use, index) => (
         <li key={index}>{placeLabel(use)}</li>
       ))}
     </ul>

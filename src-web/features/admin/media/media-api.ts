@@ -1,5 +1,5 @@
 import type { Page } from '#contract/pagination';
-import type { MediaItem, ResumeInfo } from '#contract/media';
+import type { LibraryPicture, ResumeInfo } from '#contract/media';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
@@ -13,11 +13,11 @@ export const addPicture = (
   versions: readonly Blob[],
   name: string,
   onProgress: (share: number) => void,
-): Promise<MediaItem> =>
+): Promise<LibraryPicture> =>
   adminRead(() => ownerApi.admin.media.$post({}, asUpload(versions, name, onProgress)), UPLOAD_FAILURE);
 
 /** A page of the library, the newest first. */
-export const fetchPictures = (search: string, after: string | null): Promise<Page<MediaItem>> => {
+export const fetchPictures = (search: string, after: string | null): Promise<Page<LibraryPicture>> => {
   const query = { search, ...(after === null ? {} : { after }) };
   return adminAnswer(() => ownerApi.admin.media.$get({ query }));
 };

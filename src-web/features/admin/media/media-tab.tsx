@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { PICTURE_TYPES, type MediaItem } from '#contract/media';
+import { PICTURE_TYPES, type LibraryPicture } from '#contract/media';
 import { Field } from '../../../components/field.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { FileButton } from './file-button.tsx';
@@ -29,7 +29,7 @@ const Pictures = () => {
   const { uploads, send, dismiss } = useUploads(list.add);
   const onFiles = useCallback((files: readonly File[]) => void send(files), [send]);
   const isOver = useDroppedFiles(area, onFiles);
-  const [toDelete, setToDelete] = useState<MediaItem | null>(null);
+  const [toDelete, setToDelete] = useState<LibraryPicture | null>(null);
   return (
     <section ref={area} className={styles['pictures']} aria-labelledby="pictures" data-over={isOver || undefined}>
       <header className={styles['head']}>
@@ -59,11 +59,11 @@ const Pictures = () => {
       </div>
       <UploadList uploads={uploads} onDismiss={dismiss} />
       <PictureGrid library={library} className={styles['grid']}>
-        {(item) => <PictureCard key={item.id} item={item} onDelete={() => setToDelete(item)} />}
+        {(picture) => <PictureCard key={picture.id} picture={picture} onDelete={() => setToDelete(picture)} />}
       </PictureGrid>
       {toDelete !== null && (
         <DeletePicture
-          item={toDelete}
+          picture={toDelete}
           onDeleted={() => {
             list.remove(toDelete.id);
             title.current?.focus();

@@ -1,4 +1,4 @@
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import { Icon } from '../../../components/icon.tsx';
 import { onWorker } from '../../../lib/own-host.ts';
 import { toast } from '../../../components/toast.ts';
@@ -7,16 +7,16 @@ import { sizeLabel, usageLabel, placeLabel } from './picture-labels.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** A picture of the library: what it is, where it is used, and what can be done with it. */
-export const PictureCard = ({ item, onDelete }: { item: MediaItem; onDelete: () => void }) => {
-  const { label, url, used_in: uses } = item;
+export const PictureCard = ({ picture, onDelete }: { picture: LibraryPicture; onDelete: () => void }) => {
+  const { label, url, used_in: uses } = picture;
   return (
     <li className={styles['card']}>
       <a href={onWorker(url)} target="_blank" rel="noopener" className={styles['picture']}>
-        <Thumbnail item={item} />
+        <Thumbnail picture={picture} />
         <span className="visually-hidden">Open {label}</span>
       </a>
       <h3 className={styles['label']}>{label}</h3>
-      <p className={styles['facts']}>{sizeLabel(item)}</p>
+      <p className={styles['facts']}>{sizeLabel(picture)}</p>
       {uses.length === 0 ? (
         <p className={styles['facts']}>{usageLabel(uses)}</p>
       ) : (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import { buttonClass } from '../../../components/button.ts';
 import { PicturesEmpty, MediaFailed, PicturesSkeleton } from './picture-notes.tsx';
 import type { Pictures } from './use-pictures.ts';
@@ -8,7 +8,7 @@ interface PictureGridProps {
   library: Pictures;
   className: string | undefined;
   /** A picture as an item of a list. */
-  children: (item: MediaItem) => ReactNode;
+  children: (picture: LibraryPicture) => ReactNode;
 }
 
 /** The library in each of its states. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { PICTURE_TYPES, type MediaItem } from '#contract/media';
+import { PICTURE_TYPES, type LibraryPicture } from '#contract/media';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { FileButton } from './file-button.tsx';
@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts';
 
 interface PicturePickerProps {
   /** Its `url` is what an image address is set to. */
-  onPick: (item: MediaItem) => void;
+  onPick: (picture: LibraryPicture) => void;
   onClose: () => void;
 }
 
@@ -45,11 +45,11 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
         </div>
         <UploadList uploads={uploads} onDismiss={dismiss} />
         <PictureGrid library={library} className={styles['grid']}>
-          {(item) => (
-            <li key={item.id}>
-              <button type="button" className={styles['choice']} onClick={() => onPick(item)}>
-                <Thumbnail item={item} />
-                <span>{item.label}</span>
+          {(picture) => (
+            <li key={picture.id}>
+              <button type="button" className={styles['choice']} onClick={() => onPick(picture)}>
+                <Thumbnail picture={picture} />
+                <span>{picture.label}</span>
               </button>
             </li>
           )}

@@ -1,7 +1,14 @@
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import { onWorker } from '../../../lib/own-host.ts';
 
 /** A small picture beside its label. */
-export const Thumbnail = ({ item }: { item: MediaItem }) => (
-  <img src={onWorker(item.thumbnail)} alt="" width={item.width} height={item.height} loading="lazy" decoding="async" />
+export const Thumbnail = ({ picture }: { picture: LibraryPicture }) => (
+  <img
+    src={onWorker(picture.thumbnail)}
+    alt=""
+    width={picture.width}
+    height={picture.height}
+    loading="lazy"
+    decoding="async"
+  />
 );

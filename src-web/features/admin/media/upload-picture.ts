@@ -1,4 +1,4 @@
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import { resizePicture } from './resize-picture.ts';
 import { addPicture } from './media-api.ts';
 
@@ -6,7 +6,7 @@ import { addPicture } from './media-api.ts';
  * Puts a picture into the library, in several widths made here; `onProgress` is told the share that is done, from 0 to 1.
  * Its `url` is what an image address is set to. Throws with the reason in words.
  */
-export const uploadPicture = async (file: File, onProgress: (share: number) => void): Promise<MediaItem> => {
+export const uploadPicture = async (file: File, onProgress: (share: number) => void): Promise<LibraryPicture> => {
   onProgress(0);
   const versions = await resizePicture(file);
   return addPicture(versions, file.name, onProgress);

@@ -1,4 +1,4 @@
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import { useList } from '../lists/use-list.ts';
 import { useSearch } from '../lists/use-search.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
@@ -9,7 +9,7 @@ export type Pictures = ReturnType<typeof usePictures>;
 /** The pictures loaded so far, and the search. */
 export const usePictures = () => {
   const { typed, search, type } = useSearch();
-  const list = useList<MediaItem>({
+  const list = useList<LibraryPicture>({
     name: 'pictures',
     narrowedBy: search,
     read: (after) => fetchPictures(search, after),

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import { uploadPicture } from './upload-picture.ts';
 
 /** A file that is being uploaded, or whose upload failed. */
@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /** Uploads pictures one after the other; one that fails stays in the list with its reason until it is dismissed. */
-export const useUploads = (onUploaded: (item: MediaItem) => void) => {
+export const useUploads = (onUploaded: (picture: LibraryPicture) => void) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastId = useRef(0);
 
@@ -35,9 +35,9 @@ export const useUploads = (onUploaded: (item: MediaItem) => void) => {
       ]);
       for (const { file, id } of queued) {
         try {
-          const item = await uploadPicture(file, (share) => change(id, { share }));
+          const picture = await uploadPicture(file, (share) => change(id, { share }));
           dismiss(id);
-          onUploaded(item);
+          onUploaded(picture);
         } catch (error) {
           change(id, { error: error instanceof Error ? error.message : String(error) });
         }

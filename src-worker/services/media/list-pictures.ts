@@ -1,11 +1,11 @@
 import { and, desc, sql } from 'drizzle-orm';
-import type { MediaItem } from '#contract/media';
+import type { LibraryPicture } from '#contract/media';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
-import { toMediaItem } from './media-item.ts';
-import { readUses } from './media-uses.ts';
+import { toPicture } from './stored-picture.ts';
+import { readUses } from './picture-uses.ts';
 
 interface Search {
   after: string | null;
@@ -14,7 +14,7 @@ interface Search {
 }
 
 /** The library, the newest picture first, with where each is used. */
-export const listMedia = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<MediaItem>> => {
+export const listPictures = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<LibraryPicture>> => {
   const wanted = search.trim();
   const found = wanted === '' ? undefined : sql`instr(lower(${media.label}), lower(${wanted})) > 0`;
   const [rows, uses] = await Promise.all([
@@ -27,5 +27,5 @@ export const listMedia = async (ctx: Context, { after: cursor, search }: Search)
     readUses(ctx),
   ]);
   const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt, id }) => toCursor(createdAt, id));
-  return { items: items.map((row) => toMediaItem(row, uses(row.id))), next };
+  return { items: items.map((row) => toPicture(row, uses(row.id))), next };
 };

@@ -1,10 +1,10 @@
-import { PICTURE_TYPES, type MediaItem, type MediaUse } from '#contract/media';
+import { PICTURE_TYPES, type LibraryPicture, type PictureUse } from '#contract/media';
 import { MEDIA_PATH, pictureName } from '#contract/media-address';
 import type { media } from '../../db/schema.ts';
 
-export type MediaRow = typeof media.$inferSelect;
+export type PictureRow = typeof media.$inferSelect;
 
-type Versions = Pick<MediaRow, 'type' | 'width' | 'height' | 'widths'>;
+type Versions = Pick<PictureRow, 'type' | 'width' | 'height' | 'widths'>;
 
 /** The names of a picture's versions as their addresses end, the smallest first. */
 export const versionNames = ({ type, width, height, widths }: Versions): [...string[], string] => {
@@ -13,15 +13,15 @@ export const versionNames = ({ type, width, height, widths }: Versions): [...str
 };
 
 /** What all addresses of a picture begin with. */
-export const mediaFolder = (id: string): string => `${MEDIA_PATH}/${id}/`;
+export const pictureFolder = (id: string): string => `${MEDIA_PATH}/${id}/`;
 
 /** Where a version's bytes are in KV: at its address. */
-export const mediaKey = (id: string, name: string): string => (mediaFolder(id) + name).slice(1);
+export const pictureKey = (id: string, name: string): string => (pictureFolder(id) + name).slice(1);
 
 /** A row as the owner sees it. */
-export const toMediaItem = (row: MediaRow, usedIn: MediaUse[]): MediaItem => {
+export const toPicture = (row: PictureRow, usedIn: PictureUse[]): LibraryPicture => {
   const names = versionNames(row);
-  const folder = mediaFolder(row.id);
+  const folder = pictureFolder(row.id);
   return {
     id: row.id,
     label: row.label,

@@ -1,6 +1,6 @@
 import { PICTURE_TYPES } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { mediaKey } from './media-item.ts';
+import { pictureKey } from './stored-picture.ts';
 import { readPictureHeader } from './picture-header.ts';
 
 const ID = /^[0-9a-f]{32}$/;
@@ -10,12 +10,12 @@ const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
 const CACHE_SECONDS = 3600;
 
 /** The bytes of a version of a picture by its address, or null when there is none. */
-export const readMedia = async (
+export const readPicture = async (
   ctx: Context,
   { id, name }: { id: string; name: string },
 ): Promise<{ bytes: ArrayBuffer; type: string } | null> => {
   const type = typeOf(name);
-  const key = mediaKey(id, name);
+  const key = pictureKey(id, name);
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
   const bytes = await ctx.kv.get(key, { type: 'arrayBuffer', cacheTtl: CACHE_SECONDS });
   // Whatever lies there is called what its bytes are, or not served.

@@ -1,10 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { MEDIA_MESSAGES, type MediaUse } from '#contract/media';
+import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { auditLog, content, media } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { mediaFolder, mediaKey, versionNames } from './media-item.ts';
-import { findUses } from './media-uses.ts';
+import { pictureFolder, pictureKey, versionNames } from './stored-picture.ts';
+import { findUses } from './picture-uses.ts';
 
 interface Deletion {
   id: string;
@@ -16,7 +16,7 @@ interface Deletion {
  * Takes a picture out of the library and off the site. Throws `not_found`, or `conflict` that names each place while a
  * document as it is now uses the picture.
  */
-export const deleteMedia = async (ctx: Context, deletion: Deletion): Promise<void> => {
+export const deletePicture = async (ctx: Context, deletion: Deletion): Promise<void> => {
   const { id } = deletion;
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
@@ -25,16 +25,16 @@ export const deleteMedia = async (ctx: Context, deletion: Deletion): Promise<voi
   // A document may have begun to use the picture since it was looked.
   const isUnused = and(
     eq(media.id, id),
-    sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${mediaFolder(id)}) > 0)`,
+    sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
   );
   const removal = ctx.db.delete(media).where(isUnused).returning({ id: media.id });
   const [, deleted] = await ctx.db.batch([auditIf(ctx, deletion, isUnused), removal]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
   // What is left behind when this fails takes room, and is in no list.
-  ctx.defer(Promise.all(versionNames(row).map((name) => ctx.kv.delete(mediaKey(id, name)))));
+  ctx.defer(Promise.all(versionNames(row).map((name) => ctx.kv.delete(pictureKey(id, name)))));
 };
 
-const inUse = (uses: MediaUse[]) =>
+const inUse = (uses: PictureUse[]) =>
   new AppError('conflict', `This picture is used in ${uses.length === 1 ? 'one place' : `${uses.length} places`}.`, {
     errors: uses.map(({ document, entry }) => ({ path: document, message: entry })),
   });

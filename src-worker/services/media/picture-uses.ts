@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { isDocumentKey } from '#contract/content';
-import type { MediaUse } from '#contract/media';
+import type { PictureUse } from '#contract/media';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { content } from '../../db/schema.ts';
-import { mediaFolder } from './media-item.ts';
+import { pictureFolder } from './stored-picture.ts';
 
 /** What an entry of a list is known by. */
 const NAMES = ['title', 'name', 'heading'] as const;
 
 /** Looks up where pictures are used, in documents that were read once. */
-export type Uses = (id: string) => MediaUse[];
+export type Uses = (id: string) => PictureUse[];
 
 /** Reads the documents as they are now and finds in them every place where a picture is used. */
 export const readUses = async (ctx: Context): Promise<Uses> => {
@@ -25,13 +25,13 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
       const entries: unknown[] = Array.isArray(body) ? body : [body];
       return entries.flatMap((entry) => {
         const name = Array.isArray(body) ? nameOf(entry) : '';
-        return Array.from({ length: countIn(entry, mediaFolder(id)) }, () => ({ document: key, entry: name }));
+        return Array.from({ length: countIn(entry, pictureFolder(id)) }, () => ({ document: key, entry: name }));
       });
     });
 };
 
 /** Where one picture is used. */
-export const findUses = async (ctx: Context, id: string): Promise<MediaUse[]> => (await readUses(ctx))(id);
+export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);
 
 const nameOf = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return '';
