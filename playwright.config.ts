@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './test/harness/browser.ts';
 import { BROWSER_WORKERS, TEST_ORIGIN } from './test/harness/test-stack.ts';
+import { isEveryWidth, picturesFolder } from './test/screens/modes.ts';
 
 const { executablePath, args, env } = await chromiumPath();
 
@@ -14,8 +15,10 @@ export default defineConfig({
   // the end of the output, to be looked into: it can be a fault of ours that seldom shows.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // Taking a screen's pictures takes longer than looking at it.
-  timeout: process.env['SCREENS_FOLDER'] === undefined ? 45_000 : 180_000,
+  // What any content does to each screen is looked at by `npm run test:screens`.
+  ...(isEveryWidth() ? {} : { grepInvert: /@any-content/ }),
+  // Taking a screen's pictures, or looking at it in every width, takes longer than one look.
+  timeout: picturesFolder() === undefined && !isEveryWidth() ? 45_000 : 300_000,
   // Generous, because several browsers and sites share two cores.
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { runCron } from '../harness/cron.ts';
 import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { isEveryWidth } from '../screens/modes.ts';
+import { watchShifts } from '../screens/shifts.ts';
 import type { Message, Mode } from '../simulators/mail/mailbox.ts';
 
 interface MailProvider {
@@ -90,6 +92,7 @@ export const test = base.extend<Fixtures & { expectedConsole: RegExp[] }>({
   watched: [
     async ({ context, expectedConsole }, provide) => {
       await reportViolations(context);
+      if (isEveryWidth()) await watchShifts(context);
       const complaints = collectComplaints(context);
       await provide(undefined);
       const unexpected = complaints.filter((complaint) => !expectedConsole.some((known) => known.test(complaint)));

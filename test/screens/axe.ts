@@ -3,18 +3,23 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { layoutFaults } from './layout.ts';
-import { picturesFolder, takePictures } from './pictures.ts';
-import { keepingView, show, type Size, type Theme } from './show.ts';
+import { isEveryWidth, picturesFolder } from './modes.ts';
+import { takePictures } from './pictures.ts';
+import { shiftsSoFar } from './shifts.ts';
+import { keepingView, show, THEMES, type Size, type Theme } from './show.ts';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const PHONE: Size = { width: 320, height: 800 };
 
+const EVERY_WIDTH = [320, 390, 768, 1024, 1180, 1440];
+
 /**
  * What axe finds on a screen, as `theme, width: rule: selector`, and what is wrong with its layout. It looks in the
  * light theme at the test's width and in the dark one at a phone's: what differs with the theme is contrast, and with
  * the width the layout. `each` is for parts that are there at one width only: each theme is looked at in each width.
- * Under `npm run screens` it takes the screen's pictures in place of all that; `name` is what stands above them.
+ * `npm run screens` takes the screen's pictures in place of all that, and `name` is what stands above them;
+ * `npm run test:screens` looks in every width and theme, and at what has moved by itself.
  */
 export const findings = async (page: Page, name: string, { each = false } = {}): Promise<string[]> =>
   keepingView(page, async () => {
@@ -24,6 +29,13 @@ export const findings = async (page: Page, name: string, { each = false } = {}):
       return [];
     }
     const size = page.viewportSize() ?? PHONE;
+    if (isEveryWidth()) {
+      const everything = await shiftsSoFar(page);
+      for (const theme of THEMES) {
+        for (const width of EVERY_WIDTH) everything.push(...(await look(page, theme, { width, height: 900 })));
+      }
+      return everything;
+    }
     const found = await look(page, 'light', size);
     if (each) found.push(...(await look(page, 'dark', size)), ...(await look(page, 'light', PHONE)));
     found.push(...(await look(page, 'dark', PHONE)));

@@ -1,14 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { show, type Theme } from './show.ts';
+import { show, THEMES, type Theme } from './show.ts';
 
 const WIDTHS = [390, 768, 1440];
 const HEIGHT = 900;
-const THEMES: readonly Theme[] = ['light', 'dark'];
-
-/** Where the pictures go; undefined when the tests run to test. */
-export const picturesFolder = (): string | undefined => process.env['SCREENS_FOLDER'];
 
 /** Takes a screen's pictures at each width in both themes: of the whole page, unless a dialog lies over it. */
 export const takePictures = async (page: Page, name: string, folder: string): Promise<void> => {

@@ -7,12 +7,22 @@ import { writeIndex } from './pictures.ts';
 
 const FOLDER = join(ROOT, 'test/screens/pictures');
 
-/** The tests that look at screens with axe, in the same states, with pictures taken in place of axe. */
-const playwright = [join(ROOT, 'node_modules/.bin/playwright'), 'test', '--grep=@screens', ...process.argv.slice(2)];
+const [what = 'pictures', ...options] = process.argv.slice(2);
 
-await rm(FOLDER, { recursive: true, force: true });
-await mkdir(FOLDER, { recursive: true });
-const env = { ...process.env, SCREENS_FOLDER: FOLDER };
-const [code] = await once(spawn(process.execPath, playwright, { cwd: ROOT, env, stdio: 'inherit' }), 'exit');
-console.log(`\n${await writeIndex(FOLDER)} screens: test/screens/pictures/index.html`);
-process.exitCode = code === 0 ? 0 : 1;
+/** The tests that look at screens, each in its states. Returns whether all passed. */
+const lookAtScreens = async (grep: string, env: Record<string, string>): Promise<boolean> => {
+  const command = [join(ROOT, 'node_modules/.bin/playwright'), 'test', `--grep=${grep}`, ...options];
+  const child = spawn(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  return code === 0;
+};
+
+if (what === 'pictures') {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const isDone = await lookAtScreens('@screens', { SCREENS_FOLDER: FOLDER });
+  console.log(`\n${await writeIndex(FOLDER)} screens: test/screens/pictures/index.html`);
+  process.exitCode = isDone ? 0 : 1;
+} else {
+  process.exitCode = (await lookAtScreens('@screens|@any-content', { SCREENS: 'every-width' })) ? 0 : 1;
+}

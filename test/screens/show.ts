@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-export type Theme = 'light' | 'dark';
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 export type Size = NonNullable<ReturnType<Page['viewportSize']>>;
 
 /** Shows the page in a theme and at a size, and waits until nothing moves. */

@@ -65,6 +65,11 @@ test('links carry rel noopener', () => {
   );
 });
 
+test('a link without words is not drawn, because nobody could read it', () => {
+  const link = { type: 'link', url: 'https://example.com/', children: [text(' '), { type: 'linebreak' }] };
+  expect(draw([{ type: 'paragraph', children: [text('a'), link] }])).not.toContain('<a');
+});
+
 test('a link that would run script is drawn as its words even if it was stored', () => {
   const stored: RichText = {
     root: {

@@ -77,7 +77,8 @@ const Inline = ({ node }: { node: InlineNode }) => {
   if (node.type === 'linebreak') return <br />;
   const href = safeHref(node.url);
   const content = node.children.map((child, index) => <Inline key={index} node={child} />);
-  if (href === null) return content;
+  // A link without words could be reached and not read.
+  if (href === null || !hasWords(node)) return content;
   return (
     <a
       href={href}
@@ -97,6 +98,11 @@ const Text = ({ node }: { node: TextNode }) => {
     (inner, { Tag }) => <Tag>{inner}</Tag>,
     plain,
   );
+};
+
+const hasWords = (node: InlineNode): boolean => {
+  if (node.type === 'text') return node.text.trim() !== '';
+  return node.type !== 'linebreak' && node.children.some(hasWords);
 };
 
 /** The direction of a block: the browser finds it where a script that runs leftwards occurs. */
