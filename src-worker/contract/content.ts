@@ -161,6 +161,8 @@ export const projectSchema = z.object({
   image: imageUrl,
   category: z._default(z.enum(PROJECT_CATEGORIES), 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
+  /** When it was, as `2025` or `since 2019`. */
+  year: z.optional(line),
   featured: z._default(z.boolean(), true),
   order,
   caseStudy: z.optional(caseStudySchema),

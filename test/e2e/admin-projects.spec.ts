@@ -51,6 +51,7 @@ test('a case study pasted from Word is on the site as lists and links', async ({
   await openAdmin(page, 'projects');
   await addProject(page, 'A manual people read');
   await label(page, 'Description').fill('From a binder to a page.');
+  await label(page, 'Year').fill('2019');
   await inEditor(page, 'Add case study').click();
   await label(page, 'Client').fill('A pump maker');
   await label(page, 'Snapshot').fill('Twelve interviews, one page.');
@@ -69,7 +70,11 @@ test('a case study pasted from Word is on the site as lists and links', async ({
   await save(page);
 
   await page.goto('/');
-  await page.getByRole('button', { name: /^A manual people read/ }).click();
+  const line = page.getByRole('link', { name: /A manual people read/ });
+  // Without script it is a link to the project's page.
+  await expect(line).toHaveAttribute('href', /^\/projects\/proj-/);
+  await expect(line).toContainText('2019');
+  await line.click();
   const approach = page.getByRole('dialog').locator('section', { hasText: 'Approach' }).last();
   await expect(approach.locator('p').first()).toHaveText('We asked readers what they could not find.');
   await expect(approach.locator('strong')).toHaveText('We asked readers');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { ViewTransition, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { Badge } from '../../components/badge.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -31,7 +31,9 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
         <h1 id="project-title">{project.title}</h1>
       </header>
       <div className={styles['top']}>
-        <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
+        <ViewTransition name={`picture-${project.id}`} share="page" default="none">
+          <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
+        </ViewTransition>
         <div className={styles['words']}>
           <p className={styles['description']}>{project.description}</p>
           {technologies.length > 0 && (

@@ -1,9 +1,11 @@
+import { ViewTransition, type MouseEvent } from 'react';
 import type { Project } from '#contract/content';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../lib/paths.ts';
+import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 
@@ -33,17 +35,23 @@ export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) 
 
 const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((a, b) => a.order - b.order);
 
-/** One of the further projects, in a line that opens its case study. */
+/** One of the further projects, in a line that opens its case study, or without script its page. */
 const IndexLine = ({ project }: { project: Project }) => {
   const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    openCaseStudy(project.id);
+  };
   return (
     <li>
-      <button type="button" data-app={`case-study:${project.id}`} onClick={() => openCaseStudy(project.id)}>
+      <a href={paths.project(project.id)} data-app={`case-study:${project.id}`} onClick={open}>
+        <span className={styles['lineYear']}>{project.year}</span>
         <span className={styles['lineTitle']}>{project.title}</span>
         <span>{project.caseStudy?.client || project.category}</span>
-        <span className={styles['lineFigure']}>{figure === undefined ? '' : figure.value}</span>
-      </button>
+        <span className={styles['lineFigure']}>{figure?.value}</span>
+      </a>
     </li>
   );
 };
@@ -54,7 +62,10 @@ const ProjectEntry = ({ project }: { project: Project }) => {
   const client = project.caseStudy?.client ?? '';
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`}>
-      <Picture src={project.image} alt="" width={1200} height={800} className={styles['image']} />
+      {/* It becomes the picture of the project's page. */}
+      <ViewTransition name={`picture-${project.id}`} share="page" default="none">
+        <Picture src={project.image} alt="" width={1200} height={800} className={styles['image']} />
+      </ViewTransition>
       <div className={styles['words']}>
         <p className={styles['kind']}>
           <span>{project.category}</span>

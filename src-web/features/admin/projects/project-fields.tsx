@@ -47,6 +47,13 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
         />
         <SelectField label="Status" options={STATUSES} value={project.status} onChange={(status) => set({ status })} />
       </div>
+      <TextField
+        label="Year"
+        hint="When it was, as 2025 or 2019–2023. It stands in the index below the first four projects."
+        value={project.year ?? ''}
+        error={errors['year']}
+        onChange={(year) => set({ year })}
+      />
       <Toggle
         label="Featured"
         hint="Also listed where only featured projects are asked for. Every project stays on the site."
