@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { makeKey, readKey } from './backup/backup-key.ts';
 import { countSite } from './backup/count-site.ts';
+import { drillRemote } from './backup/drill-remote.ts';
 import { restoreSite } from './backup/restore-site.ts';
-import { writeBackup } from './backup/write-backup.ts';
+import { ROOT } from './child.ts';
 import { executeLocally } from './local-database.ts';
 import { manyCustomers } from './many-customers.ts';
 import { portFromEnv } from './ports.ts';
@@ -63,6 +66,17 @@ const refuses = async (what: string, work: () => Promise<unknown>): Promise<void
   console.log(`  refused ${what}: ${refusal.message}`);
 };
 
+/** Runs a command as the owner types it, and tells what it says. */
+const command = async (name: 'backup' | 'restore', args: readonly string[], stateDir: string): Promise<void> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [`test/harness/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, STATE_DIR: stateDir },
+  }).catch((error: unknown) => {
+    throw new StartFailure(`npm run ${name} failed: ${String(error)}`);
+  });
+  console.log(`  ${name}: ${stdout.trim()}`);
+};
+
 const same = (what: string, before: readonly string[], after: readonly string[]): void => {
   const at = before.findIndex((line, index) => line !== after[index]);
   if (at < 0 && before.length === after.length) return console.log(`  the same ${what}: ${before.length} lines`);
@@ -93,11 +107,8 @@ const drill = async (folder: string): Promise<void> => {
   const publicKey = await makeKey(keyFile);
   const key = await readKey(keyFile);
   const source = { file, key, fetchFile: () => Promise.reject(new StartFailure('A file is missing.')) };
-  const [before, bytes] = await withLocalSite(from, async (stores) => [
-    await countSite(stores),
-    await writeBackup(stores, file, publicKey),
-  ]);
-  console.log(`  wrote ${bytes} bytes`);
+  const before = await withLocalSite(from, countSite);
+  await command('backup', ['--out', file, '--to', publicKey], from);
 
   const damaged = await readFile(file);
   damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1;
@@ -107,10 +118,10 @@ const drill = async (folder: string): Promise<void> => {
   );
   await refuses('a site that is not empty', () => withLocalSite(from, (stores) => restoreSite(stores, source)));
 
-  const after = await withLocalSite(to, async (stores) => {
-    await restoreSite(stores, source);
-    return countSite(stores);
-  });
+  console.log(`  refused by the account: ${await drillRemote(folder)}`);
+
+  await command('restore', [file, '--key', keyFile], to);
+  const after = await withLocalSite(to, countSite);
   same('counts, sums and bytes', before, after);
 
   const second = await startStack({ ...ports(), stateDir: to, build: false, onLine: console.log });

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Decrypter } from 'age-encryption';
+import { recordRestore } from '../../src-worker/services/operations/backup/backup-runs.ts';
 import { KEY_FILE, readKey } from './backup/backup-key.ts';
 import { restoreSite } from './backup/restore-site.ts';
 import { localSettings } from './settings.ts';
-import { withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
+import { queriesOf, withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
 const USAGE = `npm run restore -- FILE [--key FILE] [--files FOLDER] [--remote]
@@ -45,7 +46,11 @@ const restore = async (): Promise<void> => {
       throw new StartFailure(`${name}, which ${file} needs, is not in ${values.files} or cannot be opened.`);
     }
   };
-  const work = (stores: SiteStores) => restoreSite(stores, { file, key, fetchFile });
+  const work = async (stores: SiteStores) => {
+    const manifest = await restoreSite(stores, { file, key, fetchFile });
+    await recordRestore(queriesOf(stores), { madeAt: manifest.made_at, at: new Date() });
+    return manifest;
+  };
   const { tables, files } = values.remote
     ? await withRemoteSite(work)
     : await withLocalSite(localSettings().stateDir, work);

@@ -30,6 +30,11 @@ test.for<[string, AuditEntry]>([
     entry('rate_limited', 'mail_recipient', { count: 64, reason: 'more than 5' }),
   ],
   ['Exported the list of users, once within the hour', entry('export', 'users', { count: 1 })],
+  ['Took a backup of the whole site', entry('backup', 'site', { bytes: 7 })],
+  [
+    'Put the site back from the backup of 2026-01-31 03:23 UTC',
+    entry('restore_site', 'site', { made_at: '2026-01-31T03:23:00.000Z' }),
+  ],
   ['Deleted a message from the contact form', entry('delete_contact', 'c-1')],
 ])('the audit says: %s', ([words, deed]) => {
   expect(auditLabel(deed)).toBe(words);

@@ -38,6 +38,16 @@ const open = async (name: string): Promise<Uint8Array> => {
 const namesOf = async (prefix: string): Promise<string[]> =>
   (await env.TEST_BUCKET.list({ prefix })).objects.map((object) => object.key);
 
+/** The bucket, in which one kind of call does not work. */
+const bucketWithout = (broken: 'createMultipartUpload' | 'delete'): R2Bucket =>
+  new Proxy(env.TEST_BUCKET, {
+    get: (target, property) => {
+      if (property === broken) return () => Promise.reject(new Error('The bucket is down'));
+      const member: unknown = Reflect.get(target, property, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+
 const unzip = (bytes: Uint8Array) =>
   new Response(bytes as BodyInit).body?.pipeThrough(new DecompressionStream('gzip')) ?? new ReadableStream();
 
@@ -86,19 +96,45 @@ test('backup: the last 14 nightly copies stay, a file is copied once, and the Sy
 
 test('backup: a bucket that fails leaves no half copy, and an alert until a night works again', async () => {
   await ask('/');
-  const failing = new Proxy(env.TEST_BUCKET, {
-    get: (target, property) => {
-      if (property === 'createMultipartUpload') return () => Promise.reject(new Error('The bucket is down'));
-      const member: unknown = Reflect.get(target, property, target);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
-  await night(1, failing);
+  await night(1, bucketWithout('createMultipartUpload'));
   expect(await namesOf('nightly/')).toEqual([]);
   const owner = await asOwner();
   expect((await owner('GET', 'admin/system')).json.data.alerts).toMatchObject([{ key: 'backup' }]);
   await night(2);
   expect((await owner('GET', 'admin/system')).json.data.alerts).toEqual([]);
+});
+
+test('backup: a deleted picture leaves the bucket with the last of the 14 copies that names it', async () => {
+  await ask('/');
+  const owner = await asOwner();
+  const isKept = async (): Promise<boolean> => (await env.TEST_BUCKET.head('files/media/deleted/1x1.png')) !== null;
+  await env.KV.put('media/deleted/1x1.png', 'a picture');
+  await night(1);
+  await env.KV.delete('media/deleted/1x1.png');
+  for (let day = 2; day <= 14; day += 1) await night(day);
+  expect(await isKept()).toBe(true);
+
+  // Cut short before anything is removed: the copy is good all the same, and the next night goes on.
+  await night(15, bucketWithout('delete'));
+  expect(await isKept()).toBe(true);
+  expect((await owner('GET', 'admin/system')).json.data).toMatchObject({
+    alerts: [],
+    last_backup: { finished_at: '2026-01-15T03:23:00.000Z' },
+  });
+
+  // What a copy without a list needs is unknown, so everything stays.
+  const list = await (await env.TEST_BUCKET.get('lists/2026-01-09T03-23.json'))?.text();
+  await env.TEST_BUCKET.delete('lists/2026-01-09T03-23.json');
+  await night(16);
+  expect(await isKept()).toBe(true);
+  expect(await namesOf('nightly/')).toHaveLength(14);
+
+  await env.TEST_BUCKET.put('lists/2026-01-09T03-23.json', list ?? '');
+  await night(17);
+  expect(await isKept()).toBe(false);
+  expect(await namesOf('files/')).toEqual([expect.stringMatching(/^files\/resume\//)]);
+  const days = (names: string[]) => names.map((name) => /2026-01-\d\d/.exec(name)?.[0]);
+  expect(days(await namesOf('lists/'))).toEqual(days(await namesOf('nightly/')));
 });
 
 test('backup: tables are read in parts, and every row of each part once', async () => {

@@ -3,11 +3,10 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { drizzle } from 'drizzle-orm/d1';
 import { writeArchive } from '../../../src-worker/services/operations/backup/archive.ts';
 import { recordBackup } from '../../../src-worker/services/operations/backup/backup-runs.ts';
 import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
-import type { SiteStores } from '../site-stores.ts';
+import { queriesOf, type SiteStores } from '../site-stores.ts';
 
 /**
  * Writes everything a site holds into one encrypted file, which is there only once it is whole, and notes it for the
@@ -26,7 +25,6 @@ export const writeBackup = async (stores: SiteStores, file: string, publicKey: s
     throw error;
   }
   const { size } = await stat(file);
-  const db = drizzle(stores.db as unknown as Parameters<typeof drizzle>[0]);
-  await recordBackup(db, { kind: 'command', finishedAt: new Date(), bytes: size });
+  await recordBackup(queriesOf(stores), { kind: 'command', finishedAt: new Date(), bytes: size });
   return size;
 };

@@ -64,6 +64,12 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'List exported',
     sentence: (entry) => `Exported the list of ${entry.subject}, ${times(entry)} within the hour`,
   },
+  backup: { label: 'Backup taken', sentence: () => 'Took a backup of the whole site' },
+  restore_site: {
+    label: 'Site restored',
+    sentence: ({ detail }) =>
+      `Put the site back from the backup of ${textOf(detail, 'made_at').slice(0, 16).replace('T', ' ')} UTC`,
+  },
   set_admin_password: {
     label: 'Password set',
     sentence: ({ subject }) => `Set the owner’s password; the username is ${subject}`,

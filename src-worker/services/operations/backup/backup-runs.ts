@@ -1,9 +1,12 @@
 import type { LastBackup } from '#contract/admin-system';
 import { desc, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { backupRuns } from '../../../db/schema.ts';
+import { auditLog, backupRuns } from '../../../db/schema.ts';
 
 const KEPT_MS = 90 * 86_400_000;
+
+/** Who is at work when a command is. */
+const COMMAND_LINE = 'command line';
 
 interface Run {
   kind: 'nightly' | 'command';
@@ -11,13 +14,20 @@ interface Run {
   bytes: number;
 }
 
-/** Notes a good backup, and forgets what is three months old. */
+/** Notes a good backup, in the audit as well when somebody took it by hand, and forgets what is three months old. */
 export const recordBackup = async (db: Db, { kind, finishedAt, bytes }: Run): Promise<void> => {
   const longAgo = new Date(finishedAt.getTime() - KEPT_MS).toISOString();
+  const at = finishedAt.toISOString();
   await db.batch([
-    db.insert(backupRuns).values({ id: crypto.randomUUID(), kind, finishedAt: finishedAt.toISOString(), bytes }),
+    db.insert(backupRuns).values({ id: crypto.randomUUID(), kind, finishedAt: at, bytes }),
     db.delete(backupRuns).where(lt(backupRuns.finishedAt, longAgo)),
+    ...(kind === 'command' ? [auditOf(db, { at, action: 'backup', detail: { bytes } })] : []),
   ]);
+};
+
+/** Notes in the audit of a site that it was put back, and how old the backup was. */
+export const recordRestore = async (db: Db, { madeAt, at }: { madeAt: string; at: Date }): Promise<void> => {
+  await auditOf(db, { at: at.toISOString(), action: 'restore_site', detail: { made_at: madeAt } });
 };
 
 /** The newest good backup, or null when there is none. */
@@ -25,3 +35,6 @@ export const lastBackup = async (db: Db): Promise<LastBackup | null> => {
   const [row] = await db.select().from(backupRuns).orderBy(desc(backupRuns.finishedAt)).limit(1);
   return row === undefined ? null : { kind: row.kind, finished_at: row.finishedAt, bytes: row.bytes };
 };
+
+const auditOf = (db: Db, entry: { at: string; action: string; detail: object }) =>
+  db.insert(auditLog).values({ ...entry, id: crypto.randomUUID(), actor: COMMAND_LINE, subject: 'site' });

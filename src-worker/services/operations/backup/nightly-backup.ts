@@ -5,21 +5,14 @@ import { recordBackup } from './backup-runs.ts';
 import { putStream } from './put-stream.ts';
 import { listFiles, readFile } from './read-files.ts';
 import { listTables, readMigrations, readTables } from './read-tables.ts';
-
-/** Where a night's copy lies in the bucket; the names sort by time. */
-const NIGHTLY = 'nightly/';
-const SUFFIX = '.tar.gz.age';
-
-/** Where the files lie, each once, whichever night they were first seen in. */
-export const BUCKET_FILES = 'files/';
-
-const KEPT = 14;
+import { BUCKET_FILES, listObjects, NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
 
 export const BACKUP_ALERT = 'backup';
 
 /**
  * Puts a copy of the site into the bucket, when there is one: the database as one encrypted archive a night, of which
- * the last fourteen stay, and each picture once. A failure becomes an alert for the owner. Run by a Cron line of its own.
+ * the last fourteen stay, and each picture that one of these needs once. A failure becomes an alert for the owner. Run by
+ * a Cron line of its own.
  */
 export const runNightlyBackup = async (ctx: Context): Promise<void> => {
   const { backups } = ctx.settings;
@@ -27,11 +20,17 @@ export const runNightlyBackup = async (ctx: Context): Promise<void> => {
   try {
     if (!backups.ready) throw new Error(backups.problem);
     const { bucket, publicKey } = backups.value;
+    const madeAt = ctx.now().toISOString();
+    const night = madeAt.slice(0, 16).replace(':', '-');
     const files = await keepFiles(ctx, bucket, publicKey);
-    const bytes = await keepDatabase(ctx, bucket, publicKey, files);
-    await forgetOldCopies(bucket);
+    const keys = files.map(({ key }) => key);
+    await putList(bucket, night, keys);
+    const archive = await encryptDatabase(ctx, publicKey, { madeAt, files });
+    const bytes = await putStream(bucket, NIGHTLY + night + SUFFIX, archive);
     await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
     await setAlert(ctx, BACKUP_ALERT, null);
+    // The copy is made; what could not be tidied is tried again tomorrow.
+    await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
   } catch (error) {
     ctx.log('error', 'nightly_backup_failed', { error });
     await setAlert(ctx, BACKUP_ALERT, {
@@ -72,33 +71,14 @@ const listKept = async (bucket: R2Bucket): Promise<Map<string, { bytes: number; 
   return kept;
 };
 
-/** Writes the night's archive and returns its size. It is there only once it is whole. */
-const keepDatabase = async (
+/** The database as an archive that names the files, which lie beside it. */
+const encryptDatabase = async (
   ctx: Context,
-  bucket: R2Bucket,
   publicKey: string,
-  files: Contents['files'],
-): Promise<number> => {
+  { madeAt, files }: { madeAt: string; files: Contents['files'] },
+): Promise<ReadableStream<Uint8Array>> => {
   const db = ctx.bindings.DB;
-  const madeAt = ctx.now().toISOString();
   const contents: Contents = { made_at: madeAt, migrations: await readMigrations(db), tables: {}, files };
   const rows = readTables(db, await listTables(db), contents.tables);
-  const stream = await writeArchive(rows, () => contents, publicKey);
-  return putStream(bucket, `${NIGHTLY}${madeAt.slice(0, 16).replace(':', '-')}${SUFFIX}`, stream);
-};
-
-const forgetOldCopies = async (bucket: R2Bucket): Promise<void> => {
-  const names: string[] = [];
-  for await (const { key } of listObjects(bucket, NIGHTLY)) names.push(key);
-  const old = names.toSorted().slice(0, -KEPT);
-  if (old.length > 0) await bucket.delete(old);
-};
-
-const listObjects = async function* (bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object> {
-  let cursor: string | undefined;
-  do {
-    const page: R2Objects = await bucket.list({ prefix, cursor, include: ['customMetadata'] });
-    yield* page.objects;
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor !== undefined);
+  return writeArchive(rows, () => contents, publicKey);
 };

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** Where the nights' copies lie in the bucket; the names sort by time. */
+export const NIGHTLY = 'nightly/';
+export const SUFFIX = '.tar.gz.age';
+
+/** Where the files lie, each once, whichever night they were first seen in. */
+export const BUCKET_FILES = 'files/';
+
+/** Beside each copy the keys of its files: the Worker cannot read what it has encrypted. */
+const LISTS = 'lists/';
+
+const KEPT = 14;
+
+/** What one call deletes at most. */
+const DELETED_AT_ONCE = 1000;
+
+const listSchema = z.array(z.string());
+
+/** Notes which files a night's copy needs. Comes before the copy, so that none is ever without its list. */
+export const putList = async (bucket: R2Bucket, night: string, keys: readonly string[]): Promise<void> => {
+  await bucket.put(nameOfList(night), JSON.stringify(keys));
+};
+
+/**
+ * Removes copies before the last fourteen, and then the files and lists that no kept copy needs. Cut short anywhere it
+ * has removed nothing that is needed, and the next night goes on. While a kept copy has no list no file goes.
+ */
+export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
+  const nights = (await namesIn(bucket, NIGHTLY)).toSorted();
+  await remove(
+    bucket,
+    nights.slice(0, -KEPT).map((night) => `${NIGHTLY}${night}`),
+  );
+  const kept = nights.slice(-KEPT).map((name) => name.slice(0, -SUFFIX.length));
+  const lists = await Promise.all(kept.map((night) => readList(bucket, night)));
+  if (lists.some((list) => list === null)) return;
+  const needed = new Set(lists.flatMap((list) => list ?? []));
+  const unused = (await namesIn(bucket, BUCKET_FILES)).filter((key) => !needed.has(key));
+  await remove(
+    bucket,
+    unused.map((key) => BUCKET_FILES + key),
+  );
+  const keptLists = new Set(kept.map(nameOfList));
+  const oldLists = (await namesIn(bucket, LISTS)).map((name) => LISTS + name).filter((name) => !keptLists.has(name));
+  await remove(bucket, oldLists);
+};
+
+/** All objects whose name begins like this, a page after the other. */
+export const listObjects = async function* (bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object> {
+  let cursor: string | undefined;
+  do {
+    const page: R2Objects = await bucket.list({ prefix, cursor, include: ['customMetadata'] });
+    yield* page.objects;
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+};
+
+const nameOfList = (night: string): string => `${LISTS}${night}.json`;
+
+const namesIn = async (bucket: R2Bucket, prefix: string): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const { key } of listObjects(bucket, prefix)) names.push(key.slice(prefix.length));
+  return names;
+};
+
+/** The keys of a copy's files; null when it has no list, as what an older program made, or an unreadable one. */
+const readList = async (bucket: R2Bucket, night: string): Promise<string[] | null> => {
+  const text = await (await bucket.get(nameOfList(night)))?.text();
+  try {
+    return listSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+};
+
+const remove = async (bucket: R2Bucket, names: readonly string[]): Promise<void> => {
+  for (let from = 0; from < names.length; from += DELETED_AT_ONCE) {
+    await bucket.delete(names.slice(from, from + DELETED_AT_ONCE));
+  }
+};
