@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { runCron } from './site.ts';
+import { runCron as runTasks } from '../../src-worker/services/operations/cron.ts';
+import { runCron, serviceContext } from './site.ts';
 
 const NOW = new Date('2036-06-15T12:00:00.000Z');
 
@@ -49,6 +50,65 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
       next_attempt_at: ago(0),
       created_at: ago((isOld ? 31 : 29) * DAY),
       sent_at: ago(DAY),
+    }),
+  },
+  {
+    line: 'mails about payments go after half a year',
+    table: 'outbox',
+    key: 'id',
+    rows: (isOld) => ({
+      kind: 'payment_customer',
+      recipient: 'a@example.com',
+      subject: 's',
+      text: '',
+      html: '',
+      status: 'sent',
+      attempts: 1,
+      next_attempt_at: ago(0),
+      created_at: ago((isOld ? 181 : 179) * DAY),
+      sent_at: ago(DAY),
+    }),
+  },
+  {
+    line: 'the owner’s sessions go an hour after their last use',
+    table: 'admin_sessions',
+    key: 'id_hash',
+    rows: (isOld) => ({
+      username: 'admin',
+      password_version: 0,
+      created_at: ago(3 * HOUR),
+      last_used_at: ago(isOld ? 1.1 * HOUR : 0.9 * HOUR),
+      expires_at: ago(-9 * HOUR),
+    }),
+  },
+  {
+    line: 'the owner’s sessions go an hour after their end',
+    table: 'admin_sessions',
+    key: 'id_hash',
+    rows: (isOld) => ({
+      username: 'admin',
+      password_version: 0,
+      created_at: ago(13 * HOUR),
+      last_used_at: ago(0),
+      expires_at: ago(isOld ? 1.1 * HOUR : 0.9 * HOUR),
+    }),
+  },
+  {
+    line: 'challenges of passkeys go after an hour',
+    table: 'admin_used_challenges',
+    key: 'challenge',
+    rows: (isOld) => ({ used_at: ago(isOld ? 1.1 * HOUR : 0.9 * HOUR) }),
+  },
+  {
+    line: 'refusals and exports in the audit go after 90 days',
+    table: 'audit_log',
+    key: 'id',
+    rows: (isOld) => ({
+      at: ago((isOld ? 91 : 89) * DAY),
+      actor: 'nobody',
+      action: 'owner_password_refused',
+      subject: 'sign-in',
+      detail: '{"count":1}',
     }),
   },
   {
@@ -105,18 +165,19 @@ test('retention: Cron removes what is old enough by each line of the privacy doc
     created_at: ago(DAY),
   };
   await insert('users', user).run();
-  for (const { table, key, rows } of LINES) {
+  for (const { line, table, key, rows } of LINES) {
     await env.DB.batch([
-      insert(table, { [key]: 'old', ...rows(true) }),
-      insert(table, { [key]: 'young', ...rows(false) }),
+      insert(table, { [key]: `${line}: old`, ...rows(true) }),
+      insert(table, { [key]: `${line}: young`, ...rows(false) }),
     ]);
   }
-  await runCron(NOW);
+  // Also while payments are not configured as they should be.
+  await runTasks(serviceContext({ PAYPAL_CLIENT_SECRET: '' }, NOW));
   for (const { line, table, key } of LINES) {
-    const { results } = await env.DB.prepare(
-      `SELECT ${key} AS id FROM ${table} WHERE ${key} IN ('old', 'young')`,
-    ).all();
-    expect(results, line).toEqual([{ id: 'young' }]);
+    const { results } = await env.DB.prepare(`SELECT ${key} AS id FROM ${table} WHERE instr(${key}, ?) = 1`)
+      .bind(`${line}:`)
+      .all();
+    expect(results, line).toEqual([{ id: `${line}: young` }]);
   }
 });
 

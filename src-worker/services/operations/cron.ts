@@ -5,7 +5,7 @@ import { deliverDue } from '../mail/outbox.ts';
 import { keepPaidCurrency } from '../payments/paid-currency.ts';
 import { watchPayments } from '../payments/reconcile/watch-payments.ts';
 import { forgetOldReceipts } from '../payments/ledger/issue-receipts.ts';
-import { reconcilePayments } from '../payments/reconcile/reconcile.ts';
+import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
 import { recordCronRun } from './cron-runs.ts';
@@ -18,6 +18,7 @@ const TASKS = {
   end_replaced_subscriptions: endAllReplacedPlans,
   watch_payments: watchPayments,
   forget_old_receipts: forgetOldReceipts,
+  forget_old_events: forgetOldEvents,
   deliver_mail: deliverDue,
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { accountLinks, adminUsedChallenges, outbox, sessions } from '../../db/schema.ts';
+import { accountLinks, adminSessions, adminUsedChallenges, outbox, sessions } from '../../db/schema.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { SECURITY_MAIL_KIND } from './security-mail.ts';
@@ -12,7 +12,7 @@ const MAIL_DAYS = 30;
 const KINDS = [...Object.values(ACCOUNT_MAIL_KINDS), CONTACT_MAIL_KIND, SECURITY_MAIL_KIND];
 
 /**
- * Removes sessions and links that have ended, the words of account mails and contact notifications once they are sent
+ * Removes sessions of customers and the owner and links that have ended, the words of account mails and contact notifications once they are sent
  * (a link in them would open an account as long as it lasts, and a visitor's message stands with the contacts), and the
  * mails' rows after 30 days. Run by Cron.
  */
@@ -22,6 +22,10 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
   const longAgo = new Date(now - MAIL_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
+    // An owner's session that was not used for an hour has ended as well.
+    ctx.db
+      .delete(adminSessions)
+      .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
     ctx.db.delete(adminUsedChallenges).where(lt(adminUsedChallenges.usedAt, anHourAgo)),
     ctx.db.delete(accountLinks).where(lt(accountLinks.expiresAt, anHourAgo)),
     ctx.db

@@ -32,7 +32,20 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
   await checkDueSubscriptions(ctx);
   await checkReturns(ctx);
   await endLapsed(ctx);
-  await forgetOld(ctx);
+};
+
+/**
+ * Forgets events that PayPal will not send again, and mails about money that were sent as long ago. Run by Cron, also
+ * while payments are not configured.
+ */
+export const forgetOldEvents = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
+  await ctx.db.batch([
+    ctx.db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before)),
+    ctx.db
+      .delete(outbox)
+      .where(and(inArray(outbox.kind, PAYMENT_MAIL_KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, before))),
+  ]);
 };
 
 const checkDueOrders = async (ctx: Context): Promise<void> => {
@@ -136,14 +149,3 @@ const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: Subscriptio
 
 const readSubscription = async (ctx: Context, id: string): Promise<SubscriptionRow | undefined> =>
   (await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
-
-/** Forgets events that PayPal will not send again, and mails about money that were sent as long ago. */
-const forgetOld = async (ctx: Context): Promise<void> => {
-  const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
-  await ctx.db.batch([
-    ctx.db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before)),
-    ctx.db
-      .delete(outbox)
-      .where(and(inArray(outbox.kind, PAYMENT_MAIL_KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, before))),
-  ]);
-};
