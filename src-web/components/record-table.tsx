@@ -9,7 +9,7 @@ export interface Column<T> {
 }
 
 interface RecordTableProps<T> {
-  /** What the table is of, for who cannot see what stands above it. */
+  /** What the table shows, for screen readers. */
   caption: string;
   /** The first names the record. */
   columns: readonly Column<T>[];

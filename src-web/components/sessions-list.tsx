@@ -11,7 +11,7 @@ import { textButtonClass } from './text-button.ts';
 import { toast, type ToastMessage } from './toast.ts';
 
 interface ListedSession extends SessionSummary {
-  /** Where it began, for who may know. */
+  /** The address where it began; left out for customers. */
   ip_address?: string | null;
 }
 

@@ -88,7 +88,7 @@ export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 /** The body of `POST /api/auth/verify-reset-token` and `POST /api/auth/disown`: what a mailed link carried. */
 export const linkTokenRequest = z.object({ token: linkToken });
 
-/** The body of `POST /api/auth/verify-email`. Who is signed in to the account needs no password. */
+/** The body of `POST /api/auth/verify-email`. With a session of the account no password is needed. */
 export const verifyEmailRequest = z.object({ token: linkToken, password: z.optional(knownPassword) });
 export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 

@@ -166,7 +166,7 @@ export interface Offer {
   /** What cannot be bought online leads to the contact form, without an account. */
   is_sold_online: boolean;
   payment_type: PaymentType;
-  /** A trial is sold once to an account, and not to who has a plan. */
+  /** A trial is sold once to an account, and never beside a plan. */
   is_trial: boolean;
 }
 

@@ -31,7 +31,7 @@ type Draw = (snapshot: Snapshot) => string | Promise<string | Rendered>;
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** Sends what is drawn from the site's content, or a 304 to who has it already. */
+/** Sends what is drawn from the site's content, or a 304 when the browser has it already. */
 export const sendPage = async (c: PageContext, draw: Draw, type = HTML) => {
   const snapshot = await snapshotOrNull(c);
   if (snapshot === null) return sendUnavailable(c);

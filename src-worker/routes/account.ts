@@ -13,7 +13,7 @@ import { resendVerification } from '../services/accounts/verify-email.ts';
 
 const done = { success: true as const };
 
-/** `/api/auth` for who is signed in. The guard stands at each path, because `authRoutes` shares the prefix. */
+/** `/api/auth` for signed-in customers. The guard stands at each path, because `authRoutes` shares the prefix. */
 export const accountRoutes = new Hono<UserEnv>()
   .get('/auth/me', requireUser, async (c) => c.json(await readUser(c.get('ctx'), c.get('user'))))
   .patch('/auth/me', requireUser, jsonBody(changeNameRequest), async (c) =>

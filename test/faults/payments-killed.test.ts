@@ -12,7 +12,7 @@ const shop = await startShop();
 const PLACE = /INSERT INTO orders/;
 const OPEN = /update "orders" set "provider_id"/;
 const CLAIM = /update "orders" set "claimed_at"/;
-const NEWS = /insert into "payments"|insert into "subscriptions"/;
+const UPDATES = /insert into "payments"|insert into "subscriptions"/;
 
 const FAULTS: Fault[] = ['lost_request', 'lost_answer', 'cut_batch'];
 
@@ -53,7 +53,7 @@ test.for(['pricing-trial', 'pricing-basic'].flatMap((tier) => FAULTS.map((fault)
     const order = await customer.order(tierId);
     const kind = tierId === 'pricing-trial' ? 'orders' : 'subscriptions';
     await shop.play(`${kind}/${order.providerId}/approve`);
-    const database = dying(NEWS, fault);
+    const database = dying(UPDATES, fault);
     const killed = await customer.call(
       'POST',
       '/payments/paypal-success',
@@ -83,7 +83,7 @@ test.for(FAULTS)(
     const order = await customer.order('pricing-basic');
     await shop.play(`subscriptions/${order.providerId}/approve`);
     const events = await shop.eventsAbout(order.providerId);
-    const { DB } = dying(NEWS, fault);
+    const { DB } = dying(UPDATES, fault);
     const [status] = await shop.deliver(events.slice(0, 1), { DB });
     expect(status).toBeGreaterThanOrEqual(500);
     if (fault !== 'lost_answer') {
@@ -102,7 +102,7 @@ test('writes are retried: a single lost connection anywhere in a purchase is not
     [PLACE, 'lost_answer'],
     [OPEN, 'lost_request'],
     [CLAIM, 'lost_answer'],
-    [NEWS, 'lost_answer'],
+    [UPDATES, 'lost_answer'],
     [/select/i, 'lost_request'],
   ] as const) {
     const customer = await newCustomer(shop.bindings);
@@ -124,7 +124,7 @@ test('captured at PayPal and then killed: Cron finds the money, and the owner’
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
   await shop.play(`orders/${order.providerId}/approve`);
-  const { DB } = dying(NEWS, 'lost_request');
+  const { DB } = dying(UPDATES, 'lost_request');
   await customer.call('POST', '/payments/paypal-success', { order_id: order.order_id }, { DB });
   const [remote] = (await shop.state()).orders.filter(({ id }: { id: string }) => id === order.providerId);
   expect(remote.status).toBe('COMPLETED');

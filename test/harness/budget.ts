@@ -73,7 +73,7 @@ const weigh = (files: readonly string[]): Promise<Row[]> =>
 
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { amount }) => total + amount, 0);
 
-/** What a browser fetches for the first screen: the document, what it links, and the pictures that are not put off. */
+/** What a browser fetches for the first screen: the document, what it links, and the pictures that are not loaded lazily. */
 const firstRequests = (html: string): string[] => {
   const eager = html.replaceAll(/<img[^>]*loading="lazy"[^>]*>/g, '');
   const links = eager.matchAll(/(?:<link rel="stylesheet" href|<img src|<use href)="([^"#]+)/g);

@@ -13,6 +13,6 @@ export const buildAll = async (): Promise<void> => {
   }
 };
 
-// Wrangler asks for a build before it starts; who has just made one says so.
+// Wrangler builds before it starts; SKIP_BUILD=1 says that this has just been done.
 if (process.env['SKIP_BUILD'] !== '1' && process.argv[1] === fileURLToPath(import.meta.url))
   await buildAll().catch(exitWith);

@@ -232,7 +232,7 @@ test('what is inactive appears nowhere', async () => {
   }
 });
 
-test('a project that is taken away leaves its page, the map and the feed', async () => {
+test('a project that is taken away leaves its page, the sitemap and the feed', async () => {
   await change('projects', (projects: { id: string }[]) => projects.filter(({ id }) => id !== 'proj-content-strategy'));
   expect((await ask('/projects/proj-content-strategy', HTML)).status).toBe(404);
   for (const path of ['/sitemap.xml', '/feed.xml', '/']) {

@@ -53,7 +53,7 @@ export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analy
   });
 
   const report = useQuery(part(`report of ${days} days`, (options) => fetchReport(days, options)));
-  // The report is asked for first and alone, so that who may see nothing is refused once.
+  // The report is asked for first and alone, so that a caller without the right is refused once.
   const enabled = report.isFetched && !isRefusal(report.error);
   const recent = useQuery({ ...part('recent contacts', fetchRecent), enabled });
   const config = useQuery({ ...part('configuration', fetchConfig), enabled });

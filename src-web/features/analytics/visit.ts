@@ -40,7 +40,7 @@ export const leadSource = (): string | undefined => {
   return SOURCE.test(id) ? id : undefined;
 };
 
-/** Neither who asks not to be tracked, though nothing here could tell them apart, nor the owner, who is no visitor. */
+/** False for people who ask not to be tracked, although nobody is recognised here, and for the owner. */
 const isCounted = (): boolean =>
   navigator.doNotTrack !== '1' &&
   !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&

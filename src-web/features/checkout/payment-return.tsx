@@ -48,7 +48,7 @@ const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed
   },
 };
 
-/** What somebody sees who comes back from PayPal. */
+/** What a customer sees after coming back from PayPal. */
 export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, wayOn }: PaymentReturnProps) => {
   const { state, askAgain } = usePaymentReturn({ orderId, isCancelled, toDashboard });
   if (state.status === 'checking') return <LoadingScreen text="Confirming your payment…" />;

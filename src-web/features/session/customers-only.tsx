@@ -4,7 +4,7 @@ import { toast, type ToastMessage } from '../../components/toast.ts';
 import { openAuth, useSession } from './session.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Shows a page to customers. A visitor gets the home page and is asked to sign in; who has just left gets only that. */
+/** Shows a page to customers. A visitor gets the home page and is asked to sign in; somebody who has just signed out gets only the home page. */
 export const CustomersOnly = () => {
   const session = useSession();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ type Outcome = 'confirmed' | 'asks' | 'removed';
 
 const INVALID = 422;
 
-/** A mailed link followed that proves whose an address is, for who is signed in or knows the account's password. */
+/** The page behind a mailed link: the session or the account's password confirms that the address is theirs. */
 export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
   const [outcome, setOutcome] = useState<Outcome>('asks');
   const check = useCallback(async (given: string) => {

@@ -10,7 +10,7 @@ interface Turns {
 /** Between two looks at whether it is one's turn. */
 const POLL_MS = 25;
 
-/** Who has not looked for this long is waiting no more. */
+/** A caller that has not looked for this long has stopped waiting. */
 const ABSENT_MS = 1000;
 
 const RETRY_SECONDS = 2;

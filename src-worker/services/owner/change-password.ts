@@ -18,8 +18,8 @@ interface SignedIn {
 }
 
 /**
- * Changes the owner's password for who is signed in, knows the present one and has a code where codes are on. All other
- * sessions end, and a mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes
+ * Changes the owner's password; takes the present one, and a code where codes are on. All other sessions end, and a
+ * mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes
  * its place in turn. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
  */
 export const changeOwnerPassword = async (

@@ -101,7 +101,7 @@ export const allMailsPage = (mailbox: Mailbox): Markup => {
   );
 };
 
-/** The inbox a developer looks at: the list, one mail, and the providers' mood. Every text in it is escaped. */
+/** The inbox a developer looks at: the list, one mail, and the providers' mode. Every text in it is escaped. */
 export const inboxPage = (mailbox: Mailbox, selectedId: string | undefined): Markup => {
   const messages = mailbox.messages();
   const selected = messages.find((message) => message.id === selectedId) ?? messages[0];

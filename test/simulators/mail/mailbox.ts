@@ -36,7 +36,7 @@ const stillThere = (signal: AbortSignal): Promise<boolean> =>
     });
   });
 
-/** Holds what both simulated providers accepted, newest first, and the mood they are in. */
+/** Holds what both simulated providers accepted, newest first, and the mode they are in. */
 export const createMailbox = () => {
   let messages: Message[] = [];
   let mode: Mode = 'ok';

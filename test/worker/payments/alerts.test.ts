@@ -24,7 +24,7 @@ const alertsOf = async ({ bindings }: Shop): Promise<string[]> => {
   return json.data.alerts.map(({ problem }: { problem: string }) => problem);
 };
 
-/** As somebody asks for it who is not answered from memory. */
+/** Asked so that no answer comes from memory. */
 const health = ({ bindings }: Shop) => call('GET', 'health', { bindings: { ...bindings } });
 
 test('refused credentials are red in the System tab and in health, and mailed once a day at most', async () => {

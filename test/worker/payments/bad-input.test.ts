@@ -19,7 +19,7 @@ const subscribe = async (customer: Customer) => {
 };
 
 /** What a customer has and has paid. */
-const standing = async (customer: Customer) => {
+const billing = async (customer: Customer) => {
   const { subscription_status: status, subscription_end_date: until, total_spent: spent } = await customer.me();
   return { status, until, spent };
 };
@@ -49,7 +49,7 @@ test.for([
 test('events with negative, absurd or oddly written amounts are kept for the owner and change nothing', async () => {
   const customer = await newCustomer(shop.bindings);
   const { order_id, providerId } = await subscribe(customer);
-  const before = await standing(customer);
+  const before = await billing(customer);
   const sale = (id: string, total: string) =>
     event('PAYMENT.SALE.COMPLETED', {
       id,
@@ -81,7 +81,7 @@ test('events with negative, absurd or oddly written amounts are kept for the own
     }),
   ];
   expect(await shop.deliver(odd)).toEqual(odd.map(() => 200));
-  expect(await standing(customer)).toEqual(before);
+  expect(await billing(customer)).toEqual(before);
   expect((await report()).unclear_events.map(({ resource_id: id }) => id).toSorted()).toEqual([
     'ODD-ABSURD',
     'ODD-CAPTURE-NEGATIVE',
@@ -97,7 +97,7 @@ test('events with negative, absurd or oddly written amounts are kept for the own
 
   // One decimal is only another way to write it.
   expect(await shop.deliver([await sale('ONE-DECIMAL', '200.0')])).toEqual([200]);
-  expect((await standing(customer)).spent).toBe(400);
+  expect((await billing(customer)).spent).toBe(400);
 });
 
 test('negative and absurd transactions are kept once for the owner, and no access changes', async () => {
@@ -107,10 +107,10 @@ test('negative and absurd transactions are kept once for the owner, and no acces
   await shop.play(`subscriptions/${providerId}/refund`, { amount: '0.01' });
   await shop.play(`subscriptions/${providerId}/tamper`, { amount: '99999999.00' });
   await shop.play(`subscriptions/${providerId}/renew`);
-  const { status, until } = await standing(customer);
+  const { status, until } = await billing(customer);
   for (const hours of [7, 14]) await runCron(shop.bindings, new Date(Date.now() + hours * 3_600_000));
   await shop.play('switches', { list_refunds: false });
-  expect(await standing(customer)).toMatchObject({ status, until, spent: 200 });
+  expect(await billing(customer)).toMatchObject({ status, until, spent: 200 });
   const { unclear_events: unclear } = await report();
   expect(unclear.map(({ type }) => type)).toEqual(['TRANSACTION', 'TRANSACTION']);
   const bodies = unclear.map(({ body }) => JSON.parse(body).amount_with_breakdown.gross_amount.value);
@@ -120,7 +120,7 @@ test('negative and absurd transactions are kept once for the owner, and no acces
     (await shop.eventsAbout(providerId, '0.01')).filter(({ event_type: t }) => t.includes('REFUNDED')),
   );
   expect((await report()).unclear_events).toHaveLength(1);
-  expect((await standing(customer)).spent).toBe(199.99);
+  expect((await billing(customer)).spent).toBe(199.99);
 });
 
 test('a refund of a payment that nobody knows is listed, until its payment is known', async () => {
@@ -187,13 +187,13 @@ test('subscriptions that belong to no order, or to another merchant’s, give no
 test('a kind of payment that is not known is kept with its body, and what is no payment is only noted', async () => {
   const customer = await newCustomer(shop.bindings);
   await subscribe(customer);
-  const before = await standing(customer);
+  const before = await billing(customer);
   const odd = [
     await event('PAYMENT.CAPTURE.BLESSED', { id: 'BLESSED-1', amount: { value: '1.00', currency_code: 'USD' } }),
     await event('INVOICING.INVOICE.PAID', { id: 'INV2-1' }),
   ];
   expect(await shop.deliver(odd)).toEqual([200, 200]);
-  expect(await standing(customer)).toEqual(before);
+  expect(await billing(customer)).toEqual(before);
   const { unclear_events: unclear } = await report();
   expect(unclear.map(({ type }) => type)).toEqual(['PAYMENT.CAPTURE.BLESSED']);
   expect(JSON.parse(unclear[0]?.body ?? '')).toMatchObject({ id: 'BLESSED-1' });

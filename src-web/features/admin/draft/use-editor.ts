@@ -51,7 +51,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     async (how: 'load' | 'reset', which: readonly AnyDraft['store'][]) => {
       const reasons = await Promise.all(which.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
-      // Who has logged out meanwhile waits for nothing here.
+      // After a logout nobody waits for an answer.
       if (reason === undefined || words.loadFailed === null || adminState() === 'visitor') return;
       toast({ ...words.loadFailed(reason), tone: 'error' });
     },

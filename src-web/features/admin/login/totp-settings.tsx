@@ -35,7 +35,7 @@ export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: 
   if (step.name === 'removal') return <TotpRemoval onRemoved={end} onCancel={cancel} />;
   return (
     <div className={styles['status']}>
-      <Standing totp={totp} />
+      <PresentState totp={totp} />
       {totp.state !== 'unavailable' && (
         <button
           type="button"
@@ -50,7 +50,7 @@ export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: 
 };
 
 /** The present state. For new recovery codes the owner turns one-time codes off and on again. */
-const Standing = ({ totp }: { totp: TotpState }) => {
+const PresentState = ({ totp }: { totp: TotpState }) => {
   if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
   if (totp.state === 'off') {
     return (

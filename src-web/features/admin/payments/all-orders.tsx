@@ -10,7 +10,7 @@ import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { moneyWords, ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
 
-const Standing = ({ order: { status, problem } }: { order: OwnerOrder }) => {
+const StatusCell = ({ order: { status, problem } }: { order: OwnerOrder }) => {
   const { tone, label } = ownerOrderBadge(status);
   return (
     <>
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
     cell: (order) => <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>,
   },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => moneyWords(amount, currency) },
-  { label: 'Status', cell: (order) => <Standing order={order} /> },
+  { label: 'Status', cell: (order) => <StatusCell order={order} /> },
 ];
 
 /** Everybody's orders, the newest first. */

@@ -93,7 +93,7 @@ const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<Outbo
   },
   { label: 'To', cell: ({ recipient }) => <Breakable text={recipient} /> },
   { label: 'Written', cell: (mail) => <time dateTime={mail.created_at}>{formatMoment(mail.created_at)}</time> },
-  { label: 'Status', cell: (mail) => <Standing mail={mail} onAgain={() => onAgain(mail)} /> },
+  { label: 'Status', cell: (mail) => <StatusCell mail={mail} onAgain={() => onAgain(mail)} /> },
 ];
 
 const whatFor = ({ kind }: OutboxMail): string => {
@@ -101,7 +101,7 @@ const whatFor = ({ kind }: OutboxMail): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-const Standing = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }) => {
+const StatusCell = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }) => {
   const { tone, label } = STATES[mail.status];
   const isOpen = mail.status !== 'sent';
   return (

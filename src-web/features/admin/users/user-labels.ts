@@ -17,13 +17,13 @@ export const SORTS: readonly { value: UserSort; label: string }[] = [
   { value: 'total_spent', label: 'Total spent' },
 ];
 
-type Standing = Pick<User, 'subscription_status' | 'total_orders'>;
+type Billing = Pick<User, 'subscription_status' | 'total_orders'>;
 
 /** The badge for the kind of customer. */
 export const userBadge = ({
   subscription_status: status,
   total_orders: orders,
-}: Standing): {
+}: Billing): {
   tone: BadgeTone;
   label: string;
 } => {

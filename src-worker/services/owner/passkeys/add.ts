@@ -29,7 +29,7 @@ export interface Adder extends Actor {
 const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
 /**
- * What the browser needs to make a passkey, for who knows the password and has a code where codes are on. Throws
+ * What the browser needs to make a passkey. Takes the password, and a code where codes are on. Throws
  * `conflict` for the demo credentials and above ten passkeys, `invalid` for a wrong password or code, `too_many`.
  */
 export const beginPasskey = async (

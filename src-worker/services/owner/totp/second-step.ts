@@ -7,7 +7,7 @@ import { spendRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../../crypto/sealed-secret.ts';
 
 /**
- * Wrong codes from wherever. Only who knows the password gets this far, and with many addresses the password's own
+ * Wrong codes from wherever. Only somebody who knows the password gets this far. With many addresses the password's own
  * limits would let somebody try a good part of a million codes.
  */
 const WRONG_CODES: RateLimit = {

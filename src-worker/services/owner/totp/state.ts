@@ -19,7 +19,7 @@ export const readTotp = async (ctx: Context): Promise<TotpState> => {
 };
 
 /**
- * Turns one-time codes off, for who knows the password and has a code. Throws `conflict` when they are off, and
+ * Turns one-time codes off; takes the password and a code. Throws `conflict` when they are off, and
  * `invalid` naming what is wrong.
  */
 export const removeTotp = async (

@@ -26,7 +26,7 @@ export interface MailDraft {
   id: string;
   kind: PaymentMailKind;
   to: string;
-  /** The customer's first name, who has paid or tried to: nobody else's word. */
+  /** The first name of the customer's own account; nobody else can write into this mail. */
   firstName?: string;
   content: MailContent;
 }

@@ -81,10 +81,10 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     .where(
       sql`${disputes.id} IN (SELECT value FROM json_each(${JSON.stringify(listed.map((one) => one.dispute_id))}))`,
     );
-  const isNews = ({ dispute_id: id, update_time: time }: (typeof listed)[number]): boolean => {
+  const isNewer = ({ dispute_id: id, update_time: time }: (typeof listed)[number]): boolean => {
     const stored = known.find((one) => one.id === id);
     return stored === undefined || stored.updatedAt < instant(ctx, time);
   };
-  const news = listed.filter(isNews).map((one) => one.dispute_id);
-  return [...new Set([...quiet.map(({ id }) => id), ...news.slice(0, AT_ONCE)])];
+  const newer = listed.filter(isNewer).map((one) => one.dispute_id);
+  return [...new Set([...quiet.map(({ id }) => id), ...newer.slice(0, AT_ONCE)])];
 };
