@@ -30,7 +30,7 @@ const LENGTH_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
 /** The hour at which PayPal bills, in UTC. */
 const BILLING_HOUR = 10;
 
-/** When a trial that was paid then ends: `TRIAL_DAYS` of the derived statuses. */
+/** When a trial ends that was paid at this time. */
 export const trialEndOf = (paidAt: string): string => new Date(Date.parse(paidAt) + TRIAL_DAYS * DAY_MS).toISOString();
 
 /** A subscription's present state, as it was read or as an event carried it. */
