@@ -135,11 +135,15 @@ export const analyticsDaily = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.event, table.page] })],
 );
 
-export const rateLimits = sqliteTable('rate_limits', {
-  key: text().primaryKey(),
-  windowStart: integer('window_start').notNull(),
-  count: integer().notNull(),
-});
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    windowStart: integer('window_start').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [index('rate_limits_window_start').on(table.windowStart)],
+);
 
 export const users = sqliteTable(
   'users',
@@ -388,6 +392,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_order_id').on(table.orderId),
     index('subscriptions_status').on(table.status, table.paidUntil),
     index('subscriptions_next_check_at').on(table.nextCheckAt),
+    index('subscriptions_provider_status').on(table.providerStatus, table.orderId),
   ],
 );
 
@@ -410,7 +415,13 @@ export const disputes = sqliteTable(
     updatedAt: text('updated_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
   },
-  (table) => [index('disputes_payment_id').on(table.paymentId), index('disputes_recorded_at').on(table.recordedAt)],
+  (table) => [
+    index('disputes_payment_id').on(table.paymentId),
+    index('disputes_recorded_at').on(table.recordedAt),
+    index('disputes_open')
+      .on(table.openedAt)
+      .where(sql`${table.outcome} IS NULL`),
+  ],
 );
 
 /** Whoever holds a customer's lease is the only one to change something at PayPal for that customer. */
@@ -569,7 +580,11 @@ export const adminPasskeys = sqliteTable('admin_passkeys', {
 });
 
 /** Challenges that were answered, so that none is answered twice. */
-export const adminUsedChallenges = sqliteTable('admin_used_challenges', {
-  challenge: text().primaryKey(),
-  usedAt: text('used_at').notNull(),
-});
+export const adminUsedChallenges = sqliteTable(
+  'admin_used_challenges',
+  {
+    challenge: text().primaryKey(),
+    usedAt: text('used_at').notNull(),
+  },
+  (table) => [index('admin_used_challenges_used_at').on(table.usedAt)],
+);

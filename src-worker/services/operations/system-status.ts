@@ -1,5 +1,5 @@
 import type { SystemStatus } from '#contract/admin-system';
-import { count, ne } from 'drizzle-orm';
+import { count, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox, site } from '../../db/schema.ts';
 import { listAlerts } from '../payments/alerts/alerts.ts';
@@ -36,7 +36,7 @@ const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
   const rows = await ctx.db
     .select({ status: outbox.status, n: count() })
     .from(outbox)
-    .where(ne(outbox.status, 'sent'))
+    .where(inArray(outbox.status, ['pending', 'dead']))
     .groupBy(outbox.status);
   const of = (status: string) => rows.find((row) => row.status === status)?.n ?? 0;
   return { pending: of('pending'), dead: of('dead') };

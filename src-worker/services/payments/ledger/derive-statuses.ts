@@ -139,7 +139,10 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
     rewriteSums(ctx, sql`SELECT o.user_id FROM orders o WHERE o.id IN (${touchedOrders})`),
     ...issueReceipts(
       ctx,
-      sql`p.id IN ${listed(paymentIds)} OR p.order_id IN ${listed(orderIds)} OR p.subscription_id IN ${listed(subscriptionIds)}`,
+      // In parts, each with an index of its own: what OR joins is looked for among all payments.
+      sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(paymentIds)})
+        UNION SELECT p.id FROM payments p WHERE p.order_id IN ${listed(orderIds)}
+        UNION SELECT p.id FROM payments p WHERE p.subscription_id IN ${listed(subscriptionIds)})`,
     ),
   ] as const;
 };

@@ -45,7 +45,8 @@ const noteOf = sql`n.kind = 'credit_note' AND n.refund_id IN (f.id, 'refund-of-'
 export const issueReceipts = (ctx: Context, which: SQL) => {
   const receiptOf = sql`(SELECT ${receiptNumber('r')} FROM receipts r WHERE ${ofPayment}
     ORDER BY r.year DESC, r.sequence DESC LIMIT 1)`;
-  const returned = sql`FROM refunds f JOIN payments p ON p.id = f.payment_id JOIN orders o ON o.id = p.order_id`;
+  // A cross join is made in the order in which it is written, so that nobody else's refunds are read.
+  const returned = sql`FROM payments p CROSS JOIN refunds f ON f.payment_id = p.id JOIN orders o ON o.id = p.order_id`;
   return [
     ...numbered(
       ctx,

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { runCron } from '../faults/private-mail.ts';
+import { contactRequest, json, visit } from '../faults/visitor.ts';
+import { call, ownerCookie } from './admin/owner.ts';
+import { newCustomer, startShop } from './payments/shop.ts';
+import { recordedDatabase, scansOf } from './recorded-database.ts';
+
+/** What may read a whole table that grows, by words of the statement, and why. */
+const STATED: readonly [words: RegExp, reason: string][] = [
+  [/^ *SELECT\s+\(SELECT count\(\*\) FROM contact_messages\)/, 'four counts over indexes alone, when the owner looks'],
+  [/FROM users$/, 'the figures about everybody, over one index alone, when the owner looks'],
+  [/AS at, 'payment' AS kind/, 'the export of a period'],
+  [/order by RANDOM\(\)/, 'Cron finishes what was left over, in no order'],
+];
+
+/** How many statements each call may put to the database: more means that one is made for each row of a list. */
+const STATEMENTS: Record<string, number> = {
+  'auth/me': 7,
+  'auth/sessions': 5,
+  'dashboard/orders': 6,
+  'dashboard/summary': 7,
+  'dashboard/billing': 5,
+  'dashboard/data': 19,
+  'config/status': 5,
+  contacts: 4,
+  'contacts?status=new': 4,
+  'contacts?search=ann': 4,
+  'resume/info': 5,
+  'admin/session': 3,
+  'admin/sessions': 5,
+  'admin/passkeys': 5,
+  'admin/totp': 4,
+  'admin/system': 14,
+  'admin/audit': 4,
+  'admin/cron-runs': 4,
+  'admin/outbox': 4,
+  'admin/waiting': 5,
+  'admin/analytics': 13,
+  'admin/contacts.csv': 5,
+  'admin/users': 7,
+  'admin/users?sort=name': 7,
+  'admin/users?sort=email': 7,
+  'admin/users?sort=total_spent': 7,
+  'admin/users?status=active': 7,
+  'admin/users?status=inactive': 7,
+  'admin/users?status=no_orders': 7,
+  'admin/users?search=nora': 7,
+  'admin/users.csv': 8,
+  'admin/users/summary': 4,
+  'admin/users/:id': 12,
+  'admin/orders': 4,
+  'admin/payments.csv?from=2026-01-01&to=2027-01-01': 5,
+  'admin/payments/discrepancies': 16,
+  'admin/payments/refunds': 4,
+  'admin/payments/unmatched': 4,
+  'admin/paypal/plans': 7,
+  'admin/seller': 4,
+  'admin/media': 5,
+  'admin/media?search=x': 5,
+  'admin/content': 5,
+  'admin/content/profile': 5,
+  'admin/content/profile/revisions': 5,
+  'admin/content/profile/revisions/1': 5,
+};
+
+test('query plans: no statement scans a table that grows, and a call makes as many statements as stated', async () => {
+  const { DB, take } = recordedDatabase();
+  const shop = await startShop({ DB });
+  const { bindings } = shop;
+  const statements = new Set<string>();
+  const taken = (): number => {
+    const recorded = take();
+    for (const sql of recorded) statements.add(sql.trim());
+    return recorded.length;
+  };
+
+  // A site with some of everything.
+  await visit('/', { bindings });
+  await visit('/api/contact', json(contactRequest(), { bindings }));
+  await visit('/api/analytics/track', json({ event: 'page_view' }, { bindings }));
+  for (const [path, body] of [
+    [
+      'register',
+      { email: 'ada@example.com', password: 'correct horse battery', first_name: 'Ada', last_name: 'Byron' },
+    ],
+    ['login', { email: 'ada@example.com', password: 'correct horse battery' }],
+    ['forgot-password', { email: 'ada@example.com' }],
+  ] as const) {
+    await visit(`/api/auth/${path}`, json(body, { bindings }));
+  }
+  const customer = await newCustomer(bindings);
+  const trial = await customer.order('pricing-trial');
+  await shop.play(`orders/${trial.providerId}/approve`);
+  await customer.claim(trial.order_id);
+  const plan = await customer.order('pricing-basic');
+  await shop.play(`subscriptions/${plan.providerId}/approve`);
+  await customer.claim(plan.order_id);
+  await shop.play(`orders/${trial.providerId}/refund`);
+  await shop.deliver(await shop.eventsAbout(trial.order_id, trial.providerId, plan.providerId));
+  const cookie = await ownerCookie();
+  taken();
+
+  const counts: Record<string, number> = {};
+  for (const path of Object.keys(STATEMENTS)) {
+    if (path.startsWith('auth/') || path.startsWith('dashboard/')) await customer.call('GET', `/${path}`);
+    else {
+      const { status } = await call('GET', path.replace(':id', customer.id), { cookie, bindings });
+      expect(status, path).toBe(200);
+    }
+    counts[path] = taken();
+  }
+  const [message] = (await call('GET', 'contacts', { cookie, bindings })).json.data;
+  await call('POST', `admin/contacts/${message.id}/open`, { cookie, bindings, body: {} });
+  await call('PATCH', `admin/contacts/${message.id}`, { cookie, bindings, body: { status: 'replied' } });
+  await call('DELETE', `admin/contacts/${message.id}`, { cookie, bindings });
+  await call('PUT', 'admin/skills', { cookie, bindings, body: [] });
+  await call('POST', 'admin/content/skills/revisions/1/restore', { cookie, bindings, body: {} });
+  for (const days of [0, 3, 30]) await runCron(bindings, new Date(Date.now() + days * 86_400_000));
+  await customer.call('POST', '/payments/subscription/cancel');
+  taken();
+
+  expect(statements.size).toBeGreaterThan(150);
+  const scans: string[] = [];
+  const unused = new Set(STATED);
+  for (const sql of statements) {
+    const found = await scansOf(sql);
+    if (found.length === 0) continue;
+    const stated = STATED.find(([words]) => words.test(sql));
+    if (stated === undefined) scans.push(`${found.join(', ')} in ${sql}`);
+    else unused.delete(stated);
+  }
+  expect(scans).toEqual([]);
+  expect([...unused]).toEqual([]);
+  expect(counts).toEqual(STATEMENTS);
+});
+
+test('query plans: a list without an index is found', async () => {
+  expect(await scansOf('SELECT * FROM payments WHERE payer_email = ? ORDER BY paid_at LIMIT 50')).toEqual([
+    'SCAN payments',
+  ]);
+  expect(await scansOf('SELECT * FROM orders o ORDER BY o.tier_name LIMIT 5')).toEqual(['SCAN o']);
+  expect(await scansOf('SELECT count(*) FROM users')).toHaveLength(1);
+  expect(await scansOf('SELECT * FROM orders ORDER BY created_at DESC, id DESC LIMIT 51')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers';
+
+/** The database, and the text of every statement that is put to it. */
+export const recordedDatabase = () => {
+  let recorded: string[] = [];
+  const DB = new Proxy(env.DB, {
+    get(target, property) {
+      if (property === 'prepare') {
+        return (sql: string) => {
+          recorded.push(sql);
+          return target.prepare(sql);
+        };
+      }
+      const member: unknown = Reflect.get(target, property, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
+  /** What was put to it since the last call. */
+  const take = (): string[] => {
+    const taken = recorded;
+    recorded = [];
+    return taken;
+  };
+  return { DB, take };
+};
+
+/** The tables that stay small however long a site runs and however many visit it. */
+const SMALL = new Set([
+  'alerts',
+  'content',
+  'private_documents',
+  'receipt_counters',
+  'resume',
+  'site',
+  'sqlite_master',
+  'admin_credentials',
+  'admin_totp',
+  'admin_recovery_codes',
+  'admin_passkeys',
+]);
+
+/**
+ * What a statement reads as a whole, by SQLite's own plan, of tables that grow; empty when an index leads to every row.
+ * Going through an index in the order of a list that ends at its limit is no such thing.
+ */
+export const scansOf = async (sql: string): Promise<string[]> => {
+  if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(sql)) return [];
+  const parameters = sql.match(/\?/g)?.length ?? 0;
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...Array.from({ length: parameters }, () => null))
+    .all<{ detail: string }>();
+  const details = plan.results.map(({ detail }) => detail);
+  const tables = new Map<string, string>();
+  for (const [, table = '', alias = table] of sql.matchAll(
+    /(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(?!where|on|join|left|inner|order|group|limit|set|select|values)(\w+)"?)?/gi,
+  )) {
+    tables.set(table, table);
+    tables.set(alias, table);
+  }
+  const grows = (name: string): boolean => {
+    const table = tables.get(name);
+    return table !== undefined && table !== 'json_each' && !SMALL.has(table);
+  };
+  const endsEarly = /\blimit\b/i.test(sql) && !details.some((detail) => detail.includes('TEMP B-TREE FOR ORDER BY'));
+  return details.filter((detail) => {
+    const [, name = '', index] = /^SCAN (\w+)( USING (?:COVERING )?INDEX \w+)?/.exec(detail) ?? [];
+    return name !== '' && grows(name) && !(index !== undefined && endsEarly);
+  });
+};
