@@ -21,6 +21,13 @@ export default defineConfig({
                 // How many histories of payments are played, and the seed of a run that failed.
                 HISTORIES: process.env['HISTORIES'] ?? '',
                 HISTORIES_SEED: process.env['HISTORIES_SEED'] ?? '',
+                // How many faults are tried at each call, or `all`, at which calls, and the seed of a run that failed.
+                FAULTS: process.env['FAULTS'] ?? '',
+                FAULTS_ONLY: process.env['FAULTS_ONLY'] ?? '',
+                FAULTS_SEED: process.env['FAULTS_SEED'] ?? '',
+                // How often each call is fuzzed with each kind of input, and the seed of a run that failed.
+                FUZZ: process.env['FUZZ'] ?? '',
+                FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
               },
             },
           })),

@@ -92,6 +92,14 @@ test.for(LOST)('a change of password whose batch meets a %s happens once and say
   expect(await mailsTo(email, 'account_password_changed')).toHaveLength(1);
 });
 
+test.for(LOST)('signing out whose deletion meets a %s ends the session and says so', async (fault) => {
+  const { token } = await newAccount();
+  const { bindings, faults } = faulty(1, /delete from "sessions"/, fault);
+  expect((await call('POST', 'logout', { token, bindings })).status).toBe(200);
+  expect(faults()).toBe(1);
+  expect(await count('sessions')).toBe(0);
+});
+
 test.for(LOST)('a deletion whose batch meets a %s erases the person', async (fault) => {
   const { email, token } = await newAccount();
   const { bindings, faults } = faulty(1, /delete from "sessions"/, fault);

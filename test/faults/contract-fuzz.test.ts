@@ -1,78 +1,140 @@
 import * as fc from 'fast-check';
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { newAccount } from '../worker/accounts/api.ts';
-import { call, ownerCookie } from '../worker/admin/owner.ts';
-import { contactRequest } from './visitor.ts';
+import { call, ownerCookie, type Answer, type Call } from '../worker/admin/owner.ts';
+import { addMessages } from '../worker/admin/people.ts';
+import { REQUESTS, type Request } from './fuzz/requests.ts';
+import { hostileInput, nearlyValidInput, validInput } from './fuzz/schema-input.ts';
+import { ROUTES_BY_AUDIENCE, routesFor, type Audience, type Route } from './routes-by-audience.ts';
 
-/** A body that each call takes, from which nearly valid ones are made. */
-const CALLS: [string, string, object][] = [
-  ['POST', 'contact', contactRequest()],
-  ['POST', 'analytics/track', { event: 'page_view', page: '/' }],
-  ['POST', 'auth/forgot-password', { email: 'a@example.com' }],
-  ['POST', 'auth/verify-reset-token', { token: 'a'.repeat(43) }],
-  ['POST', 'auth/reset-password', { token: 'a'.repeat(43), new_password: 'correct horse battery' }],
-  ['POST', 'auth/verify-email', { token: 'a'.repeat(43) }],
-  ['PATCH', 'auth/me', { first_name: 'Ada', last_name: 'Lovelace' }],
-  ['PUT', 'dashboard/billing', { name: 'Ada Ltd', address: 'Main Street 1', tax_id: 'DE1' }],
-  ['POST', 'dashboard/content-request', { type: 'Blog', topic: 'Pumps', deadline: '', notes: '' }],
-  ['POST', 'payments/paypal-success', { order_id: 'some' }],
-  ['PUT', 'admin/about/story', { title: 'New', content: 'Once.', imageUrl: '' }],
-  ['PUT', 'admin/about/founder', { title: 'Ada', description: 'Writes.', imageUrl: '' }],
-  ['PUT', 'admin/skills', { 0: { id: 'a', name: 'Writing', description: 'Words.', order: 0 } }],
-  ['PUT', 'admin/seller', { revision: 0, body: { name: 'Ada', address: '', tax_id: '', note: '' } }],
-];
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      FUZZ: string;
+      FUZZ_SEED: string;
+    }
+  }
+}
 
-const hostile = fc.oneof(
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.constantFrom(null, -1, 1e308, '', '\0', '\ud800', 'javascript:alert(1)', "' OR 1=1 --", '__proto__', [[]], {}),
-);
+/** How often each route is tried with each kind of input; more by `FUZZ=100`. */
+const RUNS = Number(env.FUZZ || 2);
+const seed = Number(env.FUZZ_SEED || Date.now() % 1_000_000_000);
+const settings = { numRuns: RUNS, seed };
 
-/** A valid body with some fields taken away, replaced or added. */
-const nearly = (valid: object): fc.Arbitrary<unknown> =>
-  fc
-    .record({
-      dropped: fc.subarray(Object.keys(valid)),
-      changed: fc.dictionary(fc.constantFrom(...Object.keys(valid), 'role', 'constructor'), hostile, { maxKeys: 2 }),
-    })
-    .map(({ dropped, changed }) => ({
-      ...Object.fromEntries(Object.entries(valid).filter(([name]) => !dropped.includes(name))),
-      ...changed,
-    }));
+const AUDIENCES = Object.keys(ROUTES_BY_AUDIENCE) as Audience[];
+const ROUTES = AUDIENCES.flatMap(routesFor);
 
-const RUNS = 12;
+const PLACES: Record<string, string> = {
+  key: 'profile',
+  revision: '1',
+  tierId: 'pricing-basic',
+  version: '1',
+  id: 'm1',
+};
 
-test('contract fuzz: whatever a call is sent, it is no fault of the server, and refused in the one error body', async () => {
-  const { token } = await newAccount();
-  const headers = { authorization: `Bearer ${token}` };
-  const cookie = await ownerCookie();
-  for (const [method, path, valid] of CALLS) {
-    // What fails is printed with its seed and the smallest body that fails.
+const addressOf = ({ path }: Route, places: Record<string, string> = PLACES): string =>
+  `..${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'some'))}`;
+
+/** Whoever a call may be for: the customer and the owner in one, both signed in just now. */
+const everybody = async (): Promise<Call> => ({
+  headers: { authorization: `Bearer ${(await newAccount()).token}` },
+  cookie: await ownerCookie(),
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whatever is sent, it is no fault of the server, and a refusal comes in the one error body. */
+const expectSound = ({ status, json, text }: Answer, what: string): void => {
+  expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
+  if (status < 400 || json === null) return;
+  expect(json, what).toMatchObject({ success: false, message: expect.any(String), detail: json.message });
+};
+
+const asQuery = (input: unknown): string =>
+  isRecord(input)
+    ? `?${Object.entries(input)
+        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value).toWellFormed())}`)
+        .join('&')}`
+    : '';
+
+const kindOf = (request: Request) => (request.body === undefined ? 'query' : 'body');
+
+/** Sends an input as a route takes it. */
+const sendTo = (route: Route, request: Request, input: unknown, who: Call): Promise<Answer> =>
+  kindOf(request) === 'query'
+    ? call(route.method, addressOf(route) + asQuery(input), who)
+    : call(route.method, addressOf(route), { ...who, body: JSON.stringify(input) ?? 'null' });
+
+const withSchema = ROUTES.flatMap((route) => {
+  const request = REQUESTS[`${route.method} ${route.path}`];
+  if (request === undefined || typeof request === 'string') return [];
+  const schema = request.body ?? request.query;
+  return schema === undefined ? [] : [{ route, request, schema, name: `${route.method} ${route.path}` }];
+});
+
+test('contract fuzz: every route of the app says what it takes', () => {
+  expect(Object.keys(REQUESTS).toSorted()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+test(`contract fuzz: what a call’s schema takes is taken, and comes back to the letter (FUZZ_SEED=${seed})`, async () => {
+  await addMessages([{ id: 'm1' }]);
+  for (const { route, request, schema, name } of withSchema) {
+    const { fit = (input) => input, returns } = request;
+    const who = await everybody();
     await fc.assert(
-      fc.asyncProperty(fc.oneof(hostile, nearly(valid)), async (body) => {
-        const { status, json } = await call(method, path, { body: JSON.stringify(body), headers, cookie });
-        expect(status, `${method} ${path}`).toBeLessThan(500);
-        if (status >= 400) {
-          expect(json).toMatchObject({ success: false, message: expect.any(String), detail: json.message });
-        }
+      fc.asyncProperty(validInput(schema), async (generated) => {
+        const input = isRecord(generated) && !Array.isArray(generated) ? await fit(generated) : generated;
+        const answer = await sendTo(route, request, input, who);
+        expectSound(answer, name);
+        if (answer.status >= 300 || returns === undefined) return;
+        // What is sent is text by then, where nothing is undefined.
+        const sent: unknown = JSON.parse(JSON.stringify(z.parse(schema, JSON.parse(JSON.stringify(input)))));
+        if (isRecord(sent)) await returns(sent, answer, (path) => call('GET', path, who));
       }),
-      { numRuns: RUNS },
+      settings,
     );
   }
 });
 
-test('contract fuzz: any valid text comes back to the letter', async () => {
-  const { token } = await newAccount();
-  const headers = { authorization: `Bearer ${token}` };
-  const text = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-    .filter((value) => value.trim() === value && !/[\0\p{Cc}]/u.test(value));
-  await fc.assert(
-    fc.asyncProperty(text, text, async (name, address) => {
-      const body = { name, address, tax_id: '' };
-      expect((await call('PUT', 'dashboard/billing', { body, headers })).json.data).toEqual(body);
-      expect((await call('GET', 'dashboard/billing', { headers })).json.data).toEqual(body);
-    }),
-    { numRuns: 25 },
+test(`contract fuzz: what a call’s schema does not take is refused (FUZZ_SEED=${seed})`, async () => {
+  await addMessages([{ id: 'm1' }]);
+  for (const { route, request, schema, name } of withSchema) {
+    const who = await everybody();
+    const inputs = fc.oneof({ weight: 2, arbitrary: nearlyValidInput(schema) }, { weight: 1, arbitrary: hostileInput });
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        const answer = await sendTo(route, request, input, who);
+        expectSound(answer, name);
+        const arrived: unknown = JSON.parse(JSON.stringify(input) ?? 'null');
+        if (kindOf(request) === 'body' && !z.safeParse(schema, arrived).success) {
+          expect(answer.status, `${name} takes ${JSON.stringify(input)}`).toBeGreaterThanOrEqual(400);
+        }
+      }),
+      settings,
+    );
+  }
+});
+
+test(`contract fuzz: whatever stands in an address or in a query nobody asked for, no route fails (FUZZ_SEED=${seed})`, async () => {
+  const place = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),
+    fc.constantFrom('__proto__', '..', '%2e%2e', "' OR 1=1 --", '0', '-1', '9'.repeat(30), 'a'.repeat(3000)),
   );
+  for (const route of ROUTES) {
+    const name = `${route.method} ${route.path}`;
+    const who = await everybody();
+    await fc.assert(
+      fc.asyncProperty(place, place, async (text, value) => {
+        const places = Object.fromEntries(
+          [...route.path.matchAll(/:(\w+)/g)].map(([, parameter = '']) => [parameter, text]),
+        );
+        const body = route.method === 'GET' ? {} : { body: {} };
+        const query = asQuery({ after: value, search: value, days: value, [text]: value });
+        expectSound(await call(route.method, addressOf(route, places) + query, { ...who, ...body }), name);
+      }),
+      { ...settings, numRuns: Math.max(1, Math.floor(RUNS / 2)) },
+    );
+  }
 });

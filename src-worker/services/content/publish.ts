@@ -161,10 +161,17 @@ const checkChange = (change: Change): CheckedChange => {
   return { ...change, body };
 };
 
-/** Both bodies have come from the schema, which puts their fields in one order. */
-const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean =>
-  (change.expectedRevision ?? present.revision) === present.revision &&
-  JSON.stringify(present.body) === JSON.stringify(change.body);
+/**
+ * Whether a document is as a change would make it: nothing was changed in it, or it is sent once more by who has lost
+ * the answer. Both bodies have come from the schema, which puts their fields in one order.
+ */
+const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean => {
+  const { expectedRevision = present.revision } = change;
+  return (
+    (expectedRevision === present.revision || expectedRevision === present.revision - 1) &&
+    JSON.stringify(present.body) === JSON.stringify(change.body)
+  );
+};
 
 const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
   const current = await readDocument(ctx, key);

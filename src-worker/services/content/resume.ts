@@ -24,7 +24,7 @@ export const hasResume = async (ctx: Context): Promise<boolean> => {
   return bytes !== null;
 };
 
-/** Makes a PDF the resume that visitors download. Throws as `keepResume` does. */
+/** Makes a PDF the resume that visitors download; the same once more changes nothing. Throws as `keepResume` does. */
 export const replaceResume = async (
   ctx: Context,
   file: { bytes: Uint8Array; fileName: string },
@@ -34,6 +34,7 @@ export const replaceResume = async (
   const row = await keepResume(ctx, { ...file, actor: author.actor });
   const stored = toStoredResume(row);
   if (stored === null) throw new Error('A resume was kept without a row');
+  if (former?.hash === stored.hash && former.filename === stored.filename) return toInfo(former);
   await publishWith(ctx, [offerResume(ctx, row), audit(ctx, author, 'upload_resume', stored)]);
   if (former !== null && former.hash !== row.hash) ctx.defer(ctx.kv.delete(resumeKey(former.hash)));
   return toInfo(stored);

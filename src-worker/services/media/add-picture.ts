@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { LibraryPicture } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -43,14 +43,16 @@ export const addPicture = async (
   const names = versionNames(row);
   await Promise.all(pictures.map(({ bytes }, index) => keepFile(ctx, pictureKey(id, names[index] ?? ''), bytes)));
   for (const name of names) forgetMissing(ctx, pictureKey(id, name));
-  const audit = { id: crypto.randomUUID(), at, actor, action: 'upload_media', subject: id, ipAddress };
+  const auditId = crypto.randomUUID();
+  const detail = JSON.stringify({ label: row.label, bytes: row.bytes });
   await retryTransient(() =>
     ctx.db.batch([
+      // First, because the same picture again adds nothing that the audit would have to tell.
+      ctx.db.insert(auditLog).select(
+        sql`SELECT ${auditId}, ${at}, ${actor}, 'upload_media', ${id}, ${detail}, ${ipAddress}
+          WHERE NOT EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id})`,
+      ),
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
-      ctx.db
-        .insert(auditLog)
-        .values({ ...audit, detail: { label: row.label, bytes: row.bytes } })
-        .onConflictDoNothing({ target: auditLog.id }),
     ]),
   );
   const [stored = row] = await ctx.db.select().from(media).where(eq(media.id, id));

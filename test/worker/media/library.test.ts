@@ -190,6 +190,8 @@ test('what is uploaded and deleted is in the audit, with who and from where', as
     name: 'a.png',
     address: '198.51.100.1',
   });
+  // The same once more adds nothing.
+  await upload('admin/media', [PICTURES['image/png']], { cookie, name: 'a.png', address: '198.51.100.9' });
   await call('DELETE', `admin/media/${json.data.id}`, { cookie, address: '198.51.100.2' });
   const { results } = await env.DB.prepare(
     "SELECT actor, action, subject, ip_address FROM audit_log WHERE action IN ('upload_media', 'delete_media') ORDER BY at",

@@ -1,0 +1,172 @@
+import { env } from 'cloudflare:workers';
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { forgetSnapshot } from '../../src-worker/services/content/snapshot.ts';
+import { forgetSecurityCounts } from '../../src-worker/services/operations/security-events.ts';
+import { ownerCookie } from '../worker/admin/owner.ts';
+import { startShop } from '../worker/payments/shop.ts';
+import { serviceContext } from '../worker/site.ts';
+import { ACCOUNT_CALLS } from './injection/account-calls.ts';
+import type { Answered, TriedCall, World } from './injection/calls.ts';
+import { comparable, differences, restoreImage, takeImage } from './injection/database-image.ts';
+import { faultsFor, faultySite, type PlannedFault } from './injection/faulty-site.ts';
+import { OWNER_CALLS } from './injection/owner-calls.ts';
+import { PAYMENT_CALLS } from './injection/payment-calls.ts';
+import { runCron } from './private-mail.ts';
+import { routesFor } from './routes-by-audience.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      FAULTS: string;
+      FAULTS_ONLY: string;
+      FAULTS_SEED: string;
+    }
+  }
+}
+
+const CALLS = { ...ACCOUNT_CALLS, ...PAYMENT_CALLS, ...OWNER_CALLS };
+
+const shop = await startShop();
+
+const TEN_MINUTES_MS = 10 * 60_000;
+
+/** For every fault there is. */
+const LONGEST_MS = 3_600_000;
+
+/** A site with its sample and the owner signed in, to which every try returns. */
+const newSite = async () => {
+  const { bindings } = shop;
+  await readSnapshot(serviceContext(bindings));
+  const world: World = { shop, bindings, cookie: await ownerCookie(bindings) };
+  const image = await takeImage();
+  const kept = new Set((await env.KV.list()).keys.map(({ name }) => name));
+  const restore = async () => {
+    await restoreImage(image, kept);
+    forgetSnapshot(env.KV);
+    forgetSecurityCounts(env.DB);
+  };
+  return { world, restore };
+};
+
+const state = async (isSettled = false) => comparable(await takeImage(), isSettled);
+
+type State = Awaited<ReturnType<typeof state>>;
+
+/** One run of Cron when every pause is over, at a minute at which it does all that it ever does. */
+const afterwards = async (): Promise<void> => {
+  const at = Math.ceil(Date.now() / TEN_MINUTES_MS + 2) * TEN_MINUTES_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+  try {
+    await runCron({ ...shop.bindings }, new Date(at));
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+interface Clean {
+  answer: Answered;
+  before: State;
+  after: State;
+  end: State;
+  faults: PlannedFault[];
+}
+
+type Site = Awaited<ReturnType<typeof newSite>>;
+
+const playClean = async ({ world, restore }: Site, tried: TriedCall): Promise<Clean> => {
+  await restore();
+  const send = await tried.prepare(world);
+  const before = await state();
+  const site = faultySite(world.bindings, null);
+  const answer = await site.during(() => send(site.bindings));
+  const after = await state();
+  await afterwards();
+  return { answer, before, after, end: await state(true), faults: faultsFor(site.uses) };
+};
+
+const isSame = (one: State, other: State): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const expectNone = (found: readonly string[], when: string): void => {
+  expect(found.join('\n'), when).toBe('');
+};
+
+/** Makes the call while the fault is there, and looks at what it answers, what it leaves and what becomes of that. */
+const playFaulty = async ({ world, restore }: Site, tried: TriedCall, clean: Clean, fault: PlannedFault) => {
+  await restore();
+  const send = await tried.prepare(world);
+  const site = faultySite(world.bindings, fault);
+  const answer = await site.during(() => send(site.bindings));
+  if (site.faults() === 0) return;
+
+  const isFine = answer.status === clean.answer.status;
+  const allowed = fault.how === 'cut' ? [clean.answer.status, 500, 503] : [clean.answer.status, 503];
+  expect(allowed, answer.text).toContain(answer.status);
+  expect(answer.text).not.toMatch(/\.ts:\d+|SQLITE|D1_ERROR/);
+
+  const left = await state();
+  const isDone = isSame(left, clean.after);
+  if (tried.halfway === undefined && !isDone && !isSame(left, clean.before)) {
+    expectNone(differences(isFine ? clean.after : clean.before, left), `left by ${answer.status}`);
+  }
+
+  if (!isFine && !(isDone && tried.adds === true)) {
+    // Half a minute later, when a customer's lease that could not be given back has ended.
+    await env.DB.prepare('DELETE FROM customer_leases').run();
+    const again = await send({ ...world.bindings });
+    const mustSucceed = isSame(left, clean.before) || tried.repeats === true;
+    if (mustSucceed) expect(again.status, `sent again: ${again.text}`).toBe(clean.answer.status);
+    expect(again.status, `sent again: ${again.text}`).toBeLessThan(500);
+  }
+  await afterwards();
+  if (tried.mayBeLost === undefined) expectNone(differences(clean.end, await state(true)), 'in the end');
+};
+
+/** How many faults are tried at each call; without a number, a few at some of the calls. */
+const EACH = env.FAULTS === 'all' ? Number.POSITIVE_INFINITY : Number(env.FAULTS || 2);
+const CALLS_AT_ONCE = env.FAULTS === '' ? 14 : Number.POSITIVE_INFINITY;
+
+const seed = Number(env.FAULTS_SEED || Date.now() % 1_000_000_000);
+const only = new RegExp(env.FAULTS_ONLY);
+
+/** Some of a list, the same ones for the same seed. */
+const someOf = <T>(list: readonly T[], count: number): T[] => {
+  const length = Math.min(count, list.length);
+  const [chosen = []] = fc.sample(fc.shuffledSubarray([...list], { minLength: length, maxLength: length }), {
+    seed,
+    numRuns: 1,
+  });
+  return chosen;
+};
+
+test('fault injection: every call that writes has a row', () => {
+  const writes = (['everyone', 'provider', 'customer', 'whose', 'owner'] as const)
+    .flatMap(routesFor)
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`);
+  const rows = Object.keys(CALLS).filter((route) => !route.startsWith('GET '));
+  expect(rows.toSorted()).toEqual(writes.toSorted());
+});
+
+test(
+  `fault injection: a call is done whole or not at all, and Cron and a second try make it right (FAULTS_SEED=${seed})`,
+  async () => {
+    const site = await newSite();
+    const failures: string[] = [];
+    const chosen = Object.entries(CALLS).filter(([name]) => only.test(name));
+    for (const [name, tried] of someOf(chosen, CALLS_AT_ONCE)) {
+      const clean = await playClean(site, tried);
+      expect(clean.answer.status < 400, `${name}: ${clean.answer.text}`).toBe(tried.isRefused !== true);
+      for (const fault of someOf(clean.faults, EACH)) {
+        try {
+          await playFaulty(site, tried, clean, fault);
+        } catch (error) {
+          failures.push(`${name} ${JSON.stringify(fault)}: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      }
+    }
+    expect(failures).toEqual([]);
+  },
+  LONGEST_MS,
+);

@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:workers';
+import { expect } from 'vitest';
+import type * as z from 'zod/mini';
+import {
+  changeNameRequest,
+  changePasswordRequest,
+  deleteAccountRequest,
+  forgotPasswordRequest,
+  linkTokenRequest,
+  loginRequest,
+  registerRequest,
+  resetPasswordRequest,
+  verifyEmailRequest,
+} from '#contract/accounts';
+import { adminLoginRequest, changeOwnerPasswordRequest } from '#contract/admin';
+import {
+  addPasskeyRequest,
+  beginPasskeyRequest,
+  passkeyLoginRequest,
+  renamePasskeyRequest,
+} from '#contract/admin-passkeys';
+import {
+  contactChange,
+  contactsExportQuery,
+  contactsQuery,
+  usersExportQuery,
+  usersQuery,
+} from '#contract/admin-people';
+import { auditQuery, outboxQuery, waitingQuery } from '#contract/admin-system';
+import { beginTotpRequest, confirmTotpRequest, removeTotpRequest } from '#contract/admin-totp';
+import { analyticsEvent, analyticsQuery } from '#contract/analytics';
+import { contactRequest } from '#contract/contact';
+import { documentSchemas } from '#contract/content';
+import { mediaSearch } from '#contract/media';
+import { assignRequest } from '#contract/owner-payments';
+import { pageQuery } from '#contract/pagination';
+import { contentRequest, createOrderRequest, paymentClaim } from '#contract/payments';
+import { choosePlanRequest } from '#contract/paypal-plans';
+import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
+import type { Answer } from '../../worker/admin/owner.ts';
+
+type Fields = Record<string, unknown>;
+
+/** What a route takes, and what becomes of it. */
+export interface Request {
+  body?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  /** What makes an input that the schema takes one that the site can do something with. */
+  fit?: (input: Fields) => Fields | Promise<Fields>;
+  /** Looks for what was sent, to the letter, after it was taken. `sent` is the input as the schema leaves it. */
+  returns?: (sent: Fields, answer: Answer, read: (path: string) => Promise<Answer>) => void | Promise<void>;
+}
+
+const NOTHING: Request = {};
+
+const page: Request = { query: pageQuery };
+
+const answered: Request['returns'] = (sent, { json }) => expect(json).toMatchObject(sent);
+
+const contact: Request = {
+  body: contactRequest,
+  // Who fills in what people never see, or is quicker than they are, is a robot, and is thanked all the same.
+  fit: (input) => ({ ...input, website: '', elapsed: 60_000 }),
+  returns: async ({ name, email, subject, message, contentType }) => {
+    const stored = await env.DB.prepare('SELECT * FROM contact_messages ORDER BY rowid DESC').first<Fields>();
+    expect(stored).toMatchObject({ name, email, subject, message, content_type: JSON.stringify(contentType) });
+  },
+};
+
+const documents: Record<string, keyof typeof documentSchemas> = {
+  profile: 'profile',
+  'about/founder': 'founder',
+  'about/story': 'story',
+  'about/values': 'values',
+  'about/approach': 'approach',
+  'about/why-choose-us': 'why_choose_us',
+  skills: 'skills',
+  projects: 'projects',
+  pricing: 'pricing',
+  experience: 'experience',
+  certifications: 'certifications',
+  education: 'education',
+  'technical-skills': 'technical_skills',
+};
+
+const saves = Object.fromEntries(
+  Object.entries(documents).map(([path, key]): [string, Request] => [
+    `PUT /api/admin/${path}`,
+    {
+      body: documentSchemas[key],
+      returns: async (sent, { json }, read) => {
+        expect(json.data.body).toEqual(sent);
+        expect((await read(`admin/content/${key}`)).json.data.body).toEqual(sent);
+      },
+    },
+  ]),
+);
+
+/** Every route of the app with the schemas of what it takes. A route without a row fails. */
+export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
+  ...saves,
+  ...Object.fromEntries(
+    `GET / · GET /index.html · GET /about · GET /contact · GET /contact/sent · GET /projects/:projectId · GET /feed.xml
+    · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /.well-known/security.txt · GET /media/:id/:name
+    · GET /api/health · GET /api/content/:version · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/pricing
+    · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
+    · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/resume/download · GET /api/contact/challenge
+    · GET /api/payments/offers · GET /api/payments/return · GET /api/admin/demo · GET /api/admin/passkeys/login
+    · GET /api/auth/me · POST /api/auth/logout · GET /api/auth/sessions · DELETE /api/auth/sessions
+    · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders
+    · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/payments/subscription/cancel
+    · GET /api/payments/orders/:id · POST /api/payments/orders/:id/retry · POST /api/payments/receipts/:id/renew
+    · GET /api/config/status · GET /api/resume/info · GET /api/admin/session · GET /api/admin/sessions
+    · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
+    · DELETE /api/admin/passkeys/:id · GET /api/admin/totp · GET /api/admin/system · POST /api/admin/outbox/:id/retry
+    · GET /api/admin/contacts/:id · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
+    · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · DELETE /api/admin/media/:id
+    · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
+    · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
+      .split('·')
+      .map((route) => [route.trim(), NOTHING]),
+  ),
+  'POST /contact': 'form',
+  'POST /api/payments/webhook': 'signed',
+  'POST /api/admin/media': 'files',
+  'POST /api/admin/resume': 'files',
+  'POST /api/contact': contact,
+  'POST /api/analytics/track': { body: analyticsEvent },
+  'POST /api/auth/register': {
+    body: registerRequest,
+    returns: ({ email, first_name, last_name }, { json }) =>
+      expect(json.user).toMatchObject({ email, first_name, last_name }),
+  },
+  'POST /api/auth/login': { body: loginRequest },
+  'POST /api/auth/forgot-password': { body: forgotPasswordRequest },
+  'POST /api/auth/verify-reset-token': { body: linkTokenRequest },
+  'POST /api/auth/reset-password': { body: resetPasswordRequest },
+  'POST /api/auth/verify-email': { body: verifyEmailRequest },
+  'POST /api/auth/disown': { body: linkTokenRequest },
+  'PATCH /api/auth/me': { body: changeNameRequest, returns: answered },
+  'DELETE /api/auth/me': { body: deleteAccountRequest },
+  'POST /api/auth/change-password': { body: changePasswordRequest },
+  'PUT /api/dashboard/billing': {
+    body: billingDetails,
+    returns: async (sent, { json }, read) => {
+      expect(json.data).toEqual(sent);
+      expect((await read('dashboard/billing')).json.data).toEqual(sent);
+    },
+  },
+  'POST /api/dashboard/content-request': { body: contentRequest },
+  'POST /api/payments/create-order': { body: createOrderRequest },
+  'POST /api/payments/paypal-success': { body: paymentClaim },
+  'GET /api/payments/receipts/:id': { query: receiptQuery },
+  'POST /api/admin/login': { body: adminLoginRequest },
+  'POST /api/admin/password': { body: changeOwnerPasswordRequest },
+  'POST /api/admin/passkeys': { body: addPasskeyRequest },
+  'POST /api/admin/passkeys/begin': { body: beginPasskeyRequest },
+  'POST /api/admin/passkeys/login': { body: passkeyLoginRequest },
+  'PATCH /api/admin/passkeys/:id': { body: renamePasskeyRequest },
+  'POST /api/admin/totp': { body: beginTotpRequest },
+  'POST /api/admin/totp/confirm': { body: confirmTotpRequest },
+  'POST /api/admin/totp/remove': { body: removeTotpRequest },
+  'GET /api/admin/audit': { query: auditQuery },
+  'GET /api/admin/cron-runs': page,
+  'GET /api/admin/outbox': { query: outboxQuery },
+  'GET /api/admin/waiting': { query: waitingQuery },
+  'GET /api/admin/analytics': { query: analyticsQuery },
+  'GET /api/contacts': { query: contactsQuery },
+  'GET /api/admin/contacts.csv': { query: contactsExportQuery },
+  'PATCH /api/admin/contacts/:id': {
+    body: contactChange,
+    returns: (sent, { json }) => expect(json.data).toMatchObject(sent),
+  },
+  'GET /api/admin/users': { query: usersQuery },
+  'GET /api/admin/users.csv': { query: usersExportQuery },
+  'GET /api/admin/orders': page,
+  'GET /api/admin/payments.csv': { query: periodQuery },
+  'GET /api/admin/payments/refunds': page,
+  'GET /api/admin/payments/unmatched': page,
+  'POST /api/admin/payments/:id/assign': { body: assignRequest },
+  'PUT /api/admin/paypal/plans/:tierId': { body: choosePlanRequest },
+  'PUT /api/admin/seller': {
+    body: sellerRequest,
+    fit: async (input) => ({
+      ...input,
+      revision:
+        (await env.DB.prepare("SELECT revision FROM private_documents WHERE key = 'seller'").first<number>(
+          'revision',
+        )) ?? 0,
+    }),
+    returns: async ({ body }, { json }, read) => {
+      expect(json.data.body).toEqual(body);
+      expect((await read('admin/seller')).json.data.body).toEqual(body);
+    },
+  },
+  'GET /api/admin/media': { query: mediaSearch },
+  'GET /api/admin/content/:key/revisions': page,
+};

@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers';
+
+type Row = Record<string, unknown>;
+
+/** All rows of all tables. */
+export type Image = Record<string, Row[]>;
+
+const tableNames = async (): Promise<string[]> => {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND substr(name, 1, 4) <> '_cf_'",
+  ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+};
+
+/** What stands in the database, and in its order. */
+export const takeImage = async (): Promise<Image> => {
+  const names = await tableNames();
+  const answers = await env.DB.batch<Row>(names.map((name) => env.DB.prepare(`SELECT * FROM ${name} ORDER BY rowid`)));
+  return Object.fromEntries(names.map((name, index) => [name, answers[index]?.results ?? []]));
+};
+
+/** Puts the database back to how it was, and takes away all that the cache has got since. */
+export const restoreImage = async (image: Image, keptKeys: ReadonlySet<string>): Promise<void> => {
+  const inserts = Object.entries(image)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([name, rows]) => {
+      const columns = Object.keys(rows[0] ?? {});
+      const values = columns.map((column) => `value ->> '$.${column}'`);
+      return env.DB.prepare(
+        `INSERT INTO ${name} (${columns.join()}) SELECT ${values.join()} FROM json_each(?) ORDER BY key`,
+      ).bind(JSON.stringify(rows));
+    });
+  await env.DB.batch([
+    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
+    ...Object.keys(image).map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
+    ...inserts,
+  ]);
+  const { keys } = await env.KV.list();
+  await Promise.all(keys.filter(({ name }) => !keptKeys.has(name)).map(({ name }) => env.KV.delete(name)));
+};
+
+/** Counts and notes of what runs beside a call; how often something was tried is no effect of it. */
+const TABLES_BESIDE = new Set([
+  'admin_used_challenges',
+  'alerts',
+  'cron_runs',
+  'customer_leases',
+  'd1_migrations',
+  'rate_limits',
+]);
+
+/** What Cron says of what it had to do itself, and the counts of what was refused. */
+const isBesideIt = ({ action, id }: Row): boolean =>
+  action === 'payment_repair' || /^alerts-|_refused:/.test(String(id));
+
+/** What tells how something came about: when it is tried next, how often it was, and the mail's words with their links. */
+const COLUMNS_BESIDE: Record<string, readonly string[]> = {
+  outbox: ['text', 'html', 'attempts', 'next_attempt_at', 'last_error'],
+  orders: ['next_check_at', 'attempt', 'capture_attempt', 'declined_at_state'],
+  subscriptions: ['next_check_at'],
+  admin_totp: ['last_step'],
+  admin_passkeys: ['counter'],
+};
+
+/** What is different each time: ids of ours and of PayPal's, moments, secrets and hashes. */
+const PASSING: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(id)'],
+  [/\b[0-9a-f]{32}\b/g, '(id)'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(moment)'],
+  [/\b(?:[A-Z]{1,3}-)?[0-9A-Z]{12,}\b/g, '(provider id)'],
+  [/(?:[\w-]{16}\.)?[\w+/=$-]{40,}/g, '(secret)'],
+];
+
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' ? PASSING.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), value) : value;
+
+/** Mails go out when the answer has been given, and may wait for Cron. */
+const COLUMNS_OF_SENDING = ['status', 'sent_at'];
+
+const isBeside = (table: string, column: string, isSettled: boolean): boolean =>
+  COLUMNS_BESIDE[table]?.includes(column) === true ||
+  (!isSettled && table === 'outbox' && COLUMNS_OF_SENDING.includes(column));
+
+/**
+ * The state of a site as one can compare it with another's: table by table, without what is different each time. Once it
+ * `isSettled`, every mail has gone out.
+ */
+export const comparable = (image: Image, isSettled: boolean): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(image)
+      .filter(([name, rows]) => !TABLES_BESIDE.has(name) && rows.length > 0)
+      .map(([name, rows]) => [
+        name,
+        rows
+          .filter((row) => !isBesideIt(row))
+          .map((row) =>
+            JSON.stringify(
+              Object.entries(row)
+                .filter(([column]) => !isBeside(name, column, isSettled))
+                .map(([column, value]) => [column, plain(value)]),
+            ),
+          )
+          .toSorted(),
+      ]),
+  );
+
+/** The rows that one state has and the other has not, each with its table; of a row that is there in both, what differs. */
+export const differences = (expected: Record<string, string[]>, found: Record<string, string[]>): string[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) => {
+    const lacking = without(expected[table] ?? [], found[table] ?? []);
+    const surplus = without(found[table] ?? [], expected[table] ?? []);
+    return lacking.length === surplus.length
+      ? lacking.map((row, index) => `${table}: ${columnsThatDiffer(row, surplus[index] ?? '')}`)
+      : [...lacking.map((row) => `- ${table} ${row}`), ...surplus.map((row) => `+ ${table} ${row}`)];
+  });
+
+const columnsThatDiffer = (row: string, other: string): string =>
+  without(row.split('],['), other.split('],[')).join() +
+  ' became ' +
+  without(other.split('],['), row.split('],[')).join();
+
+/** What is left of a list when each entry of another has taken one like it away. */
+const without = (list: readonly string[], taken: readonly string[]): string[] => {
+  const left = [...list];
+  for (const entry of taken) {
+    const index = left.indexOf(entry);
+    if (index >= 0) left.splice(index, 1);
+  }
+  return left;
+};

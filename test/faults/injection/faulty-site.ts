@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers';
+import { vi } from 'vitest';
+import type { Bindings } from '../../../src-worker/env.ts';
+import { faultyDatabase, kvWith, type Fault } from '../faulty-stores.ts';
+
+/** What a call depends on. */
+export type Dependency = 'database' | 'cache' | 'mail' | 'paypal';
+
+/**
+ * How a dependency fails at its n-th use: `lost` never arrives, `late` is done and its answer is lost, `cut` stops a
+ * batch in the middle, `refused` is answered with 503. `forGood` says whether all that comes after it is lost as well.
+ */
+export interface PlannedFault {
+  at: Dependency;
+  use: number;
+  how: 'lost' | 'late' | 'cut' | 'refused';
+  forGood: boolean;
+}
+
+/** What a call used, in its order; a text of SQL for the database. */
+export type Uses = Record<Dependency, string[]>;
+
+const DATABASE_FAULTS: Partial<Record<PlannedFault['how'], Fault>> = {
+  lost: 'lost_request',
+  late: 'lost_answer',
+  cut: 'cut_batch',
+};
+
+/** Nobody waits here for a pause between two tries; a time limit stays what it is. */
+const PAUSE_MS = 3;
+const LIMIT_MIN_MS = 10_000;
+
+const isMail = (url: string): boolean => url.includes('/v3/mail/');
+
+/** A site whose stores and providers note what is asked of them, and fail once or for good where it is planned. */
+export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
+  const uses: Uses = { database: [], cache: [], mail: [], paypal: [] };
+  let faults = 0;
+
+  const next = (at: Dependency, what: string): PlannedFault['how'] | null => {
+    uses[at].push(what);
+    if (fault?.at !== at) return null;
+    const past = uses[at].length - 1 - fault.use;
+    if (past < 0 || (past > 0 && !fault.forGood)) return null;
+    faults += 1;
+    return past === 0 ? fault.how : 'lost';
+  };
+
+  const { DB } = faultyDatabase((sql) => {
+    const how = next('database', sql);
+    return how === null ? null : (DATABASE_FAULTS[how] ?? 'lost_request');
+  }, bindings.DB);
+
+  const KV = new Proxy(kvWith(), {
+    get(target, property) {
+      const member: unknown = Reflect.get(target, property, target);
+      if (typeof member !== 'function') return member;
+      return async (...values: unknown[]) => {
+        const how = next('cache', String(property));
+        if (how === null) return Reflect.apply(member, target, values);
+        if (how === 'late') await Reflect.apply(member, target, values);
+        throw new Error(`KV ${String(property).toUpperCase()} failed: 500 Internal Server Error`);
+      };
+    },
+  });
+
+  const realFetch = globalThis.fetch;
+  const realSetTimeout = globalThis.setTimeout;
+  const fetchFaulty: typeof fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const how = next(isMail(url) ? 'mail' : 'paypal', url);
+    if (how === null) return realFetch(input, init);
+    if (how === 'refused') return new Response('{}', { status: 503 });
+    if (how === 'late') await (await realFetch(input, init)).text();
+    throw new TypeError('Network connection lost.');
+  };
+
+  return {
+    bindings: { ...env, ...bindings, DB, KV },
+    uses,
+    faults: () => faults,
+    /** Runs the work with the providers failing as planned, and with no pauses worth waiting for. */
+    during: async <T>(work: () => Promise<T>): Promise<T> => {
+      vi.stubGlobal('fetch', fetchFaulty);
+      vi.stubGlobal('setTimeout', (run: () => void, ms = 0) =>
+        realSetTimeout(run, ms < LIMIT_MIN_MS ? Math.min(ms, PAUSE_MS) : ms),
+      );
+      try {
+        return await work();
+      } finally {
+        vi.unstubAllGlobals();
+      }
+    },
+  };
+};
+
+const READ = /^\s*(?:select|with)\b/i;
+
+const faultsOf = (at: Dependency, how: PlannedFault['how'], use: number): PlannedFault[] =>
+  [false, true].map((forGood) => ({ at, use, how, forGood }));
+
+/** Every fault that a call with these uses can meet. A read that is lost once is read again by D1 itself. */
+export const faultsFor = (uses: Uses): PlannedFault[] => [
+  ...uses.database.flatMap((sql, use): PlannedFault[] => {
+    if (READ.test(sql) && !sql.includes(';\n')) return [{ at: 'database', use, how: 'lost', forGood: true }];
+    const cut: PlannedFault[] = sql.includes(';\n') ? [{ at: 'database', use, how: 'cut', forGood: false }] : [];
+    return [...faultsOf('database', 'lost', use), ...faultsOf('database', 'late', use), ...cut];
+  }),
+  ...uses.cache.flatMap((_, use) => [...faultsOf('cache', 'lost', use), ...faultsOf('cache', 'late', use)]),
+  ...(['mail', 'paypal'] as const).flatMap((at) =>
+    uses[at].flatMap((_, use) => [
+      ...faultsOf(at, 'lost', use),
+      ...faultsOf(at, 'late', use),
+      ...faultsOf(at, 'refused', use),
+    ]),
+  ),
+];

@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:workers';
+import { appWith, enrolled, OWNER } from '../../worker/admin/authenticator.ts';
+import { SAVES } from '../../worker/admin/documents.ts';
+import { call, loginCookie, ownerCookie, setPassword } from '../../worker/admin/owner.ts';
+import { newPasskeyDevice } from '../../worker/admin/passkey-device.ts';
+import { addMessages, minute } from '../../worker/admin/people.ts';
+import { PICTURES, pdfOf } from '../../worker/media/pictures.ts';
+import { upload } from '../../worker/media/upload.ts';
+import { byOwner, type Send, type TriedCall, type TriedCalls } from './calls.ts';
+
+const asOwner =
+  (method: string, path: string, body?: unknown): TriedCall['prepare'] =>
+  async ({ cookie }) =>
+    byOwner(cookie, method, path, body);
+
+/** The owner with a password of their own, signed in with it. */
+const withPassword = async () => {
+  await setPassword(OWNER.username, OWNER.password);
+  return loginCookie(OWNER);
+};
+
+const newCredential = async (cookie: string, device: Awaited<ReturnType<typeof newPasskeyDevice>>) => {
+  const { json } = await call('POST', 'admin/passkeys/begin', { cookie, body: { password: OWNER.password } });
+  return { name: 'My phone', credential: await device.create(json.data.challenge) };
+};
+
+const withPasskey = async () => {
+  const cookie = await withPassword();
+  const device = await newPasskeyDevice();
+  await call('POST', 'admin/passkeys', { cookie, body: await newCredential(cookie, device) });
+  return { cookie, device };
+};
+
+const sending =
+  (path: string, bytes: Uint8Array<ArrayBuffer>, name: string): TriedCall['prepare'] =>
+  async ({ cookie }): Promise<Send> =>
+  async (bindings) => {
+    const { status, json } = await upload(path, [bytes], { cookie, bindings, name });
+    return { status, text: JSON.stringify(json) };
+  };
+
+const withMessage =
+  (method: string, path: string, body?: unknown): TriedCall['prepare'] =>
+  async ({ cookie }) => {
+    await addMessages([{ id: 'm1' }]);
+    return byOwner(cookie, method, `contacts/m1${path}`, body);
+  };
+
+/** A save of the sample's first revision, as the editors send it. */
+const saving = (path: string, body: unknown): [string, TriedCall] => [
+  `PUT /api/admin/${path}`,
+  { repeats: true, prepare: async ({ cookie }) => byOwner(cookie, 'PUT', path, body, { 'if-match': '"1"' }) },
+];
+
+const SAVED = Object.fromEntries([
+  ...SAVES.map(({ path, body }) => saving(path, body('A text'))),
+  ...['experience', 'education', 'certifications', 'technical-skills'].map((path) => saving(path, [])),
+]);
+
+/** What the owner does. */
+export const OWNER_CALLS: TriedCalls = {
+  ...SAVED,
+  'POST /api/admin/content/:key/revisions/:revision/restore': {
+    adds: true,
+    prepare: async ({ cookie }) => {
+      await call('PUT', 'admin/about/story', { cookie, body: { title: 'New', content: 'Once.', imageUrl: '' } });
+      return byOwner(cookie, 'POST', 'content/story/revisions/1/restore');
+    },
+  },
+  'POST /api/admin/login': {
+    adds: true,
+    prepare: async () => {
+      await setPassword(OWNER.username, OWNER.password);
+      return (bindings) => call('POST', 'admin/login', { bindings, body: OWNER });
+    },
+  },
+  'POST /api/admin/logout': { prepare: asOwner('POST', 'logout') },
+  'DELETE /api/admin/sessions': {
+    prepare: async ({ cookie }) => {
+      await ownerCookie();
+      return byOwner(cookie, 'DELETE', 'sessions');
+    },
+  },
+  'DELETE /api/admin/sessions/:id': {
+    prepare: async ({ cookie }) => {
+      await ownerCookie();
+      const { json } = await call('GET', 'admin/sessions', { cookie });
+      const other = json.data.find(({ current }: { current: boolean }) => !current);
+      return byOwner(cookie, 'DELETE', `sessions/${other.id}`);
+    },
+  },
+  'POST /api/admin/password': {
+    prepare: async () => {
+      const body = { current_password: OWNER.password, new_password: 'another long password' };
+      return byOwner(await withPassword(), 'POST', 'password', body);
+    },
+  },
+  'POST /api/admin/passkeys/login': {
+    adds: true,
+    halfway: 'a challenge is used up before a session opens',
+    prepare: async () => {
+      const { device } = await withPasskey();
+      return async (bindings) => {
+        const { json } = await call('GET', 'admin/passkeys/login');
+        return call('POST', 'admin/passkeys/login', { bindings, body: await device.sign(json.data.challenge) });
+      };
+    },
+  },
+  'POST /api/admin/passkeys/begin': {
+    prepare: async () => byOwner(await withPassword(), 'POST', 'passkeys/begin', { password: OWNER.password }),
+  },
+  'POST /api/admin/passkeys': {
+    prepare: async () => {
+      const cookie = await withPassword();
+      const device = await newPasskeyDevice();
+      return async (bindings) => byOwner(cookie, 'POST', 'passkeys', await newCredential(cookie, device))(bindings);
+    },
+  },
+  'PATCH /api/admin/passkeys/:id': {
+    prepare: async () => {
+      const { cookie, device } = await withPasskey();
+      return byOwner(cookie, 'PATCH', `passkeys/${device.id}`, { name: 'Old phone' });
+    },
+  },
+  'DELETE /api/admin/passkeys/:id': {
+    prepare: async () => {
+      const { cookie, device } = await withPasskey();
+      return byOwner(cookie, 'DELETE', `passkeys/${device.id}`);
+    },
+  },
+  'POST /api/admin/totp': {
+    prepare: async () => byOwner(await withPassword(), 'POST', 'totp', { password: OWNER.password }),
+  },
+  'POST /api/admin/totp/confirm': {
+    prepare: async () => {
+      const cookie = await withPassword();
+      const { json } = await call('POST', 'admin/totp', { cookie, body: { password: OWNER.password } });
+      const app = appWith(json.data.secret);
+      return (bindings) => byOwner(cookie, 'POST', 'totp/confirm', { code: app.codeIn(0) })(bindings);
+    },
+  },
+  'POST /api/admin/totp/remove': {
+    prepare: async () => {
+      const { cookie, app } = await enrolled();
+      let sent = -1;
+      return (bindings) => {
+        sent += 1;
+        return byOwner(cookie, 'POST', 'totp/remove', { password: OWNER.password, code: app.codeIn(sent) })(bindings);
+      };
+    },
+  },
+  'POST /api/admin/outbox/:id/retry': {
+    adds: true,
+    prepare: async ({ cookie }) => {
+      await env.DB.prepare(
+        `INSERT INTO outbox (id, kind, recipient, subject, text, html, status, attempts, next_attempt_at, created_at)
+         VALUES ('dead-1', 'contact', 'owner@example.com', 'A message', 'Text', 'Text', 'dead', 5, ?, ?)`,
+      )
+        .bind(minute(1), minute(1))
+        .run();
+      return byOwner(cookie, 'POST', 'outbox/dead-1/retry');
+    },
+  },
+  'POST /api/admin/contacts/:id/open': { prepare: withMessage('POST', '/open') },
+  'PATCH /api/admin/contacts/:id': { prepare: withMessage('PATCH', '', { status: 'replied' }) },
+  'DELETE /api/admin/contacts/:id': { prepare: withMessage('DELETE', '') },
+  'PUT /api/admin/seller': {
+    prepare: asOwner('PUT', 'seller', { revision: 0, body: { name: 'Ada', address: '', tax_id: '', note: '' } }),
+  },
+  'POST /api/admin/media': { repeats: true, prepare: sending('admin/media', PICTURES['image/webp'], 'red.webp') },
+  'DELETE /api/admin/media/:id': {
+    prepare: async ({ cookie }) => {
+      const { json } = await upload('admin/media', [PICTURES['image/webp']], { cookie });
+      return byOwner(cookie, 'DELETE', `media/${json.data.id}`);
+    },
+  },
+  'POST /api/admin/resume': { repeats: true, prepare: sending('admin/resume', pdfOf('Mine.'), 'cv.pdf') },
+  'DELETE /api/admin/resume': { prepare: asOwner('DELETE', 'resume') },
+};
