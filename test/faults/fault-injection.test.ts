@@ -125,7 +125,7 @@ const playFaulty = async ({ world, restore }: Site, tried: TriedCall, clean: Cle
 
 /** How many faults are tried at each call; without a number, a few at some of the calls. */
 const EACH = env.FAULTS === 'all' ? Number.POSITIVE_INFINITY : Number(env.FAULTS || 2);
-const CALLS_AT_ONCE = env.FAULTS === '' ? 14 : Number.POSITIVE_INFINITY;
+const CALLS_AT_ONCE = env.FAULTS === '' ? 10 : Number.POSITIVE_INFINITY;
 
 const seed = Number(env.FAULTS_SEED || Date.now() % 1_000_000_000);
 const only = new RegExp(env.FAULTS_ONLY);

@@ -111,6 +111,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/users/summary
     GET /api/admin/users/:id
     GET /api/admin/orders
+    GET /api/admin/orders.csv
     GET /api/admin/payments.csv
     GET /api/admin/payments/discrepancies
     GET /api/admin/payments/refunds

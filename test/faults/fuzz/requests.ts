@@ -31,7 +31,7 @@ import { beginTotpRequest, confirmTotpRequest, removeTotpRequest } from '#contra
 import { analyticsEvent, analyticsQuery } from '#contract/analytics';
 import { contactRequest } from '#contract/contact';
 import { documentSchemas } from '#contract/content';
-import { mediaSearch } from '#contract/media';
+import { pictureSearch } from '#contract/media';
 import { assignRequest } from '#contract/owner-payments';
 import { pageQuery } from '#contract/pagination';
 import { contentRequest, createOrderRequest, paymentClaim } from '#contract/payments';
@@ -114,7 +114,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
     · DELETE /api/admin/passkeys/:id · GET /api/admin/totp · GET /api/admin/system · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
-    · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
+    · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
     · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
@@ -194,6 +194,6 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
       expect((await read('admin/seller')).json.data.body).toEqual(body);
     },
   },
-  'GET /api/admin/media': { query: mediaSearch },
+  'GET /api/admin/media': { query: pictureSearch },
   'GET /api/admin/content/:key/revisions': page,
 };
