@@ -6,10 +6,12 @@ import { succeed } from '#contract/envelope';
 import { assignRequest } from '#contract/owner-payments';
 import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/caller.ts';
+import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listAllOrders } from '../services/payments/owner/list-orders.ts';
 import { assignPayment } from '../services/payments/owner/assign-payment.ts';
+import { exportOrders } from '../services/payments/owner/export-orders.ts';
 import { readDiscrepancies } from '../services/payments/owner/discrepancies.ts';
 import { listPaymentsToAssign } from '../services/payments/owner/list-payments-to-assign.ts';
 import { listRefunds } from '../services/payments/owner/list-refunds.ts';
@@ -21,6 +23,7 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/orders', page, async (c) =>
     c.json(succeedPage(await listAllOrders(c.get('ctx'), c.req.valid('query').after ?? null))),
   )
+  .get('/orders.csv', (c) => sendCsv(c, 'orders', exportOrders(c.get('ctx'))))
   .get('/payments/unmatched', page, async (c) =>
     c.json(succeedPage(await listPaymentsToAssign(c.get('ctx'), c.req.valid('query').after ?? null))),
   )

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { succeed } from '#contract/envelope';
 import { contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { billingDetails } from '#contract/receipts';
+import { callerOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { exportOwnData } from '../services/customers/export-own-data.ts';
@@ -21,7 +22,11 @@ export const dashboardRoutes = new Hono<UserEnv>()
     c.json(succeed(await saveBillingDetails(c.get('ctx'), c.get('user').id, c.req.valid('json')))),
   )
   .get('/dashboard/data', requireUser, async (c) =>
-    c.json(succeed(await exportOwnData(c.get('ctx'), c.get('user'), c.get('sessionId')))),
+    c.json(
+      succeed(
+        await exportOwnData(c.get('ctx'), { ...callerOf(c), user: c.get('user'), sessionId: c.get('sessionId') }),
+      ),
+    ),
   )
   .post('/dashboard/content-request', requireUser, jsonBody(contentRequest), async (c) => {
     await requestContent(c.get('ctx'), c.get('user'), c.req.valid('json'));

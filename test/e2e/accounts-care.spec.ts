@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   expectSignedOut,
@@ -30,7 +31,7 @@ const changePassword = async (page: Page, current: string, next: string): Promis
   await page.getByRole('button', { name: 'Change Password', exact: true }).click();
 };
 
-test('a customer changes the name', async ({ page }) => {
+test('a customer changes the name, and downloads all data', async ({ page }) => {
   await arrive(page, somebody());
   await toDashboard(page);
   await row(page, 'Name').click();
@@ -39,6 +40,16 @@ test('a customer changes the name', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    account: { first_name: 'Augusta Ada' },
+    sessions: [{ current: true }],
+    orders: [],
+  });
 });
 
 test('a changed password ends all other sessions and keeps this one', async ({ page, browser, allowConsole }) => {

@@ -35,6 +35,7 @@ test.for<[string, AuditEntry]>([
     'Put the site back from the backup of 2026-01-31 03:23 UTC',
     entry('restore_site', 'site', { made_at: '2026-01-31T03:23:00.000Z' }),
   ],
+  ['Customers downloaded their own data, once within the hour', entry('own_data_export', 'customers', { count: 1 })],
   ['Deleted a message from the contact form', entry('delete_contact', 'c-1')],
 ])('the audit says: %s', ([words, deed]) => {
   expect(auditLabel(deed)).toBe(words);

@@ -2,13 +2,23 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
 import { listSessions } from '../accounts/sessions.ts';
+import { recordSecurityEvent } from '../operations/security-events.ts';
 import { readBillingDetails } from '../payments/ledger/billing-details.ts';
 import { listOrders } from '../payments/ledger/customer-orders.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';
 import { readUser } from './to-user.ts';
 
-/** All that is stored about a customer under the account, the receipts in full; what others wrote is not theirs. */
-export const exportOwnData = async (ctx: Context, user: UserRow, sessionId: string) => {
+interface Customer {
+  user: UserRow;
+  sessionId: string;
+  address: string;
+}
+
+/**
+ * All that is stored about a customer under the account, the receipts in full; what others wrote is not theirs. The
+ * audit keeps that somebody has taken their data, and not who.
+ */
+export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, requests, paid] = await Promise.all([
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),
@@ -31,6 +41,14 @@ export const exportOwnData = async (ctx: Context, user: UserRow, sessionId: stri
     // One after the other: the first look at an old payment gives its receipt a number.
     if (status === 'completed') receipts.push(await readReceipt(ctx, user, { paymentId: id }));
   }
+  const event = {
+    action: 'own_data_export',
+    subject: 'customers',
+    reason: 'as a file',
+    actor: 'a customer',
+    address,
+  } as const;
+  ctx.defer(recordSecurityEvent(ctx, event));
   return {
     made_at: ctx.now().toISOString(),
     account,

@@ -55,6 +55,13 @@ export const SECURITY_EVENTS = {
     what: 'Lists of people or payments were exported many times with your session.',
     advice: 'If it was not you, end your other sessions in the System tab and change your password.',
   },
+  own_data_export: {
+    threshold: 50,
+    isCostly: true,
+    what: 'Customers downloaded their own data many times.',
+    advice:
+      'There is nothing to do: each gets nothing but their own. The audit log in the System tab has the last address.',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type SecurityAction = keyof typeof SECURITY_EVENTS;

@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { newCustomer, orderRow, rows, startShop } from '../payments/shop.ts';
 import { call, ownerCookie, type Call } from './owner.ts';
+import { addPurchase, addUsers, minute } from './people.ts';
 
 /** No credentials: only the hosted links, so that payments come without saying what for. */
 const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
@@ -91,8 +93,6 @@ test('the owner is told what does not agree', async () => {
   });
 });
 
-const minute = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString();
-
 test('the owner sees everybody’s orders, the newest first, in pages without gaps or repetitions', async () => {
   const owner = await asOwner();
   const customer = await newCustomer(shop.bindings);
@@ -149,3 +149,33 @@ test.for(['x', '2026-01-01', "2026-01-01T00:00:00.000Z~' OR 1=1", '~', '2026-01-
     }
   },
 );
+
+test('all orders are a CSV file, whole and once each beyond a page of it, without a formula', async () => {
+  const owner = await asOwner();
+  await addUsers([
+    { id: 'u1', first: '=1+2' },
+    { id: 'u2', deletedAt: minute(9) },
+  ]);
+  await addPurchase({ id: 'order-1', userId: 'u1', cents: 20_000, refunded: 550 });
+  await addPurchase({ id: 'order-2', userId: 'u2', cents: 1000, status: 'pending' });
+  await env.DB.prepare(
+    `INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt, created_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
+     SELECT printf('many-%04d', i), 'u1', 't', 'T', 't', 'one_time', 1050, 'EUR', 'pending', 1, ? FROM n`,
+  )
+    .bind(minute(6))
+    .run();
+  const { text, headers } = await owner('GET', 'admin/orders.csv');
+  expect(headers.get('content-disposition')).toMatch(/orders-\d{4}-\d\d-\d\d\.csv/);
+  const [head, first, second, third, ...more] = text.trimEnd().split('\r\n');
+  expect(head).toContain('Ordered,Paid,Refunded,Currency');
+  expect(first).toBe(
+    `${minute(5)},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD`,
+  );
+  expect(second).toBe(`${minute(5)},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD`);
+  expect(third).toMatch(/,many-0001,.*,10\.5,0,0,EUR$/);
+  expect(new Set([third, ...more]).size).toBe(1500);
+  expect(await rows("SELECT actor, subject FROM audit_log WHERE action = 'export'")).toEqual([
+    { actor: 'admin', subject: 'orders' },
+  ]);
+});

@@ -22,6 +22,10 @@ test('a customer downloads all of their own data with the receipts, and nothing 
     receipts: [{ id: 'pay-order-mine', amount: 200, number: expect.stringMatching(/^\d{4}-\d{6}$/) }],
     content_requests: [{ topic: 'Pumps', notes: 'Soon' }],
   });
+  const { results: audited } = await env.DB.prepare(
+    "SELECT actor, subject FROM audit_log WHERE action LIKE '%export'",
+  ).all();
+  expect(audited).toEqual([{ actor: 'a customer', subject: 'customers' }]);
   for (const secret of [other.email, other.user.id, 'order-other', 'password', 'hash'])
     expect(text).not.toContain(secret);
 });

@@ -5,6 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
+import { ExportButton } from '../lists/export-button.tsx';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
@@ -62,6 +63,7 @@ export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
     title="Orders"
     lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s."
   >
+    <ExportButton file="/admin/orders.csv" />
     <RecordList list={list} empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}>
       {(orders) => <RecordTable caption="Orders" columns={COLUMNS} records={orders} keyOf={({ id }) => id} />}
     </RecordList>

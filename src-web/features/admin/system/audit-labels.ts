@@ -70,6 +70,10 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: ({ detail }) =>
       `Put the site back from the backup of ${textOf(detail, 'made_at').slice(0, 16).replace('T', ' ')} UTC`,
   },
+  own_data_export: {
+    label: 'Own data taken',
+    sentence: (entry) => `Customers downloaded their own data, ${times(entry)} within the hour`,
+  },
   set_admin_password: {
     label: 'Password set',
     sentence: ({ subject }) => `Set the owner’s password; the username is ${subject}`,

@@ -42,10 +42,11 @@ interface Row {
 }
 
 async function* pages(ctx: Context, { from, to }: Period) {
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    // Each page is asked for when the one before is written.
-    // oxlint-disable-next-line no-await-in-loop
+  let behind = { at: '', kind: '', id: '' };
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
+      SELECT * FROM (
       SELECT p.paid_at AS at, 'payment' AS kind, ${receiptNumber('r')} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
         p.fee_cents AS fee, p.currency AS currency
@@ -68,9 +69,12 @@ async function* pages(ctx: Context, { from, to }: Period) {
         r.currency
       FROM receipts r JOIN refunds f ON f.id = r.refund_id LEFT JOIN payments p ON p.id = f.payment_id
       WHERE r.kind = 'receipt' AND substr(r.issued_at, 1, 10) BETWEEN ${from} AND ${to}
-      ORDER BY 1, 2, 4 LIMIT ${ROWS_AT_ONCE} OFFSET ${offset}`);
+      ) WHERE (at, kind, id) > (${behind.at}, ${behind.kind}, ${behind.id})
+      ORDER BY at, kind, id LIMIT ${ROWS_AT_ONCE}`);
     yield rows.map(line);
-    if (rows.length < ROWS_AT_ONCE) return;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    behind = last;
   }
 }
 

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { toAmount } from '#contract/money';
+import type { Context } from '../../../context.ts';
+
+/** Every order with what was paid for it and what went back, the oldest first, for a spreadsheet. */
+export const exportOrders = (ctx: Context) => ({
+  columns: [
+    'Placed (UTC)',
+    'Completed (UTC)',
+    'Order',
+    'Customer',
+    'E-mail',
+    'For',
+    'Type',
+    'Status',
+    'Problem',
+    'Ordered',
+    'Paid',
+    'Refunded',
+    'Currency',
+  ],
+  pages: pages(ctx),
+});
+
+const ROWS_AT_ONCE = 1000;
+
+interface Row {
+  placed: string;
+  completed: string | null;
+  id: string;
+  /** Null when the account was deleted. */
+  customer: string | null;
+  email: string | null;
+  tier: string;
+  type: string;
+  status: string;
+  problem: string | null;
+  ordered: number;
+  paid: number;
+  refunded: number;
+  currency: string;
+}
+
+async function* pages(ctx: Context) {
+  let behind = { placed: '', id: '' };
+  for (;;) {
+    // What was paid in another currency is no part of a sum: the status says that it is looked at.
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const rows = await ctx.db.all<Row>(sql`
+      SELECT o.created_at AS placed, o.completed_at AS completed, o.id AS id,
+        CASE WHEN u.deleted_at IS NULL THEN u.first_name || ' ' || u.last_name END AS customer,
+        CASE WHEN u.deleted_at IS NULL THEN u.email END AS email,
+        o.tier_name AS tier, o.payment_type AS type, o.status AS status, o.problem AS problem, o.amount_cents AS ordered,
+        (SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
+          WHERE p.order_id = o.id AND p.status = 'completed' AND p.currency = o.currency) AS paid,
+        (SELECT COALESCE(SUM(f.amount_cents), 0) FROM refunds f JOIN payments p ON p.id = f.payment_id
+          WHERE p.order_id = o.id AND f.status <> 'failed' AND f.currency = o.currency) AS refunded,
+        o.currency AS currency
+      FROM orders o JOIN users u ON u.id = o.user_id
+      WHERE (o.created_at, o.id) > (${behind.placed}, ${behind.id})
+      ORDER BY o.created_at, o.id LIMIT ${ROWS_AT_ONCE}`);
+    yield rows.map(line);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return;
+    behind = last;
+  }
+}
+
+const line = (row: Row) => [
+  row.placed,
+  row.completed,
+  row.id,
+  row.customer,
+  row.email,
+  row.tier,
+  row.type,
+  row.status,
+  row.problem,
+  toAmount(row.ordered),
+  toAmount(row.paid),
+  toAmount(row.refunded),
+  row.currency,
+];
