@@ -3,7 +3,7 @@ import { chromiumPath } from './test/harness/browser.ts';
 import { BROWSER_WORKERS, TEST_ORIGIN } from './test/harness/test-stack.ts';
 import { isEveryWidth, picturesFolder } from './test/screens/modes.ts';
 
-const { executablePath, args, env } = await chromiumPath();
+const { executablePath, args, ignoreDefaultArgs, env } = await chromiumPath();
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -32,6 +32,6 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'off',
     video: 'off',
-    launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+    launchOptions: { executablePath, args, ignoreDefaultArgs, env: { ...process.env, ...env } },
   },
 });

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 import { TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { findings } from '../screens/axe.ts';
-import { expectSignedIn, inBar, modal, arrive, createAccount, signIn, somebody, toasts } from './account-steps.ts';
+import {
+  expectSignedIn,
+  expectSignedOut,
+  inBar,
+  modal,
+  arrive,
+  createAccount,
+  signIn,
+  somebody,
+  toasts,
+} from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { buy, opened, ordersOf, panel, pay, registerInModal, tabs, tierButton, turnBack } from './payment-steps.ts';
 
 // The longest file: its tests are dealt to all the sites.
 test.describe.configure({ mode: 'parallel' });
-
-// As people have it: only a press opens a tab.
-test.use({
-  launchOptions: async ({ launchOptions }, provide) =>
-    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
-});
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
 const REFUSED = /Failed to load resource: the server responded with a status of (401|404|409|422|5\d\d)/;
@@ -21,7 +25,7 @@ const NOT_CLOSED = /Scripts may close only the windows that were opened by them/
 
 test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
 
-test('a customer buys the trial and sees the plan, the order and a receipt that prints', async ({ page }) => {
+test('a customer buys the trial and sees when it ends, the order and a receipt that prints', async ({ page }) => {
   const person = somebody();
   await arrive(page, person);
   const checkout = await opened(page, () => tierButton(page, 'trial').click());
@@ -37,7 +41,14 @@ test('a customer buys the trial and sees the plan, the order and a receipt that 
   await expect(order).toHaveCount(1);
   await expect(order).toContainText('$10');
   await expect(order).toContainText('Completed');
-  await expect(panel(page, 'Subscription Status')).toContainText('Active');
+  const standing = panel(page, 'Subscription Status');
+  await expect(standing).toContainText('7 Day Trial');
+  await expect(standing).toContainText('Active');
+  await expect(standing).toContainText(/Ends on\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(standing).toContainText('nothing more is charged');
+  await expect(standing.getByRole('link', { name: 'Request Content' })).toBeVisible();
+  await expect(standing.getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
+  await expect(standing).not.toContainText('Next Renewal');
 
   await order.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
@@ -51,16 +62,12 @@ test('a customer buys the trial and sees the plan, the order and a receipt that 
   await expect(ordersOf(page)).toHaveCount(1);
 });
 
-test('the tab that comes back shows the payment too and ends on the dashboard', async ({ page }) => {
-  await arrive(page, somebody());
-  const back = await buy(page, 'basic');
-  if (!back.isClosed()) await expect(back).toHaveURL(/#\/dashboard$/);
-});
-
 test('a customer subscribes to Basic, asks for content and cancels, and may buy again', async ({ page, mail }) => {
   const person = somebody();
   await arrive(page, person);
-  await buy(page, 'basic');
+  const back = await buy(page, 'basic');
+  // The tab that comes back shows the payment too.
+  if (!back.isClosed()) await expect(back).toHaveURL(/#\/dashboard$/);
   const standing = panel(page, 'Subscription Status');
   await expect(standing).toContainText('Monthly Basic');
   await expect(standing).toContainText('Active');
@@ -79,9 +86,9 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   await standing.getByLabel('Notes').fill('First line\nsecond line');
   await standing.getByRole('button', { name: 'Send Request' }).click();
   await expect(toasts(page)).toContainText('Your content request is on its way.');
-  const request = async () => (await mail.list()).find(({ subject }) => subject.includes('Ink & "paper" #1'));
-  await expect.poll(request).toBeDefined();
-  expect((await request())?.text).toContain('First line\nsecond line');
+  const request = async (topic: string) => (await mail.list()).find(({ subject }) => subject.includes(topic));
+  await expect.poll(() => request('Ink & "paper" #1')).toBeDefined();
+  expect((await request('Ink & "paper" #1'))?.text).toContain('First line\nsecond line');
 
   await standing.getByRole('button', { name: 'Cancel my subscription' }).click();
   await expect(modal(page)).toContainText('What you have paid for stays yours until');
@@ -91,6 +98,17 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   await modal(page).getByRole('button', { name: 'Cancel Subscription', exact: true }).click();
   await expect(standing).toContainText('Cancelled');
   await expect(standing).toContainText(/Paid until\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(standing).not.toContainText('Next Renewal');
+  await expect(standing.getByRole('link', { name: 'Request Content' })).toBeVisible();
+
+  // Until then content can be requested.
+  await expect(standing.getByLabel('Topic')).toHaveCount(0);
+  await standing.getByText('Or write your request here').click();
+  await standing.getByLabel('Type', { exact: true }).fill('Blog post');
+  await standing.getByLabel('Topic').fill('The last one');
+  await standing.getByRole('button', { name: 'Send Request' }).click();
+  await expect(toasts(page)).toContainText('Your content request is on its way.');
+  await expect.poll(() => request('The last one')).toBeDefined();
 
   await standing.getByRole('button', { name: 'View Pricing Plans' }).click();
   await expect(page.locator('#pricing')).toBeInViewport();
@@ -131,29 +149,35 @@ for (const [tier, name] of [
   });
 }
 
-for (const [way, leave] of [
+const LEAVING = [
   ['closing the dialog', (page) => modal(page).getByRole('button', { name: 'Close', exact: true }).first().click()],
   ['Escape', (page) => page.keyboard.press('Escape')],
   ['a reload', (page) => page.reload()],
   ['Back', (page) => page.goBack()],
-] satisfies [string, (page: Page) => Promise<unknown>][]) {
-  test(`the wish to buy ends with ${way}`, async ({ page }) => {
-    const person = somebody();
-    await createAccount(page, person);
-    await page.goto('/#/about');
-    await page.goto('/#/');
-    await tierButton(page, 'basic').click();
-    await expect(modal(page)).toBeVisible();
-    await leave(page);
-    await expect(modal(page)).toHaveCount(0);
-    if (way === 'Back') await page.goForward();
-    await signIn(page, person);
-    await expect(toasts(page)).toContainText('Welcome back!');
-    await page.goto('/#/dashboard');
-    await expect(panel(page, 'Order History')).toContainText('No orders yet');
-    expect(tabs(page.context())).toBe(1);
-  });
-}
+] satisfies [string, (page: Page) => Promise<unknown>][];
+
+test('the wish to buy ends with closing the dialog, with Escape, with a reload and with Back', async ({ page }) => {
+  const person = somebody();
+  await createAccount(page, person);
+  for (const [way, leave] of LEAVING) {
+    await test.step(way, async () => {
+      await page.goto('/#/about');
+      await page.goto('/#/');
+      await tierButton(page, 'basic').click();
+      await expect(modal(page)).toBeVisible();
+      await leave(page);
+      await expect(modal(page)).toHaveCount(0);
+      if (way === 'Back') await page.goForward();
+      await signIn(page, person);
+      await expect(toasts(page)).toContainText('Welcome back!');
+      await page.goto('/#/dashboard');
+      await expect(panel(page, 'Order History')).toContainText('No orders yet');
+      expect(tabs(page.context())).toBe(1);
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+      await expectSignedOut(page);
+    });
+  }
+});
 
 test('the wish to buy ends when another tab signs in', async ({ page, context }) => {
   const person = somebody();
@@ -217,10 +241,21 @@ test('what is not sold online leads a customer to the form as well, and is no er
   expect(ordered).toEqual([]);
 });
 
-test('switching the plan tells what ends before anything is paid', async ({ page, cron }) => {
+test('the plan somebody has is not sold twice, and switching it tells what ends before anything is paid', async ({
+  page,
+  cron,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
   await arrive(page, somebody());
-  await buy(page, 'basic');
+  const back = await buy(page, 'basic');
+  await back.close();
   await page.getByRole('link', { name: 'Home' }).click();
+  await tierButton(page, 'basic').click();
+  await expect(toasts(page)).toContainText('Payment Error');
+  await expect(toasts(page)).toContainText('You already have this plan.');
+  expect(tabs(page.context())).toBe(1);
+
   await tierButton(page, 'premium').click();
   await expect(modal(page)).toContainText('Monthly Basic');
   await expect(modal(page)).toContainText('It ends as soon as Monthly Premium is active');
@@ -236,18 +271,6 @@ test('switching the plan tells what ends before anything is paid', async ({ page
   await expect(panel(page, 'Subscription Status')).toContainText('Monthly Premium');
   await expect(panel(page, 'Subscription Status')).toContainText('Active');
   await expect(ordersOf(page)).toHaveCount(2);
-});
-
-test('the plan somebody has already is not sold twice', async ({ page, allowConsole }) => {
-  allowConsole(REFUSED);
-  await arrive(page, somebody());
-  const back = await buy(page, 'basic');
-  await back.close();
-  await page.getByRole('link', { name: 'Home' }).click();
-  await tierButton(page, 'basic').click();
-  await expect(toasts(page)).toContainText('Payment Error');
-  await expect(toasts(page)).toContainText('You already have this plan.');
-  expect(tabs(page.context())).toBe(1);
 });
 
 test('turning back at PayPal says so in both tabs, and the order can be paid later', async ({ page }) => {

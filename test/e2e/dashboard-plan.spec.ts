@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
-import { arrive, createAccount, inBar, keepInStorage, modal, somebody, toasts } from './account-steps.ts';
+import { arrive, createAccount, inBar, keepInStorage, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { buy, opened, ordersOf, panel, pay, tierButton } from './payment-steps.ts';
-
-// As people have it: only a press opens a tab.
-test.use({
-  launchOptions: async ({ launchOptions }, provide) =>
-    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
-});
+import { opened, ordersOf, panel, pay, tierButton } from './payment-steps.ts';
 
 /** The tab that comes back may only be closed by itself where the browser lets it. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
@@ -58,36 +52,6 @@ const arriveAfter = async (page: Page, { daysAgo = 0, firstPayment = 'completed'
 };
 
 const card = (page: Page) => panel(page, 'Subscription Status');
-
-test('a trial says when it ends and what happens next, and content can be requested', async ({ page }) => {
-  await arrive(page, somebody());
-  await buy(page, 'trial');
-  await expect(card(page)).toContainText('7 Day Trial');
-  await expect(card(page)).toContainText('Active');
-  await expect(card(page)).toContainText(/Ends on\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
-  await expect(card(page)).toContainText('nothing more is charged');
-  await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeVisible();
-  await expect(card(page).getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
-  await expect(card(page)).not.toContainText('Next Renewal');
-});
-
-test('a cancelled plan keeps Request Content until its paid-to date', async ({ page }) => {
-  await arrive(page, somebody());
-  await buy(page, 'basic');
-  await card(page).getByRole('button', { name: 'Cancel my subscription' }).click();
-  await modal(page).getByRole('button', { name: 'Cancel Subscription', exact: true }).click();
-  await expect(card(page)).toContainText('Cancelled');
-  await expect(card(page)).toContainText(/Paid until\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
-  await expect(card(page)).not.toContainText('Next Renewal');
-  await expect(card(page).getByRole('link', { name: 'Request Content' })).toBeVisible();
-  await expect(card(page).getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
-
-  await card(page).getByText('Or write your request here').click();
-  await card(page).getByLabel('Type', { exact: true }).fill('Blog post');
-  await card(page).getByLabel('Topic').fill('The last one');
-  await card(page).getByRole('button', { name: 'Send Request' }).click();
-  await expect(toasts(page)).toContainText('Your content request is on its way.');
-});
 
 test('a plan that is over says when it ended, and leads to the plans', async ({ page }) => {
   await arriveAfter(page, { atLast: 'expire' });

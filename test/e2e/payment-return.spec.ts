@@ -3,12 +3,6 @@ import { arrive, inBar, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { opened, ordersOf, pay, tabs, tierButton } from './payment-steps.ts';
 
-// As people have it: only a press opens a tab.
-test.use({
-  launchOptions: async ({ launchOptions }, provide) =>
-    provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
-});
-
 /** What Chromium says about a refused call; the refusal is what the test is about. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|5\d\d)/;
 

@@ -1,11 +1,13 @@
 import { constants, existsSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, statfs } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { unpackChromium } from './packaged-chromium.ts';
 
 export interface BrowserLaunch {
   executablePath: string;
   args: string[];
+  /** Of what drives the browser, which arguments it leaves out. */
+  ignoreDefaultArgs: string[];
   /** What the browser needs in its environment besides our own. */
   env: Record<string, string>;
 }
@@ -59,18 +61,34 @@ const args = (): string[] => [
   `--disable-features=${[...OFF_FOR_TESTS, ...UNSEEN].join(',')}`,
 ];
 
+/** What several browsers share among their processes fits in here. */
+const ENOUGH_MEMORY = 1024 ** 3;
+
+/** Some containers have little memory to share, so that Playwright has browsers use the disk, which is slower. */
+const hasSharedMemory = (): Promise<boolean> =>
+  statfs('/dev/shm').then(
+    ({ bavail, bsize }) => bavail * bsize >= ENOUGH_MEMORY,
+    () => false,
+  );
+
+/** A browser as people have it: only a press opens a tab. */
+const ignored = async (): Promise<string[]> => [
+  '--disable-popup-blocking',
+  ...((await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : []),
+];
+
 /**
  * A Chromium to test with: `CHROMIUM_PATH`, else one installed on this machine, else the one from the package registry.
  * `CHROMIUM=package` asks for the last of these whatever is installed.
  */
 export const chromiumPath = async (): Promise<BrowserLaunch> => {
+  const options = { args: args(), ignoreDefaultArgs: await ignored() };
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined && chosen !== '') {
     if (!(await isExecutable(chosen))) throw new Error(`CHROMIUM_PATH is "${chosen}", which cannot be executed.`);
-    return { executablePath: chosen, args: args(), env: {} };
+    return { executablePath: chosen, env: {}, ...options };
   }
   const installed = process.env['CHROMIUM'] === 'package' ? undefined : await findInstalled();
-  if (installed !== undefined) return { executablePath: installed, args: args(), env: {} };
-  const { executablePath, env } = await unpackChromium();
-  return { executablePath, args: args(), env };
+  if (installed !== undefined) return { executablePath: installed, env: {}, ...options };
+  return { ...(await unpackChromium()), ...options };
 };

@@ -54,7 +54,11 @@ const allSteps = (reports: string): Step[] => {
   const playwright = join(reports, 'playwright.json');
   return [
     ...deskSteps(reports),
-    { heading: 'Bindings (npm run bindings)', command: [...BINDINGS, '--check'], env: quietly(reports) },
+    {
+      heading: 'Bindings (npm run bindings)',
+      command: [...BINDINGS, '--check'],
+      env: { ...quietly(reports), SKIP_BUILD: '1' },
+    },
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
     { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD, alone: true },
     {
