@@ -275,6 +275,14 @@ const idempotency: Mutant[] = [
     title: 'matrix 18',
   },
   {
+    guard: 'a file that a kept copy of the site names stays',
+    file: `${SERVICES}/operations/backup/tidy-bucket.ts`,
+    text: 'filter((key) => !needed.has(key))',
+    replacement: 'slice()',
+    test: 'worker/backup.test.ts',
+    title: 'leaves the bucket with the last of the 14 copies',
+  },
+  {
     guard: 'a document of an older shape is brought up',
     file: `${SERVICES}/content/upgrade-document.ts`,
     text: "issue.code === 'invalid_type' && replace(",

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runChild, ROOT } from '../harness/child.ts';
+import { ROOT, startChild } from '../harness/child.ts';
 import { buildAll } from '../harness/build.ts';
 import { exitWith, StartFailure } from '../harness/start-failure.ts';
 import { NONE, readVitestReport, type Counts } from '../harness/test-reports.ts';
@@ -19,17 +19,28 @@ const copyTree = async (): Promise<void> => {
   for (const name of ['dist', 'node_modules']) await symlink(join(ROOT, name), join(COPY, name));
 };
 
-/** Runs tests of the copy by files and a pattern of their titles, and returns how many passed and failed. */
+/** A guard that is broken may leave a test waiting for good. */
+const TESTS_MAX_MS = 10 * 60_000;
+
+/**
+ * Runs tests of the copy by files and a pattern of their titles, and returns how many passed and failed; none when they
+ * did not come to an end in time.
+ */
 const runTests = async (tests: readonly string[], title: string): Promise<{ counts: Counts; output: string }> => {
   const report = join(COPY, 'report.json');
   await rm(report, { force: true });
   const files = tests.map((test) => `test/${test}`);
-  const { output } = await runChild({
+  const lines: string[] = [];
+  const vitest = startChild({
     tool: 'vitest',
     cwd: COPY,
     args: ['run', ...files, `--testNamePattern=${title}`, '--reporter=json', `--outputFile.json=${report}`],
+    onLine: (line) => lines.push(line),
   });
-  return { counts: await readVitestReport(report).catch(() => NONE), output };
+  const timer = setTimeout(() => void vitest.stop(), TESTS_MAX_MS);
+  await vitest.exited;
+  clearTimeout(timer);
+  return { counts: await readVitestReport(report).catch(() => NONE), output: lines.join('\n') };
 };
 
 /** Throws when one of the tests fails as things are: then it would tell nothing about a guard. */
