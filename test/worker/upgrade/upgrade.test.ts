@@ -2,6 +2,7 @@ import { reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { DOCUMENT_KEYS, documentSchemas } from '#contract/content';
+import { isRecord } from '#contract/record';
 import { forgetSnapshot } from '../../../src-worker/services/content/snapshot.ts';
 import { upgradeDocument } from '../../../src-worker/services/content/upgrade-document.ts';
 import { sampleDocuments } from '../../../src-worker/services/content/sample/documents.ts';
@@ -75,6 +76,37 @@ test('upgrade: a stored document of an older shape is brought up step by step, n
       expect(error?.issues.filter(({ code }) => code !== 'too_small' && code !== 'custom') ?? [], key).toEqual([]);
     }
   }
+});
+
+/** The sample without one of its fields, for each field there is; of an array the first item stands for all. */
+const withoutEachField = (value: unknown): [string, unknown][] => {
+  if (Array.isArray(value)) {
+    const [first, ...rest] = value;
+    return withoutEachField(first).map(([field, item]) => [`0.${field}`, [item, ...rest]]);
+  }
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const { [name]: _, ...others } = value;
+    const deeper = withoutEachField(inner).map(([field, changed]): [string, unknown] => [
+      `${name}.${field}`,
+      { ...value, [name]: changed },
+    ]);
+    return [[name, others], ...deeper];
+  });
+};
+
+test('upgrade: a document stored before any one of its fields was there is brought up, whichever it is', () => {
+  const ctx = serviceContext();
+  let fields = 0;
+  for (const key of DOCUMENT_KEYS) {
+    for (const [field, stored] of withoutEachField(sampleDocuments[key])) {
+      fields += 1;
+      const { error } = documentSchemas[key].safeParse(upgradeDocument(ctx, key, stored));
+      const wrong = error?.issues.filter(({ code }) => code !== 'too_small' && code !== 'custom') ?? [];
+      expect(wrong, `${key}.${field}`).toEqual([]);
+    }
+  }
+  expect(fields).toBeGreaterThan(100);
 });
 
 test('upgrade: rich text of another release keeps its words, and a choice that is no more becomes one that is', () => {
