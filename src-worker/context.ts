@@ -9,6 +9,8 @@ export interface Context {
   kv: KVNamespace;
   settings: Settings;
   now: () => Date;
+  /** The cache before the Worker, where the account has one. */
+  edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
   /** Work that may go on after the response; its failure is logged, so it must not be the only copy of anything. */
   defer: (work: Promise<unknown>) => void;
@@ -30,9 +32,10 @@ interface ContextInput {
   requestId: string;
   now: () => Date;
   waitUntil: (work: Promise<unknown>) => void;
+  cache?: CacheContext | undefined;
 }
 
-export const createContext = ({ bindings, requestId, now, waitUntil }: ContextInput): Context => {
+export const createContext = ({ bindings, requestId, now, waitUntil, cache }: ContextInput): Context => {
   const log = createLog({ requestId });
   return {
     bindings,
@@ -40,6 +43,7 @@ export const createContext = ({ bindings, requestId, now, waitUntil }: ContextIn
     kv: bindings.KV,
     settings: readSettings(bindings),
     now,
+    edge: cache ?? null,
     log,
     defer: (work) => waitUntil(work.catch((error: unknown) => log('error', 'deferred_work_failed', { error }))),
   };

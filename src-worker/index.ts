@@ -15,6 +15,7 @@ export default {
       requestId: `cron-${controller.scheduledTime}`,
       now: () => new Date(controller.scheduledTime),
       waitUntil: (work) => executionContext.waitUntil(work),
+      cache: executionContext.cache,
     });
     return controller.cron === NIGHTLY ? runNightlyBackup(ctx) : runCron(ctx);
   },

@@ -61,6 +61,8 @@ export const alerts = sqliteTable('alerts', {
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
+  /** For which the edge has surely forgotten what was before. */
+  purgedVersion: integer('purged_version').notNull().default(0),
 });
 
 export const auditLog = sqliteTable(

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { Snapshot } from '../services/content/documents.ts';
-import { readSnapshot } from '../services/content/public-content.ts';
+import { readNewest } from '../services/content/read-newest.ts';
 import type { AppEnv } from './app-env.ts';
+import { edgeHeaders } from './edge-headers.ts';
 
 /** Asked again at each use, and answered with 304 while the site has not changed. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -27,9 +28,9 @@ const answersOf = (snapshot: Snapshot): Map<string, ArrayBuffer> => {
  * for a publication; they read nothing of a request but its path and `featured_only`.
  */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
-  const snapshot = await readSnapshot(c.get('ctx'));
+  const { snapshot, isKept } = await readNewest(c.get('ctx'));
   const etag = `"v${snapshot.version}"`;
-  const headers = { ETag: etag, 'Cache-Control': REVALIDATE };
+  const headers = { ETag: etag, 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   const address = `${c.req.path}?${c.req.query('featured_only') === 'true'}`;
   const answers = answersOf(snapshot);

@@ -24,7 +24,10 @@ const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
 /** What takes or shows money, and what tells of the site's health. */
 const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
 
-/** Gives every request its id, its context and one line in the log when it is answered. */
+/** How much of what was read without a fault is logged on a public site; errors and writes always are. */
+const LOGGED_READS = 0.01;
+
+/** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   const startedAt = Date.now();
@@ -36,6 +39,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
       requestId,
       now: () => new Date(),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
+      // Hono's type of the platform's own object knows less of it.
+      cache: (c.executionCtx as Partial<Pick<ExecutionContext, 'cache'>>).cache,
     }),
   );
   refuseLocalModeInPublic(c.req, c.get('ctx').settings.mode);
@@ -43,6 +48,10 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   await refuseChangedCurrency(c.get('ctx'), { isAboutMoney: ABOUT_MONEY.test(c.req.path) });
   await next();
   c.get('ctx').defer(watchCron(c.get('ctx')));
+  // Whose request it was is not what others are sent from the edge.
+  if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
+  const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.res.status < 400;
+  if (isRead && c.get('ctx').settings.mode !== 'local' && Math.random() >= LOGGED_READS) return;
   createLog({ requestId })('info', 'request', {
     method: c.req.method,
     path: c.req.path,

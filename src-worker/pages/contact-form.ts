@@ -10,7 +10,7 @@ import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
 import { retryAfter } from '../http/on-error.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 import { homePageWithAnswer } from './home.ts';
-import { canonicalHome, sendUnavailable, snapshotOrNull, type PageContext } from './page-context.ts';
+import { canonicalHome, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
 
 const FORM_STATUS = { too_many: 429, unavailable: 503 } as const;
 
@@ -77,7 +77,7 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
 };
 
 const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: 200 | 422 | 429 | 503) => {
-  const snapshot = await snapshotOrNull(c);
+  const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);
   c.header('Cache-Control', 'no-store');
   return c.html(homePageWithAnswer(snapshot, canonicalHome(c), outcome), status);

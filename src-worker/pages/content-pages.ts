@@ -6,7 +6,15 @@ import { readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage } from './about.ts';
 import { feed } from './feed.ts';
 import { isOfProject, notFoundPage } from './not-found.ts';
-import { HTML, sendPage, sendUnavailable, siteOrigin, snapshotOrNull, type PageContext } from './page-context.ts';
+import {
+  HTML,
+  newestOrNull,
+  sendDrawn,
+  sendPage,
+  sendUnavailable,
+  siteOrigin,
+  type PageContext,
+} from './page-context.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { securityText } from './security-text.ts';
@@ -15,8 +23,9 @@ import { webManifest } from './web-manifest.ts';
 
 /** 'Not Found' with the site around it and a way home. */
 export const sendNotFound = async (c: PageContext) => {
-  const snapshot = await snapshotOrNull(c);
-  if (snapshot === null) return sendUnavailable(c);
+  const newest = await newestOrNull(c);
+  if (newest === null) return sendUnavailable(c);
+  const { snapshot } = newest;
   c.header('Cache-Control', 'no-store');
   const origin = siteOrigin(c);
   const isProject = isOfProject(c.req.path);
@@ -28,14 +37,14 @@ export const sendNotFound = async (c: PageContext) => {
 };
 
 const sendProject = async (c: PageContext, projectId: string) => {
-  const snapshot = await snapshotOrNull(c);
-  if (snapshot !== null && findProject(snapshot, projectId) === null) return sendNotFound(c);
-  return sendPage(c, (current) => {
-    const project = findProject(current, projectId);
-    const origin = siteOrigin(c);
-    if (project === null) return notFoundPage(current, origin, true);
-    return renderOnce(current, `${origin} project ${projectId}`, () => projectPage(current, project, origin));
-  });
+  const newest = await newestOrNull(c);
+  if (newest === null) return sendUnavailable(c);
+  const project = findProject(newest.snapshot, projectId);
+  if (project === null) return sendNotFound(c);
+  const origin = siteOrigin(c);
+  return sendDrawn(c, newest, (snapshot) =>
+    renderOnce(snapshot, `${origin} project ${projectId}`, () => projectPage(snapshot, project, origin)),
+  );
 };
 
 /** The pages made of content, and what tells machines about them. */
@@ -53,18 +62,20 @@ export const contentPages = new Hono<AppEnv>()
   })
   .get('/robots.txt', (c) => c.text(robots(siteOrigin(c)), 200, { 'Cache-Control': REVALIDATE }))
   .get('/sitemap.xml', (c) => {
-    const draw = async (snapshot: Snapshot) => {
-      // A search engine reads a sitemap without dates as well.
-      const times = await readPublicationTimes(c.get('ctx')).catch(() => ({}));
-      return sitemap(snapshot, times, siteOrigin(c));
-    };
+    const origin = siteOrigin(c);
+    const draw = (snapshot: Snapshot) =>
+      renderOnce(snapshot, `${origin} sitemap`, async () =>
+        sitemap(snapshot, await readPublicationTimes(c.get('ctx')), origin),
+      ).catch(() => sitemap(snapshot, {}, origin)); // A search engine reads one without dates as well.
     return sendPage(c, draw, 'application/xml; charset=utf-8');
   })
   .get('/feed.xml', (c) => {
-    const draw = async (snapshot: Snapshot) => {
-      const { projects = new Date(0).toISOString() } = await readPublicationTimes(c.get('ctx'));
-      return feed(snapshot, projects, siteOrigin(c));
-    };
+    const origin = siteOrigin(c);
+    const draw = (snapshot: Snapshot) =>
+      renderOnce(snapshot, `${origin} feed`, async () => {
+        const { projects = new Date(0).toISOString() } = await readPublicationTimes(c.get('ctx'));
+        return feed(snapshot, projects, origin);
+      });
     return sendPage(c, draw, 'application/atom+xml; charset=utf-8');
   })
   .get('/manifest.webmanifest', (c) =>

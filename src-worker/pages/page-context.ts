@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
+import { edgeHeaders } from '../http/edge-headers.ts';
 import type { Snapshot } from '../services/content/documents.ts';
-import { readSnapshot } from '../services/content/public-content.ts';
+import { readNewest, type Newest } from '../services/content/read-newest.ts';
 import { pageTag, unavailablePage } from './home.ts';
 import type { Rendered } from './rendered.ts';
 
@@ -14,9 +15,10 @@ export const siteOrigin = (c: PageContext): string => c.get('ctx').settings.site
 
 export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
 
-export const snapshotOrNull = async (c: PageContext): Promise<Snapshot | null> => {
+/** The content to draw, or null when no store has any. */
+export const newestOrNull = async (c: PageContext): Promise<Newest | null> => {
   try {
-    return await readSnapshot(c.get('ctx'));
+    return await readNewest(c.get('ctx'));
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return null;
     throw error;
@@ -24,7 +26,7 @@ export const snapshotOrNull = async (c: PageContext): Promise<Snapshot | null> =
 };
 
 export const sendUnavailable = (c: PageContext) =>
-  c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10' });
+  c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10', 'Cache-Control': 'no-store' });
 
 /** What is sent changes with the site's content and the program only. */
 type Draw = (snapshot: Snapshot) => string | Promise<string | Rendered>;
@@ -33,9 +35,13 @@ export const HTML = 'text/html; charset=utf-8';
 
 /** Sends what is drawn from the site's content, or a 304 when the browser has it already. */
 export const sendPage = async (c: PageContext, draw: Draw, type = HTML) => {
-  const snapshot = await snapshotOrNull(c);
-  if (snapshot === null) return sendUnavailable(c);
-  const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE };
+  const newest = await newestOrNull(c);
+  return newest === null ? sendUnavailable(c) : sendDrawn(c, newest, draw, type);
+};
+
+/** The same from content that was read before. */
+export const sendDrawn = async (c: PageContext, { snapshot, isKept }: Newest, draw: Draw, type = HTML) => {
+  const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
   return c.body(await draw(snapshot), 200, { ...headers, 'Content-Type': type });
 };

@@ -34,6 +34,8 @@ const SMALL = new Set([
   'site',
   'sqlite_master',
   'admin_credentials',
+  // The owner's alone.
+  'admin_sessions',
   'admin_totp',
   'admin_recovery_codes',
   'admin_passkeys',

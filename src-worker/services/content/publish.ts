@@ -8,6 +8,7 @@ import { violatesUnique } from '../../db/retry.ts';
 import { auditLog, content, contentHistory, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
+import { purgeEdge } from './purge-edge.ts';
 import { keepResume, offerResume } from './resume-file.ts';
 import { sampleIn } from './sample/documents.ts';
 import { sampleResume } from './sample/resume.ts';
@@ -193,6 +194,7 @@ const readBack = async (ctx: Context): Promise<Snapshot> => {
   const published = await readPublicContent(ctx);
   if (published === null) throw new Error('The site has no version after a publication');
   await storeSnapshot(ctx, published);
+  await purgeEdge(ctx);
   return published;
 };
 

@@ -60,6 +60,12 @@ export const rememberSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => 
   return kept;
 };
 
+/** Remembers what came from the database, which KV may not have yet. */
+export const adoptSnapshot = (ctx: Context, snapshot: Snapshot): void => {
+  const now = ctx.now().getTime();
+  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
+};
+
 /** Forgets what this isolate remembers, for when the stores behind it were replaced. */
 export const forgetSnapshot = (kv: KVNamespace): void => {
   memos.delete(kv);

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { forgetExpiredAccountData } from './forget-expired.ts';
+import { purgeAgain } from '../content/purge-edge.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { keepPaidCurrency } from '../payments/paid-currency.ts';
@@ -14,6 +15,7 @@ import { forgetOldSecurityEvents } from './security-events.ts';
 /** What runs every minute. One failing task does not keep the others from running. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
+  purge_edge: purgeAgain,
   check_payments: reconcilePayments,
   end_replaced_subscriptions: endAllReplacedPlans,
   watch_payments: watchPayments,

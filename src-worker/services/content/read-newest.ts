@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import { site } from '../../db/schema.ts';
+import { readPublicContent, type Snapshot } from './documents.ts';
+import { readSnapshot } from './public-content.ts';
+import { adoptSnapshot } from './snapshot.ts';
+
+export interface Newest {
+  snapshot: Snapshot;
+  /** Whether the edge may keep what is made of it. */
+  isKept: boolean;
+}
+
+/**
+ * The content for an answer that the edge may keep. KV may answer with the former publication for a minute, and that
+ * would be kept for hours: so its version is held against the database's. Where there is no such cache, or its key would
+ * not tell two hosts apart, nothing is compared and nothing kept. Throws as `readSnapshot` does.
+ */
+export const readNewest = async (ctx: Context): Promise<Newest> => {
+  const snapshot = await readSnapshot(ctx);
+  if (ctx.edge === null || ctx.settings.siteOrigin === null) return { snapshot, isKept: false };
+  try {
+    const [row] = await ctx.db.select().from(site);
+    if (row?.version === snapshot.version) return { snapshot, isKept: true };
+    const published = await readPublicContent(ctx);
+    if (published === null) return { snapshot, isKept: false };
+    adoptSnapshot(ctx, published);
+    return { snapshot: published, isKept: true };
+  } catch (error) {
+    ctx.log('warn', 'version_not_compared', { error });
+    return { snapshot, isKept: false };
+  }
+};
