@@ -197,11 +197,12 @@ const run = async (stateDir: string): Promise<void> => {
     await stack.stop();
   }
   const problems = await judge(stateDir, done);
-  if (problems.length > 0) throw new StartFailure(problems.join('\n'));
-  console.log('Nothing failed, nothing was lost or doubled, and memory stayed flat.');
+  // PayPal is simulated on this machine as well, and who asks it waits five seconds at most.
   if (done.visitsPerSecond < PER_SECOND * ENOUGH) {
     console.log(`This machine was too busy for ${PER_SECOND} visitors a second: run it again when nothing else runs.`);
   }
+  if (problems.length > 0) throw new StartFailure(problems.join('\n'));
+  console.log('Nothing failed, nothing was lost or doubled, and memory stayed flat.');
 };
 
 const stateDir = await mkdtemp(join(tmpdir(), 'site-soak-'));
