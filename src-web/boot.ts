@@ -3,13 +3,11 @@
  * screen laid out first, answers what needs no app, starts the app when it is wanted and queues the clicks meant for it
  * until then.
  */
-import { suggestSubject } from './features/contact/contact-subject.ts';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
-import { awaitFaces } from './lib/faces.ts';
 import { nextTask } from './lib/next-task.ts';
 import { deferSections, settleNextSection, settleSections } from './lib/defer-sections.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
-import { leavesHome, sectionOf } from './lib/section-hash.ts';
+import { leavesHome } from './lib/section-hash.ts';
 import { readToken } from './features/session/session-token.ts';
 import { applyStoredTheme, switchTheme } from './lib/theme.ts';
 
@@ -26,14 +24,14 @@ let state: 'idle' | 'loading' | 'ready' = 'idle';
 
 root.dataset['js'] = '';
 applyStoredTheme(root);
-void awaitFaces(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
 // A visit that begins at the top needs the first screen first. After a reload, a step back or a link to a section the
 // places of all sections count.
-const visits = performance.getEntriesByType('navigation');
-const isFresh = visits.some((visit) => 'type' in visit && visit.type === 'navigate');
+const isFresh = performance
+  .getEntriesByType('navigation')
+  .some((visit) => 'type' in visit && visit.type === 'navigate');
 if (isFresh && location.hash === '') deferSections();
 
 const notice = (text: string) => {
@@ -105,13 +103,13 @@ const queueClick = (event: MouseEvent) => {
 const answerClick = (event: MouseEvent) => {
   if (elementAt(event, '[data-theme-switch]') !== null) return switchTheme(root);
   const link = elementAt(event, 'a[href^="#"]');
-  const id = sectionOf(link?.getAttribute('href') ?? '');
-  const section = id === null ? null : document.getElementById(id);
+  const section = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '');
   if (section === null || event.defaultPrevented || !isPlainClick(event)) return;
   event.preventDefault();
   link?.closest<HTMLElement>('[popover]')?.hidePopover();
   const subject = link?.dataset['subject'];
-  if (subject !== undefined) suggestSubject(subject);
+  // Written into the form once the app has come.
+  if (subject !== undefined) root.dataset['subject'] = subject;
   scrollToElement(section);
 };
 
@@ -128,9 +126,9 @@ addEventListener(
 );
 addEventListener('online', start);
 // The page is the same for everybody, so when somebody turned to its form is known only here.
-addEventListener('focusin', ({ target }) => {
-  const shownAt = target instanceof Element && target.closest('form')?.elements.namedItem('shownAt');
-  if (shownAt instanceof HTMLInputElement) shownAt.value ||= `${Date.now()}`;
+addEventListener('focusin', () => {
+  const shownAt = document.querySelector<HTMLInputElement>('form:focus-within [name="shownAt"]');
+  if (shownAt !== null) shownAt.value ||= `${Date.now()}`;
 });
 addEventListener('hashchange', () => {
   if (state !== 'ready' && leavesHome(location.hash)) root.dataset['route'] = '';

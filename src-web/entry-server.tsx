@@ -4,6 +4,7 @@ import { page as built } from 'virtual:page';
 import { StaticRouter } from 'react-router-dom';
 import type { AboutInput, HomeInput, NotFoundInput, PageTemplate, ProjectInput } from '#contract/renderer';
 import attributes from './components/rich-text/attributes.module.css';
+import blocks from './components/rich-text/blocks.module.css';
 import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
@@ -16,7 +17,7 @@ import { ProjectDetail } from './pages/project-page.tsx';
 
 export { pictures } from 'virtual:pictures';
 
-export const page: PageTemplate = { ...built, textClasses: Object.values(attributes) };
+export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };
 
 const nothing = () => undefined;
 

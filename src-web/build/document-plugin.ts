@@ -70,8 +70,8 @@ export const documentPlugin = (origins: Origins): Plugin => {
 const withBoot = (html: string, boot: string, parts: readonly string[]): string =>
   html.replace('</head>', () => `<script data-app="${parts.join(' ')}">${boot}</script></head>`);
 
-/** Lines begin at their first letter: where they stood in the source costs bytes, and nobody reads it here. */
-const withoutIndent = (html: string): string => html.replaceAll(/\n\s+/g, '\n');
+/** Without what only makes the source readable. */
+const withoutIndent = (html: string): string => html.replaceAll(/(?: \/)?>\n\s*</g, '><');
 
 /** The faces of a style sheet that every page shows: the files of those that name no range of letters. */
 export const facesOf = (style: string): string[] =>

@@ -3,15 +3,13 @@
  * impatience orders nothing twice; taking the clicks forgets them, so that none is made twice.
  */
 export const createQueuedClicks = <T>() => {
-  let queued: T[] = [];
+  let queued = new Set<T>();
   return {
-    add(target: T): void {
-      if (!queued.includes(target)) queued.push(target);
-    },
+    add: (target: T): void => void queued.add(target),
     take(): T[] {
       const taken = queued;
-      queued = [];
-      return taken;
+      queued = new Set();
+      return [...taken];
     },
   };
 };

@@ -1,8 +1,8 @@
 import { hasArrived } from './scroll-memory.ts';
 
-/** Scrolls to an element and lets the keyboard go on from there. */
+/** Scrolls to an element, smoothly where the style sheet says so, and lets the keyboard go on from there. */
 export const scrollToElement = (element: HTMLElement): void => {
-  element.scrollIntoView({ behavior: behavior() });
+  element.scrollIntoView();
   element.focus({ preventScroll: true });
 };
 
@@ -28,5 +28,3 @@ export const scrollWhenPresent = (id: string, delays: readonly number[], done?: 
   );
   return () => timers.forEach(clearTimeout);
 };
-
-const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');

@@ -5,4 +5,4 @@ export const sectionOf = (hash: string): string | null => /^#([A-Za-z][\w-]*)$/.
 export const routeOf = (hash: string): string => (hash.startsWith('#/') ? hash.slice(1) : '/');
 
 /** Whether a hash shows something other than the home page. */
-export const leavesHome = (hash: string): boolean => !/^\/(?:\?|$)/.test(routeOf(hash));
+export const leavesHome = (hash: string): boolean => /^#\/[^?]/.test(hash);

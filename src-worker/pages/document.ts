@@ -33,15 +33,17 @@ const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
 /** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
-  const head = await metaTags(document);
+  const head = (await metaTags(document)).toString().replaceAll(/(?: \/)?>\s+</g, '><');
+  // At the end, where what it repeats of the page is near enough to compress.
+  const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
     .replace('<html lang="en">', `<html lang="${document.language ?? 'en'}">`)
     .replace('</head>', () => `${stylesOf(document)}</head>`)
     .replace('<!--title-->', () => title.toString())
-    .replace('<!--head-->', () => head.toString())
+    .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => document.body)
-    .replace('<!--state-->', () => state.toString())
+    .replace('<!--state-->', () => `${data}${state}`)
     .replace(
       '<script data-app=',
       document.version === null ? '$&' : `<script data-content="${contentPath(document.version)}" data-app=`,
@@ -75,8 +77,7 @@ const metaTags = ({ title, description, canonical, type = 'website', image, data
     <meta name="twitter:card" content="summary_large_image" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="apple-touch-icon" href="${touchIcon}" />
-    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />
-    ${data === null ? '' : dataBlock('application/ld+json', data)}`;
+    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />`;
 
 const imageTags = (image: string, origin: string) => {
   const { url, width, height, type } = shareImage(image, origin);
@@ -89,7 +90,7 @@ const imageTags = (image: string, origin: string) => {
 };
 
 const dataBlock = (type: string, value: unknown, id?: string) =>
-  html`<script type="${type}" ${id === undefined ? '' : raw(` id="${id}"`)}>
+  html`<script type="${type}" ${id === undefined ? '' : raw(`id="${id}"`)}>
     ${raw(inertJson(value))}
   </script>`;
 

@@ -22,7 +22,8 @@ const MONTHLY = /^month/i;
 
 export const homeData = (site: Site): StructuredData =>
   graph(
-    person(site),
+    // Who it is in full is said by the about page.
+    { ...person(site), description: undefined },
     service(site),
     thing('WebSite', {
       '@id': `${site.origin}/#site`,
@@ -81,22 +82,17 @@ const service = ({ content, origin }: Site): Thing => {
     address: personalInfo.location,
     founder: reference(personId(origin)),
     knowsAbout: content.portfolio.skills.map(({ name }) => name),
-    makesOffer: (content.pricing ?? []).map((tier) =>
-      offer(tier, content.portfolio.currency ?? DEFAULT_CURRENCY, origin),
-    ),
+    makesOffer: (content.pricing ?? []).map((tier) => offer(tier, content.portfolio.currency ?? DEFAULT_CURRENCY)),
   });
 };
 
 const serviceId = (origin: string): string => `${origin}/#service`;
 const reference = (id: string) => ({ '@id': id });
 
-const offer = (tier: PricingTier, currency: Currency, origin: string): Thing => ({
+const offer = (tier: PricingTier, currency: Currency): Thing => ({
   ...thing('Offer', {
     name: tier.name,
     description: tier.description,
-    url: `${origin}/#pricing`,
-    category: tier.period,
-    itemOffered: thing('Service', { name: tier.name }),
   }),
   ...priceOf(tier, currency),
 });

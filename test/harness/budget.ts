@@ -22,8 +22,8 @@ interface Row {
   unit?: 'requests';
 }
 
-/** What a new connection delivers without waiting for an answer: ten packets. */
-const ONE_FLIGHT = 14 * KILOBYTE;
+/** What a new connection delivers without waiting for an answer: ten packets. Some is free for what the owner adds. */
+const ONE_FLIGHT = (14 - 1.5) * KILOBYTE;
 
 /** As the edge compresses what it sends. */
 const SENT_LEVEL = 6;

@@ -9,6 +9,7 @@ import type {
   TextNode,
 } from '#contract/rich-text';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
+import blocks from './blocks.module.css';
 import styles from './view.module.css';
 
 interface RichTextViewProps {
@@ -32,12 +33,15 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
 export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
-  <div className={className === undefined ? styles['text'] : `${styles['text']} ${className}`}>
+  <div className={[styles['text'], hasBlocks(document) && blocks['blocks'], className].filter(Boolean).join(' ')}>
     {document.root.children.map((node, index) => (
       <Block key={index} node={node} headingBase={headingBase} />
     ))}
   </div>
 );
+
+/** Whether there is more than paragraphs. */
+const hasBlocks = ({ root }: RichText): boolean => root.children.some(({ type }) => type !== 'paragraph');
 
 const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
   node.type === 'list' ? (

@@ -18,6 +18,12 @@ export const suggestSubject = (subject: string): void => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
+/** Writes the subject of a link that was pressed before the app came: the boot script noted it. */
+export const suggestNotedSubject = (): void => {
+  const { subject } = document.documentElement.dataset;
+  if (subject !== undefined) suggestSubject(subject);
+};
+
 /** The subject of a message about a tier. */
 export const quoteSubject = (tierName: string): string =>
   Array.from(LEAD + tierName.trim())

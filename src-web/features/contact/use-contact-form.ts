@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { toast } from '../../components/toast.ts';
 import { isBegun, keepDraft, restoreDraft } from './contact-draft.ts';
+import { suggestNotedSubject } from './contact-subject.ts';
 import type { Sent } from './send-form.ts';
 import { useChallenge } from '../../components/use-challenge.ts';
 
@@ -21,6 +22,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     // From here on our own words stand beside the fields; until then the browser's checks hold.
     form.current.noValidate = true;
     restoreDraft(form.current);
+    suggestNotedSubject();
     keepDraft(form.current);
   }, []);
 

@@ -82,6 +82,6 @@ const Entry = ({ name, note, year }: { name: string; note: string; year: string 
   <li>
     <strong>{name}</strong>
     <span>{note}</span>
-    <span className={styles['year']}>{year}</span>
+    {year !== '' && <span className={styles['year']}>{year}</span>}
   </li>
 );

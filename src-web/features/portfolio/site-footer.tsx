@@ -35,8 +35,6 @@ export const SiteFooter = ({ info, socialLinks, isHome = true, without }: SiteFo
         </li>
       ))}
     </ul>
-    <p className={styles['rights']}>
-      © {info.copyrightYear ?? DEFAULT_YEAR} {info.name}. All rights reserved.
-    </p>
+    <p className={styles['rights']}>{`© ${info.copyrightYear ?? DEFAULT_YEAR} ${info.name}. All rights reserved.`}</p>
   </footer>
 );

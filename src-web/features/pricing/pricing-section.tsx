@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx';
 import { chooseTier, expectChoice } from '../checkout/checkout.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
-import { quoteSubject } from '../contact/contact-subject.ts';
+import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
 import { priceUnit, TRIAL_LABEL } from './price-labels.ts';
 
 /** What is offered. Without an answer (null) it leads to the form; a list without a tier to show leaves it out. */
@@ -78,7 +78,10 @@ const TierButton = ({ tier }: { tier: PricingTier }) => {
       className={className}
       href={section('contact-form')}
       data-subject={quoteSubject(tier.name)}
-      onClick={() => countEvent('pricing_click', tier.id)}
+      onClick={() => {
+        suggestSubject(quoteSubject(tier.name));
+        countEvent('pricing_click', tier.id);
+      }}
       aria-describedby={`${tier.id}-name`}
     >
       {text}

@@ -130,10 +130,10 @@ test('a page shows an uploaded picture in its widths as srcset, and a shared lin
   await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
   const page = await (await ask('/about')).text();
   expect(page).toContain(`srcSet="/media/${id}/480.webp 480w, ${url} 960w" sizes="100vw"`);
-  expect(page).toContain(`<meta property="og:image" content="http://localhost${url}" />`);
-  expect(page).toContain('<meta property="og:image:width" content="960" />');
-  expect(page).toContain('<meta property="og:image:height" content="640" />');
-  expect(page).toContain('<meta property="og:image:type" content="image/webp" />');
+  expect(page).toContain(`<meta property="og:image" content="http://localhost${url}">`);
+  expect(page).toContain('<meta property="og:image:width" content="960">');
+  expect(page).toContain('<meta property="og:image:height" content="640">');
+  expect(page).toContain('<meta property="og:image:type" content="image/webp">');
 });
 
 test('a picture in use is not deleted, and the refusal tells where it is', async () => {

@@ -3,6 +3,7 @@ import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { RichText } from '#contract/rich-text';
+import blocks from '../../../components/rich-text/blocks.module.css';
 import view from '../../../components/rich-text/view.module.css';
 import { applyFormat } from './apply-format.ts';
 import { richTextExtension } from './extension.ts';
@@ -88,7 +89,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
         />
       )}
       <ContentEditable
-        className={`${view['text']} ${styles['area']}`}
+        className={`${view['text']} ${blocks['blocks']} ${styles['area']}`}
         style={{ whiteSpace: 'pre-wrap', wordBreak: 'normal' }}
         aria-labelledby={labelId}
         aria-describedby={noteId}
