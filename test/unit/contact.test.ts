@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkContact } from '../../src-web/features/contact/contact-check.ts';
+import { contactFields } from '#contract/contact';
+import { checkFields } from '../../src-web/components/check-fields.ts';
 import { callMessage, failureToast } from '../../src-web/features/contact/contact-messages.ts';
 
 const valid = {
@@ -16,22 +17,28 @@ const messageError = 'Message must be between 10-2000 characters';
 const typeError = 'Please select at least one content type';
 
 const summaryOf = (fields: object) => {
-  const check = checkContact({ ...valid, ...fields });
-  return check.isValid ? '' : check.summary;
+  const check = checkFields(contactFields, { ...valid, ...fields });
+  return check.isValid ? '' : check.messages.join('. ');
 };
 
 const long = (length: number) => '🖋'.repeat(length);
 
 test('a form within all limits passes', () => {
-  expect(checkContact(valid)).toEqual({ isValid: true, fields: valid });
+  expect(checkFields(contactFields, valid)).toEqual({ isValid: true, values: valid });
 });
 
-test('all errors are joined with a full stop and a space, one a field', () => {
-  const check = checkContact({ name: '', email: 'jo@example.org', subject: '', message: '', contentType: [] });
+test('faults are told one a field, in the order of the fields', () => {
+  const check = checkFields(contactFields, {
+    name: '',
+    email: 'jo@example.org',
+    subject: '',
+    message: '',
+    contentType: [],
+  });
   expect(check).toEqual({
     isValid: false,
     errors: { name: nameError, subject: subjectError, message: messageError, contentType: typeError },
-    summary: `${nameError}. ${subjectError}. ${messageError}. ${typeError}`,
+    messages: [nameError, subjectError, messageError, typeError],
   });
 });
 
@@ -49,8 +56,8 @@ test('the limits hold on both sides, counted in characters as people see them', 
 });
 
 test('what is no e-mail address is called one that is not valid', () => {
-  const check = checkContact({ ...valid, email: 'jo' });
-  expect(check).toMatchObject({ isValid: false, summary: 'Please enter a valid email address' });
+  const check = checkFields(contactFields, { ...valid, email: 'jo' });
+  expect(check).toMatchObject({ isValid: false, messages: ['Please enter a valid email address'] });
 });
 
 test('a refusal with 422 names the limits', () => {

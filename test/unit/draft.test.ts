@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Skill } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
 import { errorAt, errorsBelow, errorsOf } from '../../src-web/features/admin/draft/check-draft.ts';
-import { threeWayMerge } from '../../src-web/features/admin/draft/three-way-merge.ts';
 import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
 import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
 import { draftSlot } from '../../src-web/features/admin/draft/draft-storage.ts';
@@ -425,45 +424,4 @@ test('without room in the browser a draft is still saved', async () => {
   const draft = await open();
   draft.change([skill('a')]);
   expect(await draft.save()).toEqual({ result: 'saved' });
-});
-
-const base = [skill('a'), skill('b'), skill('c')];
-
-test('changes to different items, and to different fields of one, are combined', () => {
-  const mine = [skill('a', { name: 'Mine' }), skill('b'), skill('c')];
-  const theirs = [skill('a', { level: 10 }), skill('b', { name: 'Theirs' }), skill('c')];
-  expect(threeWayMerge(base, mine, theirs)?.value).toEqual([
-    skill('a', { name: 'Mine', level: 10 }),
-    skill('b', { name: 'Theirs' }),
-    skill('c'),
-  ]);
-});
-
-test('items both have added and one has deleted are combined', () => {
-  const mine = [...base, skill('mine')];
-  const theirs = [skill('a'), skill('c'), skill('theirs')];
-  expect(threeWayMerge(base, mine, theirs)?.value.map(({ id }) => id)).toEqual(['a', 'c', 'theirs', 'mine']);
-});
-
-test('one owner’s order stands beside the other one’s words', () => {
-  const mine = [skill('c', { order: 1 }), skill('a', { order: 2 }), skill('b', { order: 3 })];
-  const theirs = [skill('a'), skill('b', { name: 'Theirs' }), skill('c')];
-  const both = threeWayMerge(base, mine, theirs)?.value;
-  expect(both?.map(({ id, name }) => [id, name])).toEqual([
-    ['c', 'c'],
-    ['a', 'a'],
-    ['b', 'Theirs'],
-  ]);
-});
-
-test('what both have changed in two ways is not combined', () => {
-  const at = (fields: Partial<Skill>) => [skill('a', fields), skill('b'), skill('c')];
-  expect(threeWayMerge(base, at({ name: 'Mine' }), at({ name: 'Theirs' }))).toBeNull();
-  expect(
-    threeWayMerge(base, at({ description: plainToRichText('Mine') }), at({ description: plainToRichText('Theirs') })),
-  ).toBeNull();
-  // Deleted here, changed there: whose wish it is cannot be told.
-  expect(threeWayMerge(base, [skill('b'), skill('c')], at({ name: 'Theirs' }))).toBeNull();
-  // The same change by both is one change.
-  expect(threeWayMerge(base, at({ name: 'Same' }), at({ name: 'Same' }))?.value).toEqual(at({ name: 'Same' }));
 });

@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/button.ts';
 import { ErrorText } from '../../components/error-text.tsx';
 import { Field, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { FieldErrors } from './contact-check.ts';
+import type { FieldErrors } from '../../components/check-fields.ts';
 import { dropDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 import { useContactForm, type FormState } from './use-contact-form.ts';
@@ -48,7 +48,7 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
           autoComplete="name"
           required
           defaultValue={textOf(values, 'name')}
-          error={errors.name}
+          error={errors['name']}
         />
         <Field
           id="contact-email"
@@ -59,10 +59,10 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
           inputMode="email"
           required
           defaultValue={textOf(values, 'email')}
-          error={errors.email}
+          error={errors['email']}
         />
       </div>
-      <ContentTypes chosen={values['contentType'] ?? []} error={errors.contentType} />
+      <ContentTypes chosen={values['contentType'] ?? []} error={errors['contentType']} />
       <Field
         id="contact-subject"
         name="subject"
@@ -71,7 +71,7 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
         autoComplete="off"
         required
         defaultValue={textOf(values, 'subject')}
-        error={errors.subject}
+        error={errors['subject']}
       />
       <TextField
         id="contact-message"
@@ -80,7 +80,7 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
         rows={6}
         required
         defaultValue={textOf(values, 'message')}
-        error={errors.message}
+        error={errors['message']}
       />
       <Honeypot />
       {/* Filled at the first focus, by the boot script: the page is the same for everybody. */}

@@ -1,9 +1,10 @@
+import { contactFields } from '#contract/contact';
 import type { ShownChallenge } from '../../components/challenge.ts';
+import { checkFields, type FieldErrors } from '../../components/check-fields.ts';
 import { MINIMUM_FILL_MS } from '#contract/contact-rules';
 import { toast } from '../../components/toast.ts';
 import { countEvent, leadSource } from '../analytics/visit.ts';
 import { sendContact } from './contact-api.ts';
-import { checkContact, FIELDS, type FieldErrors } from './contact-check.ts';
 import { dropDraft, keepDraft } from './contact-draft.ts';
 import { callMessage, failureToast, invalidToast, SENT_TOAST } from './contact-messages.ts';
 
@@ -21,10 +22,11 @@ interface Sending {
 
 /** Checks what was typed, sends it, and says in a toast how that ended. A form that was taken is empty then. */
 export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: Sending): Promise<Sent> => {
-  const check = checkContact(readValues(form));
+  const check = checkFields(contactFields, readValues(form));
   if (!check.isValid) {
-    toast(invalidToast(check.summary));
-    const first = FIELDS.find((field) => check.errors[field] !== undefined);
+    toast(invalidToast(check.messages.join('. ')));
+    // Faults come in the order of the schema's fields, which is the form's.
+    const [first] = Object.keys(check.errors);
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return { status: 'refused', errors: check.errors };
   }
@@ -35,7 +37,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const website = new FormData(form).get('website');
   const shown = await challenge();
   const failure = await sendContact({
-    ...check.fields,
+    ...check.values,
     elapsed: Math.round(performance.now()),
     website: typeof website === 'string' ? website : '',
     turnstileToken: shown?.token(),
