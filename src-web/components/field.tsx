@@ -31,10 +31,10 @@ export const Field = ({ label, id, error, hint, end, ...input }: FieldProps) => 
   );
 };
 
-interface TextFieldProps extends Labelled, Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'className'> {}
+interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'className'> {}
 
 /** The same for a text of several lines. */
-export const TextField = ({ label, id, error, hint, ...area }: TextFieldProps) => {
+export const TextArea = ({ label, id, error, hint, ...area }: TextAreaProps) => {
   const { control, note } = useField({ id, error, hint });
   return (
     <div className={styles['field']}>

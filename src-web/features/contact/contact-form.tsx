@@ -3,7 +3,7 @@ import { CONTACT_MESSAGES, CONTENT_TYPES, REPLY_PROMISE } from '#contract/contac
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
 import { ErrorText } from '../../components/error-text.tsx';
-import { Field, TextField } from '../../components/field.tsx';
+import { Field, TextArea } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { FieldErrors } from '../../components/check-fields.ts';
 import { dropDraft } from './contact-draft.ts';
@@ -73,7 +73,7 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
         defaultValue={textOf(values, 'subject')}
         error={errors['subject']}
       />
-      <TextField
+      <TextArea
         id="contact-message"
         name="message"
         label="Message"

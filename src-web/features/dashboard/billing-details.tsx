@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { billingDetails, RECEIPT_MESSAGES, type BillingDetails as Details } from '#contract/receipts';
 import { buttonClass } from '../../components/button.ts';
-import { Field, TextField } from '../../components/field.tsx';
+import { Field, TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { toast } from '../../components/toast.ts';
@@ -40,7 +40,7 @@ const Form = ({ details }: { details: Details }) => {
         hint="Left empty, your own name stands there."
         error={errors['name']}
       />
-      <TextField
+      <TextArea
         name="address"
         label="Address"
         rows={3}

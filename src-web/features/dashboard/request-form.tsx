@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { CONTENT_TYPES } from '#contract/contact-rules';
 import { CONTENT_REQUEST_LIMITS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
-import { Field, TextField } from '../../components/field.tsx';
+import { Field, TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
@@ -51,7 +51,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
         hint="A day, or what it depends on."
         error={errors['deadline']}
       />
-      <TextField
+      <TextArea
         name="notes"
         label="Notes"
         rows={5}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sellerDetails, type SellerDetails } from '#contract/receipts';
 import { buttonClass } from '../../../components/button.ts';
-import { Field, TextField } from '../../../components/field.tsx';
+import { Field, TextArea } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
@@ -44,9 +44,9 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
         hint="Left empty, the profile’s name stands there."
         error={errors['name']}
       />
-      <TextField name="address" label="Address" rows={3} defaultValue={body.address} error={errors['address']} />
+      <TextArea name="address" label="Address" rows={3} defaultValue={body.address} error={errors['address']} />
       <Field name="tax_id" label="Tax number" defaultValue={body.tax_id} autoComplete="off" error={errors['tax_id']} />
-      <TextField
+      <TextArea
         name="note"
         label="Note"
         rows={3}
