@@ -20,8 +20,6 @@ export const contactFields = z.object({
   contentType: contentTypes,
 });
 
-export type ContactFields = z.infer<typeof contactFields>;
-
 /** The body of `POST /api/contact`: the fields, and what tells a person from a robot. */
 export const contactRequest = z.extend(contactFields, {
   /** Milliseconds between seeing the form and sending it; left out by callers other than the form. */

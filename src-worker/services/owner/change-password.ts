@@ -1,6 +1,5 @@
 import { and, eq, exists, ne, sql } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type ChangeOwnerPasswordRequest } from '#contract/admin';
-import { TOTP_MESSAGES } from '#contract/admin-totp';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { adminCredentials, adminSessions, auditLog } from '../../db/schema.ts';
@@ -9,7 +8,7 @@ import { refuseGuessable } from '../accounts/password-rules.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { passwordChangedMail } from '../operations/security-mail.ts';
-import { checkOwner } from './check-owner.ts';
+import { confirmOwner } from './check-owner.ts';
 import { DEMO, readCredentials } from './credentials.ts';
 
 interface SignedIn {
@@ -19,8 +18,7 @@ interface SignedIn {
 
 /**
  * Changes the owner's password; takes the present one, and a code where codes are on. All other sessions end, and a
- * mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes
- * its place in turn. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
+ * mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes its place in turn. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
  */
 export const changeOwnerPassword = async (
   ctx: Context,
@@ -31,11 +29,12 @@ export const changeOwnerPassword = async (
   const credentials = await readCredentials(ctx);
   if (credentials.kind === 'demo') throw new AppError('conflict', ADMIN_MESSAGES.demoPassword);
   refuseGuessable({ password, email: username.toLowerCase(), field: 'new_password' });
-  if (password === DEMO.password) throw refused('new_password', ADMIN_MESSAGES.passwordIsDemo);
-  const outcome = await checkOwner(ctx, credentials, { username, password: current, code }, caller);
-  if (outcome === 'refused') throw refused('current_password', ADMIN_MESSAGES.passwordWrong);
-  if (outcome === 'missing') throw refused('code', TOTP_MESSAGES.codeMissing);
-  if (outcome === 'wrong') throw refused('code', TOTP_MESSAGES.codeWrong);
+  if (password === DEMO.password) {
+    const message = ADMIN_MESSAGES.passwordIsDemo;
+    throw new AppError('invalid', message, { errors: [{ path: 'new_password', message }] });
+  }
+  const claim = { credentials, username, password: current, code, caller };
+  await confirmOwner(ctx, claim, { path: 'current_password', message: ADMIN_MESSAGES.passwordWrong });
 
   const passwordHash = await hashPassword(ctx, password);
   const version = credentials.version + 1;
@@ -69,6 +68,3 @@ export const changeOwnerPassword = async (
   if (stored.length === 0) throw new AppError('conflict', ADMIN_MESSAGES.passwordChangedMeanwhile);
   ctx.defer(deliver(ctx, mailId));
 };
-
-const refused = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { errors: [{ path, message }] });

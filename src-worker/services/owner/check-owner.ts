@@ -1,5 +1,7 @@
 import type { AdminLoginRequest } from '#contract/admin';
+import { TOTP_MESSAGES } from '#contract/admin-totp';
 import type { Caller, Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { recordSecurityEvent } from '../operations/security-events.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { findKnownDevice } from '../rate-limit/known-device.ts';
@@ -28,8 +30,28 @@ export const checkOwner = async (
   return outcome;
 };
 
+/**
+ * The same for what takes the password again: throws `invalid` that names what is wrong, `wrongPassword` for the
+ * password. Returns how the second step went otherwise.
+ */
+export const confirmOwner = async (
+  ctx: Context,
+  claim: AdminLoginRequest & { credentials: Credentials; caller: Caller },
+  wrongPassword: { path: string; message: string },
+): Promise<SecondStep> => {
+  const { credentials, caller, ...given } = claim;
+  const outcome = await checkOwner(ctx, credentials, given, caller);
+  if (outcome === 'refused') throw invalid(wrongPassword);
+  if (outcome === 'missing') throw invalid({ path: 'code', message: TOTP_MESSAGES.codeMissing });
+  if (outcome === 'wrong') throw invalid({ path: 'code', message: TOTP_MESSAGES.codeWrong });
+  return outcome;
+};
+
 /** Attempts are counted as those of accounts are; no e-mail address has a colon, so none is counted together with this. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
+
+const invalid = (fault: { path: string; message: string }): AppError =>
+  new AppError('invalid', fault.message, { errors: [fault] });
 
 /** What was typed stays out of it: people type passwords into the line for the name. */
 const trace = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import {
   PASSKEY_MESSAGES,
@@ -6,7 +5,6 @@ import {
   type AddPasskeyRequest,
   type BeginPasskeyRequest,
 } from '#contract/admin-passkeys';
-import { TOTP_MESSAGES } from '#contract/admin-totp';
 import type { Context } from '../../../context.ts';
 import { adminPasskeys, adminUsedChallenges, auditLog } from '../../../db/schema.ts';
 import { violatesUnique } from '../../../db/retry.ts';
@@ -15,7 +13,7 @@ import { siteName } from '../../content/site-name.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { passkeyAddedMail } from '../../operations/security-mail.ts';
-import { checkOwner } from '../check-owner.ts';
+import { confirmOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';
 import type { Actor } from '../totp/enrol.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
@@ -39,10 +37,8 @@ export const beginPasskey = async (
 ) => {
   const credentials = await readCredentials(ctx);
   if (credentials.kind === 'demo') throw new AppError('conflict', PASSKEY_MESSAGES.demo);
-  const outcome = await checkOwner(ctx, credentials, { username, password, code }, caller);
-  if (outcome === 'refused') throw refused('password', ADMIN_MESSAGES.passwordWrong);
-  if (outcome === 'missing') throw refused('code', TOTP_MESSAGES.codeMissing);
-  if (outcome === 'wrong') throw refused('code', TOTP_MESSAGES.codeWrong);
+  const claim = { credentials, username, password, code, caller };
+  await confirmOwner(ctx, claim, { path: 'password', message: ADMIN_MESSAGES.passwordWrong });
   const existing = await ctx.db.select({ id: adminPasskeys.id }).from(adminPasskeys);
   if (existing.length >= PASSKEYS_MAX) throw new AppError('conflict', PASSKEY_MESSAGES.tooMany);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
@@ -92,7 +88,7 @@ export const addPasskey = async (
         detail: {},
         ipAddress: caller.address,
       }),
-      queueMail(ctx, mailId, mail, sql`TRUE`),
+      queueMail(ctx, mailId, mail),
     ]);
   } catch (error) {
     if (violatesUnique(error, 'admin_passkeys.')) throw new AppError('conflict', PASSKEY_MESSAGES.isThere);
@@ -131,6 +127,3 @@ const verify = async (
 const purposeOf = (sessionId: string): string => `add in ${sessionId}`;
 
 const notAdded = () => new AppError('invalid', PASSKEY_MESSAGES.notAdded);
-
-const refused = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { errors: [{ path, message }] });

@@ -5,7 +5,7 @@ import { retryTransient } from '../../../db/retry.ts';
 import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { siteName } from '../../content/site-name.ts';
-import { checkOwner } from '../check-owner.ts';
+import { confirmOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';
 import { toBase32 } from '../../crypto/base32.ts';
 import { authenticatorUri, stepOfCode } from './one-time-code.ts';
@@ -34,8 +34,8 @@ export const beginTotp = async (
   const credentials = await readCredentials(ctx);
   if (credentials.kind === 'demo') throw new AppError('conflict', TOTP_MESSAGES.demo);
   if ((await findAuthenticator(ctx)) !== null) throw new AppError('conflict', TOTP_MESSAGES.isOn);
-  const outcome = await checkOwner(ctx, credentials, { username, password }, caller);
-  if (outcome === 'refused') throw refused('password', TOTP_MESSAGES.passwordWrong);
+  const claim = { credentials, username, password, caller };
+  await confirmOwner(ctx, claim, { path: 'password', message: TOTP_MESSAGES.passwordWrong });
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   await keepUnconfirmed(ctx, await seal(ctx, bytes));
   const secret = toBase32(bytes);
@@ -52,7 +52,10 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   if (row === undefined) throw new AppError('conflict', TOTP_MESSAGES.notBegun);
   if (row.confirmedAt !== null) throw new AppError('conflict', TOTP_MESSAGES.isOn);
   const step = await stepOfCode(await unseal(ctx, row.secret), code.replaceAll(/\s/g, ''), ctx.now());
-  if (step === null) throw refused('code', TOTP_MESSAGES.codeWrong);
+  if (step === null) {
+    const message = TOTP_MESSAGES.codeWrong;
+    throw new AppError('invalid', message, { errors: [{ path: 'code', message }] });
+  }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
   const audit = { id: crypto.randomUUID(), at, actor: username, action: 'totp_on', subject: 'admin', detail: {} };
@@ -69,9 +72,6 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   );
   return { recovery_codes: codes };
 };
-
-const refused = (path: string, message: string): AppError =>
-  new AppError('invalid', message, { errors: [{ path, message }] });
 
 /** A fresh secret takes the place of one that was begun and not confirmed. */
 const keepUnconfirmed = async (ctx: Context, sealed: string): Promise<void> => {

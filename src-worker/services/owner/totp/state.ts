@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { checkOwner } from '../check-owner.ts';
+import { confirmOwner } from '../check-owner.ts';
 import { findCredentials, readCredentials } from '../credentials.ts';
 import type { Actor } from './enrol.ts';
 import { findAuthenticator } from './second-step.ts';
@@ -27,13 +27,9 @@ export const removeTotp = async (
   { password, code }: RemoveTotpRequest,
   { username, caller }: Actor,
 ): Promise<void> => {
-  const outcome = await checkOwner(ctx, await readCredentials(ctx), { username, password, code }, caller);
+  const claim = { credentials: await readCredentials(ctx), username, password, code, caller };
+  const outcome = await confirmOwner(ctx, claim, { path: 'password', message: TOTP_MESSAGES.passwordWrong });
   if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
-  if (outcome === 'refused' || outcome === 'wrong') {
-    const isCode = outcome === 'wrong';
-    const message = isCode ? TOTP_MESSAGES.codeWrong : TOTP_MESSAGES.passwordWrong;
-    throw new AppError('invalid', message, { errors: [{ path: isCode ? 'code' : 'password', message }] });
-  }
   const at = ctx.now().toISOString();
   const audit = { id: crypto.randomUUID(), at, actor: username, action: 'totp_off', subject: 'admin', detail: {} };
   await retryTransient(() =>
