@@ -9,11 +9,20 @@ type Category = (typeof CATEGORIES)[number];
 /** How the phone's slow network and processor come about: computed from a fast load, or applied while loading. */
 export type Throttling = 'simulate' | 'devtools';
 
+/** In milliseconds, but for CLS. */
+const METRICS = {
+  LCP: 'largest-contentful-paint',
+  FCP: 'first-contentful-paint',
+  'Speed Index': 'speed-index',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
+export type Metric = keyof typeof METRICS;
+
 export interface Audit {
   /** 0 to 100. */
   scores: Partial<Record<Category, number>>;
-  /** Largest Contentful Paint in milliseconds. */
-  lcp: number;
+  figures: Record<Metric, number>;
   /** What cost points, in Lighthouse's words. */
   findings: string[];
 }
@@ -51,8 +60,11 @@ export const audit = async (
     if (run === undefined) throw new Error('Lighthouse returned nothing');
     const { lhr } = run;
     if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
-    const lcp = lhr.audits['largest-contentful-paint']?.numericValue;
-    if (lcp === undefined) throw new Error('Lighthouse saw no largest contentful paint');
+    const figureOf = (metric: Metric): number => {
+      const value = lhr.audits[METRICS[metric]]?.numericValue;
+      if (value === undefined) throw new Error(`Lighthouse saw no ${METRICS[metric]} at ${url}`);
+      return value;
+    };
     const weighty = new Set(
       Object.values(lhr.categories).flatMap(({ auditRefs }) =>
         auditRefs.filter((ref) => ref.weight > 0).map(({ id }) => id),
@@ -62,7 +74,13 @@ export const audit = async (
       scores: Object.fromEntries(
         onlyCategories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
       ),
-      lcp,
+      figures: {
+        LCP: figureOf('LCP'),
+        FCP: figureOf('FCP'),
+        'Speed Index': figureOf('Speed Index'),
+        TBT: figureOf('TBT'),
+        CLS: figureOf('CLS'),
+      },
       findings: Object.values(lhr.audits)
         .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
         .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`.trim()),

@@ -4,6 +4,9 @@ import { close, portOf, serve } from '../simulators/node-server.ts';
 
 const compress = promisify(gzip);
 
+const FACES = /@font-face\s*{[^}]*\.woff2[^}]*}/g;
+const WORDS =
+  /<(?:h[1-6]|p|li|dt|dd|label|button|summary)\b[^>]*>[\s\S]*?<\/(?:h[1-6]|p|li|dt|dd|label|button|summary)>/g;
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 const TEXT = /^(?:text\/|application\/(?:javascript|json|xml)|image\/svg)/;
 
@@ -15,11 +18,23 @@ export interface Edge {
   close: () => Promise<void>;
 }
 
+/** Takes script and faces out of a document: the same page, and nothing but what HTML and CSS can do. */
+export const withoutScriptAndFaces = (html: string): string => html.replaceAll(SCRIPTS, '').replaceAll(FACES, '');
+
+/** One file with the words of a page and next to nothing else, which is the limit of what the page can be. */
+export const wordsOnly = (html: string): string => {
+  const words = [...html.matchAll(WORDS)].map(([text]) => `<p>${text.replaceAll(/<[^>]*>/g, ' ').trim()}</p>`);
+  return (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Words</title>' +
+    `<meta name="viewport" content="width=device-width"><body>${words.join('')}</body></html>`
+  );
+};
+
 /**
- * Stands before the site as the edge does in production, compressing text, on a port of its own. With `withoutScripts`
- * it takes every script out of the documents: the same page, and nothing but what HTML and CSS can do.
+ * Stands before the site as the edge does in production, compressing text, on a port of its own, and may send another
+ * document in the place of each.
  */
-export const startEdge = async (site: string, { withoutScripts }: { withoutScripts: boolean }): Promise<Edge> => {
+export const startEdge = async (site: string, change?: (html: string) => string): Promise<Edge> => {
   const server = await serve(
     async (request) => {
       const { pathname, search } = new URL(request.url);
@@ -36,7 +51,9 @@ export const startEdge = async (site: string, { withoutScripts }: { withoutScrip
       if (answer.status === 304) return new Response(null, { status: answer.status, headers });
       if (!TEXT.test(type)) return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
       const text = await answer.text();
-      const sent = withoutScripts && type.startsWith('text/html') ? text.replaceAll(SCRIPTS, '') : text;
+      const isChanged = change !== undefined && type.startsWith('text/html');
+      if (isChanged) headers.delete('link');
+      const sent = isChanged ? change(text) : text;
       headers.set('content-encoding', 'gzip');
       return new Response(new Uint8Array(await compress(sent)), { status: answer.status, headers });
     },
