@@ -20,7 +20,7 @@ const STATEMENTS: Record<string, number> = {
   'dashboard/orders': 6,
   'dashboard/summary': 7,
   'dashboard/billing': 5,
-  'dashboard/data': 19,
+  'dashboard/data': 20,
   'config/status': 5,
   contacts: 4,
   'contacts?status=new': 4,
