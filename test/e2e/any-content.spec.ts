@@ -29,6 +29,8 @@ for (const kind of KINDS) {
   test(`every screen holds content of any size: ${kind}`, { tag: '@any-content' }, async ({ page, allowConsole }) => {
     // The browser says so when a page that fades in is shown at another width, and React passes it on.
     allowConsole(/Viewport size changed/);
+    // What looks at a page looks into its previews as well, which run no script.
+    allowConsole(/frame is sandboxed/);
     await openAdmin(page, 'profile');
     const project = await publish(page, kind);
     // The browser learns once that nothing is left of the sample content.

@@ -27,6 +27,7 @@ export const FounderFields = ({ draft, founder }: FounderFieldsProps) => (
     />
     <PictureField
       label="Founder image URL"
+      hint="A photo with your face: people buy from somebody they have seen."
       value={founder.imageUrl}
       error={draft.errors['imageUrl']}
       onChange={(imageUrl) => draft.change((present) => ({ ...present, imageUrl }))}
