@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { PICTURE_TYPES, type LibraryPicture } from '#contract/media';
 import { Field } from '../../../components/field.tsx';
+import { LoadTogether } from '../lists/load-together.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { FileButton } from './file-button.tsx';
 import { PictureGrid } from './picture-grid.tsx';
@@ -14,11 +15,13 @@ import { useUploads } from './use-uploads.ts';
 
 /** What the owner has uploaded: the resume, and the pictures the pages show. */
 export const MediaTab = () => (
-  <div className={styles['tab']}>
-    <h2>Media</h2>
-    <ResumePanel />
-    <Pictures />
-  </div>
+  <LoadTogether>
+    <div className={styles['tab']}>
+      <h2>Media</h2>
+      <ResumePanel />
+      <Pictures />
+    </div>
+  </LoadTogether>
 );
 
 const Pictures = () => {

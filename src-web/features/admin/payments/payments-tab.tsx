@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LoadTogether } from '../lists/load-together.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
@@ -23,11 +24,13 @@ export const PaymentsTab = () => {
   return (
     <>
       <TabHead title="Payments" onRefresh={reload} />
-      <UnmatchedPayments list={unmatched} onAssigned={reload} />
-      <Discrepancies query={discrepancies} />
-      <AllOrders list={orders} />
-      <Refunds list={refunds} />
-      <SellerPanel />
+      <LoadTogether>
+        <UnmatchedPayments list={unmatched} onAssigned={reload} />
+        <Discrepancies query={discrepancies} />
+        <AllOrders list={orders} />
+        <Refunds list={refunds} />
+        <SellerPanel />
+      </LoadTogether>
     </>
   );
 };

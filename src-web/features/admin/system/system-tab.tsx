@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { whileWaiting } from '../../../lib/waiting.ts';
+import { LoadTogether } from '../lists/load-together.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { SignInSecurity } from '../login/sign-in-security.tsx';
@@ -24,11 +25,13 @@ export const SystemTab = () => {
   return (
     <>
       <TabHead title="System" onRefresh={reload} />
-      <StatusPanel query={status} />
-      <OutboxPanel {...outbox} onTried={reload} />
-      <SignInSecurity />
-      <AuditPanel {...audit} />
-      <CronPanel list={runs} />
+      <LoadTogether>
+        <StatusPanel query={status} />
+        <OutboxPanel {...outbox} onTried={reload} />
+        <SignInSecurity />
+        <AuditPanel {...audit} />
+        <CronPanel list={runs} />
+      </LoadTogether>
     </>
   );
 };
