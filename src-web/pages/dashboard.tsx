@@ -6,6 +6,7 @@ import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
 import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx';
 import { leave } from '../features/session/keep-session.ts';
 import { buttonClass } from '../components/button.ts';
+import { LoadTogether } from '../components/load-together.tsx';
 import { Queries } from '../components/queries.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { SkeletonRows } from '../components/skeleton.tsx';
@@ -47,10 +48,12 @@ export const DashboardPage = () => {
               </h1>
               <p>Manage your subscription and content requests</p>
             </div>
-            <SubscriptionPanel user={session.user} onViewPlans={viewPlans} />
-            <OrderHistory onResume={resumeOrder} />
-            <BillingDetails />
-            <AccountPanels user={session.user} onLeft={leave} />
+            <LoadTogether>
+              <SubscriptionPanel user={session.user} onViewPlans={viewPlans} />
+              <OrderHistory onResume={resumeOrder} />
+              <BillingDetails />
+              <AccountPanels user={session.user} onLeft={leave} />
+            </LoadTogether>
           </Queries>
         ) : (
           <Loading />

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { PICTURE_TYPES, type LibraryPicture } from '#contract/media';
 import { Field } from '../../../components/field.tsx';
-import { LoadTogether } from '../lists/load-together.tsx';
+import { LoadTogether } from '../../../components/load-together.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { FileButton } from './file-button.tsx';
 import { PictureGrid } from './picture-grid.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadTogether } from '../lists/load-together.tsx';
+import { LoadTogether } from '../../../components/load-together.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { LoadTogether } from '../lists/load-together.tsx';
+import { LoadTogether } from '../../../components/load-together.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { SignInSecurity } from '../login/sign-in-security.tsx';

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
+import { SkeletonRows } from './skeleton.tsx';
 
 /** Panels that are shown once all of them have been answered, so that none pushes the others down. */
 export const LoadTogether = ({ children }: { children: ReactNode }) => {
