@@ -7,7 +7,10 @@ export const LoadTogether = ({ children }: { children: ReactNode }) => {
   const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
   // They ask when they have been drawn.
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => setAsked(true), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAsked(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const [isShown, setShown] = useState(false);
   if (isAsked && waiting === 0 && !isShown) setShown(true);
   return (
