@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope';
 
-/** What can go wrong, in the domain's words; `http/on-error.ts` alone knows which status each becomes. */
+/** What can go wrong, in the domain's words; `STATUS` in `http/on-error.ts` says which status each becomes. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'

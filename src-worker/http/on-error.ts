@@ -7,7 +7,8 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 
-const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+/** The status of each failure. */
+export const STATUS = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -19,14 +20,14 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   too_many: 429,
   not_configured: 503,
   unavailable: 503,
-};
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
 const RETRY_SECONDS = 10;
 
 /** What `Retry-After` says about a refusal that may pass. */
 export const retryAfter = (error: AppError): string => String(error.retryAfterSeconds ?? RETRY_SECONDS);
 
-/** The only place where a failure becomes a status. A caller never sees a stack. */
+/** Makes an answer of a failure; only the form without script answers with a page instead. A caller never sees a stack. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
   const log = c.get('ctx')?.log ?? createLog({});

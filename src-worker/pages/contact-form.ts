@@ -2,17 +2,16 @@ import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { contactRequest } from '#contract/contact';
 import type { ContactFormOutcome } from '#contract/renderer';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { checkInput } from '../check-input.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/caller.ts';
 import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
-import { retryAfter } from '../http/on-error.ts';
+import { retryAfter, STATUS } from '../http/on-error.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 import { homePageWithAnswer } from './home.ts';
 import { canonicalHome, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
-
-const FORM_STATUS = { too_many: 429, unavailable: 503 } as const;
 
 /** The contact form as browsers post it without script; with script it is `POST /api/contact`. */
 export const contactForm = new Hono<AppEnv>()
@@ -21,8 +20,8 @@ export const contactForm = new Hono<AppEnv>()
     const refusal = await submitForm(c, values);
     // A redirect, so that loading the page again does not send the message again.
     if (refusal === null) return c.redirect('/contact/sent#contact', 303);
-    const status = refusal.code === 'too_many' || refusal.code === 'unavailable' ? FORM_STATUS[refusal.code] : 422;
-    if (status !== 422) c.header('Retry-After', retryAfter(refusal));
+    const status = STATUS[refusal.code];
+    if (status === 429 || status === 503) c.header('Retry-After', retryAfter(refusal));
     return sendAnswer(c, { status: 'refused', message: refusal.message, values: typedTexts(values) }, status);
   })
   .get('/contact', (c) => c.redirect('/#contact', 302))
@@ -76,7 +75,7 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
   }
 };
 
-const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: 200 | 422 | 429 | 503) => {
+const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: ContentfulStatusCode) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);
   c.header('Cache-Control', 'no-store');

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT } from '../harness/child.ts';
 import { writeIndex } from './pictures.ts';
 
@@ -9,9 +10,24 @@ const FOLDER = join(ROOT, 'test/screens/pictures');
 
 const [what = 'pictures', ...options] = process.argv.slice(2);
 
+/** A `--grep` of the caller's narrows ours; Playwright heeds only one of two. */
+const narrowed = (tags: string): string[] => {
+  const { values, tokens } = parseArgs({
+    args: options,
+    options: { grep: { type: 'string', short: 'g' } },
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = tokens.find((token) => token.kind === 'option' && token.name === 'grep');
+  if (given === undefined || typeof values.grep !== 'string') return [`--grep=${tags}`, ...options];
+  const isInline = given.kind === 'option' && given.inlineValue === true;
+  return [`--grep=(?=.*(?:${tags}))(?=.*(?:${values.grep}))`, ...options.toSpliced(given.index, isInline ? 1 : 2)];
+};
+
 /** The tests that look at screens, each in its states. Returns whether all passed. */
-const lookAtScreens = async (grep: string, env: Record<string, string>): Promise<boolean> => {
-  const command = [join(ROOT, 'node_modules/.bin/playwright'), 'test', `--grep=${grep}`, ...options];
+const lookAtScreens = async (tags: string, env: Record<string, string>): Promise<boolean> => {
+  const command = [join(ROOT, 'node_modules/.bin/playwright'), 'test', ...narrowed(tags)];
   const child = spawn(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code === 0;

@@ -48,7 +48,7 @@ export const mailAlerts = async (ctx: Context): Promise<void> => {
     {
       subject: all.length === 1 ? 'Your site needs you' : `Your site needs you: ${all.length} things`,
       heading: 'Your site needs you',
-      before: 'Something that payments depend on is not right.',
+      before: 'Something that your site depends on is not right.',
       facts: all.flatMap(({ problem, advice }): [string, string][] => [
         ['What is wrong', problem],
         ['What to do', advice],

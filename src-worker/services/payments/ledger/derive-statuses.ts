@@ -5,8 +5,9 @@ import { orders, payments, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
 import { isSettled, lostCents, returnedCents, settled, wentBack } from './payment-terms.ts';
 
-// Statuses are worked out here and nowhere else, from facts that are only ever added to. So the same facts give the
-// same statuses, in whatever order and however often they came.
+// Statuses of orders and subscriptions are worked out here, from facts that are only ever added to. So the same facts give
+// the same statuses, in whatever order and however often they came. Two stand elsewhere: a trial's is worked out when it
+// is read (`billing.ts`), and an open order of a deleted account is given up at once (`forget-customer.ts`).
 //
 // Columns are written out with their tables, because a subquery has columns of the same names.
 
