@@ -63,7 +63,9 @@ const contact: Request = {
   fit: (input) => ({ ...input, website: '', elapsed: 60_000 }),
   returns: async ({ name, email, subject, message, contentType }) => {
     const stored = await env.DB.prepare('SELECT * FROM contact_messages ORDER BY rowid DESC').first<Fields>();
-    expect(stored).toMatchObject({ name, email, subject, message, content_type: JSON.stringify(contentType) });
+    // What is chosen twice is chosen.
+    const chosen = JSON.stringify(Array.isArray(contentType) ? [...new Set(contentType)] : contentType);
+    expect(stored).toMatchObject({ name, email, subject, message, content_type: chosen });
   },
 };
 
