@@ -20,7 +20,7 @@ declare global {
 
 /** How often each route is tried with each kind of input; more by `FUZZ=100`. */
 const RUNS = Number(env.FUZZ || 2);
-const seed = Number(env.FUZZ_SEED || Date.now() % 1_000_000_000);
+const seed = Number(env.FUZZ_SEED || 1);
 const settings = { numRuns: RUNS, seed };
 
 const AUDIENCES = Object.keys(ROUTES_BY_AUDIENCE) as Audience[];
