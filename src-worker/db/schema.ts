@@ -275,7 +275,7 @@ export const orders = sqliteTable(
   ],
 );
 
-export type Cycle = 'day' | 'week' | 'month' | 'year';
+export type Cycle = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 export type PaymentProblem = 'amount' | 'currency' | 'payee' | 'plan';
 

@@ -120,7 +120,7 @@ test('technologies and metrics are added and taken away, and empty ones are not 
   await expect(label(page, 'Technology 2')).toHaveValue('Usability tests');
 
   await page.goto('/');
-  await page.getByRole('button', { name: /^Labels on a machine/ }).click();
+  await page.getByRole('link', { name: /^Labels on a machine/ }).click();
   await expect(page.getByRole('dialog').locator('dl > div')).toHaveText(['Languages9']);
   const [id] = /[^/=]+$/.exec(page.url()) ?? [''];
   await page.goto(`/projects/${id}`);
@@ -134,7 +134,7 @@ test('a removed project is gone from the site once that is saved, and not before
   await save(page);
 
   const visitor = await context.newPage();
-  const onSite = visitor.getByRole('button', { name: /^A short-lived project/ });
+  const onSite = visitor.getByRole('link', { name: /^A short-lived project/ });
   await visitor.goto('/');
   await expect(onSite).toBeVisible();
 

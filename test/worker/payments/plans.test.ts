@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PricingTier } from '#contract/content';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
 import { planTerms } from '../../../src-worker/services/payments/plans/plan-terms.ts';
+import { runCron } from '../../faults/private-mail.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { newCustomer, rows, startShop, subjectsTo } from './shop.ts';
 
@@ -126,6 +127,32 @@ test('one press makes the plan a tier needs, which is sold at once, without a de
   expect(await rows("SELECT action, subject FROM audit_log WHERE action = 'private_document'")).toEqual([
     { action: 'private_document', subject: 'paypal_plans' },
   ]);
+});
+
+test.for([
+  ['quarter', 90, 92],
+  ['year', 365, 366],
+  ['week', 7, 7],
+  ['month, 7 days’ notice', 28, 31],
+] as const)('a plan by the %s is made, sold and paid for as long as one cycle lasts', async ([period, least, most]) => {
+  const shop = await startShop();
+  const { as, savePrice, checkOf } = await owner(shop.bindings);
+  await savePrice('$500', { period });
+  expect((await as('POST', 'paypal/plans/pricing-basic')).status).toBe(201);
+  expect(await checkOf('pricing-basic')).toMatchObject({ state: 'agrees' });
+  const customer = await newCustomer(shop.bindings);
+  const { providerId } = await customer.order('pricing-basic');
+  await shop.play(`subscriptions/${providerId}/approve`);
+  await shop.deliver(await shop.eventsAbout(providerId));
+  const { subscription_status, subscription_end_date: until } = await customer.me();
+  expect(subscription_status).toBe('active');
+  const days = (Date.parse(until) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBeGreaterThanOrEqual(least);
+  expect(Math.round(days)).toBeLessThanOrEqual(most);
+  // Shortly before the renewal nothing has lapsed.
+  await runCron(shop.bindings, new Date(Date.parse(until) - 3_600_000));
+  expect((await rows('SELECT status FROM subscriptions'))[0]?.['status']).toBe('active');
+  expect(await subjectsTo(customer.email)).not.toContainEqual(expect.stringContaining('on hold'));
 });
 
 test('a plan is chosen from PayPal’s list, and the others keep theirs', async () => {

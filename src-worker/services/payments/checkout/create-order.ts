@@ -5,7 +5,7 @@ import { PAYMENT_MESSAGES, type Checkout, type Offer } from '#contract/payments'
 import { isOneTimeTrial, paymentLink, paymentTypeOf, planIdentifier, tierKind } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders, type Cycle } from '../../../db/schema.ts';
+import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
 import { readSnapshot } from '../../content/public-content.ts';
@@ -16,6 +16,7 @@ import { paymentSettings } from '../paypal-access.ts';
 import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
+import { cycleOf } from '../plans/plan-terms.ts';
 import { readBilling, renews, type Billing } from '../ledger/billing.ts';
 import { isPaid } from '../ledger/payment-terms.ts';
 
@@ -156,20 +157,6 @@ const offeredTerms = (
   return isSold ? { amountCents, paymentType, link } : null;
 };
 
-/** How long one payment of a tier lasts, by its period's words. */
-const cycleOf = ({ period }: PricingTier): Cycle => {
-  const words = period.toLowerCase();
-  return CYCLES.find(([part]) => words.includes(part))?.[1] ?? 'month';
-};
-
-const CYCLES: readonly (readonly [string, Cycle])[] = [
-  ['year', 'year'],
-  ['annual', 'year'],
-  ['week', 'week'],
-  ['day', 'day'],
-  ['daily', 'day'],
-];
-
 /**
  * Places an order, or brings the customer's open one for the same tier up to date, however old it is. One statement
  * decides, so that of two clicks at once only one places an order.
@@ -185,7 +172,7 @@ const placeOrder = async (
   const at = now.toISOString();
   const giveUpAt = new Date(now.getTime() + ORDER_OPEN_MS).toISOString();
   const isTrial = isTrialTier(tier);
-  const cycle = paymentType === 'subscription' ? cycleOf(tier) : null;
+  const cycle = paymentType === 'subscription' ? (cycleOf(tier.period)?.cycle ?? 'month') : null;
   const isOpen = sql`orders.user_id = ${userId} AND orders.tier_id = ${tier.id} AND orders.payment_type = ${paymentType}
     AND orders.status = 'pending' AND orders.closed_at IS NULL AND orders.given_up_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id)`;

@@ -36,6 +36,7 @@ const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND 
 const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
   CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
     WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'
+    WHEN 'quarter' THEN '+' || (COUNT(*) * 3) || ' months'
     WHEN 'week' THEN '+' || (COUNT(*) * 7) || ' days'
     WHEN 'day' THEN '+' || COUNT(*) || ' days'
     ELSE '+' || COUNT(*) || ' months' END) ${kept})`;

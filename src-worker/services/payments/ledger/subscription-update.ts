@@ -25,7 +25,9 @@ export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cy
   }
 };
 
-const LENGTH_DAYS = { day: 1, week: 7, month: 31, year: 366 } as const;
+const LENGTH_DAYS = { day: 1, week: 7, month: 31, quarter: 92, year: 366 } as const;
+
+const MONTHS = { day: null, week: null, month: 1, quarter: 3, year: 12 } as const;
 
 /** The hour at which PayPal bills, in UTC. */
 const BILLING_HOUR = 10;
@@ -90,7 +92,8 @@ const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
   Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
 
 const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
-  if (cycle === 'month' || cycle === 'year') return monthsAfter(start, cycle === 'year' ? cycles * 12 : cycles);
+  const months = MONTHS[cycle];
+  if (months !== null) return monthsAfter(start, cycles * months);
   const end = new Date(Date.parse(start) + cycles * LENGTH_DAYS[cycle] * DAY_MS);
   return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
 };

@@ -3,7 +3,13 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { formatDay, shortId, type MailContent } from './payment-mail.ts';
 
-const EACH = { day: 'each day', week: 'each week', month: 'each month', year: 'each year' } as const;
+const EACH = {
+  day: 'each day',
+  week: 'each week',
+  month: 'each month',
+  quarter: 'each quarter',
+  year: 'each year',
+} as const;
 
 const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 

@@ -53,7 +53,7 @@ export const ensurePlanAgrees = async (
   { planId, amountCents }: { planId: string; amountCents: number },
 ): Promise<void> => {
   const plan = await callingPayPal(ctx, () => readPlan(ctx, api, planId));
-  const site = siteTerms(amountCents, ctx.settings.currency, cycleOf(period));
+  const site = siteTerms(amountCents, ctx.settings.currency, cycleOf(period)?.frequency ?? null);
   const paypal = plan === null ? MISSING : planTerms(plan);
   if (site === paypal) return;
   ctx.defer(
@@ -77,7 +77,11 @@ const checkTier = async (
   const { currency } = ctx.settings;
   const cents = priceCents(tier.price, currency);
   if (cents === null) return null;
-  const check = { tier_id: tier.id, tier_name: tier.name, site: siteTerms(cents, currency, cycleOf(tier.period)) };
+  const check = {
+    tier_id: tier.id,
+    tier_name: tier.name,
+    site: siteTerms(cents, currency, cycleOf(tier.period)?.frequency ?? null),
+  };
   if (planId === undefined) return { ...check, plan_id: null, state: 'no_plan', paypal: null };
   try {
     const plan = await readPlan(ctx, api, planId, { isFresh });

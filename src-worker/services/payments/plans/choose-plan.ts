@@ -50,7 +50,7 @@ export const makePlan = async (ctx: Context, tierId: string, author: Author): Pr
   const tier = (await readDocument(ctx, 'pricing'))?.body.find(({ id }) => id === tierId);
   if (api === null || tier === undefined) throw new AppError('not_found', 'There is no such tier.');
   const cents = priceCents(tier.price, ctx.settings.currency);
-  const frequency = cycleOf(tier.period);
+  const frequency = cycleOf(tier.period)?.frequency ?? null;
   if (cents === null || frequency === null || paymentTypeOf(tier) !== 'subscription') {
     throw new AppError('invalid', 'A plan takes a price and a period such as month or year.');
   }

@@ -1,26 +1,28 @@
 import { formatMoney } from '#contract/money';
+import type { Cycle } from '../../../db/schema.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { PlanBody } from '../../../providers/paypal-plans.ts';
 
-export interface Cycle {
+/** How often PayPal bills, in its words. */
+export interface Frequency {
   interval_unit: string;
   interval_count: number;
 }
 
-const CYCLES: readonly { word: RegExp; cycle: Cycle }[] = [
-  { word: /year|annual/i, cycle: { interval_unit: 'YEAR', interval_count: 1 } },
-  { word: /quarter/i, cycle: { interval_unit: 'MONTH', interval_count: 3 } },
-  { word: /month/i, cycle: { interval_unit: 'MONTH', interval_count: 1 } },
-  { word: /week/i, cycle: { interval_unit: 'WEEK', interval_count: 1 } },
-  { word: /day|daily/i, cycle: { interval_unit: 'DAY', interval_count: 1 } },
+const CYCLES: readonly { words: RegExp; cycle: Cycle; frequency: Frequency }[] = [
+  { words: /year|annual/i, cycle: 'year', frequency: { interval_unit: 'YEAR', interval_count: 1 } },
+  { words: /quarter/i, cycle: 'quarter', frequency: { interval_unit: 'MONTH', interval_count: 3 } },
+  { words: /month/i, cycle: 'month', frequency: { interval_unit: 'MONTH', interval_count: 1 } },
+  { words: /week/i, cycle: 'week', frequency: { interval_unit: 'WEEK', interval_count: 1 } },
+  { words: /day|daily/i, cycle: 'day', frequency: { interval_unit: 'DAY', interval_count: 1 } },
 ];
 
-/** How often a tier's period bills; null for a word that names no time. */
-export const cycleOf = (period: string): Cycle | null => CYCLES.find(({ word }) => word.test(period))?.cycle ?? null;
+/** How long one payment of a tier lasts, and how often its plan bills; null for a period that names no time. */
+export const cycleOf = (period: string) => CYCLES.find(({ words }) => words.test(period)) ?? null;
 
-/** What a customer is promised, `$200.00 every month`. An unknown cycle is left out. */
-export const siteTerms = (cents: number, currency: string, cycle: Cycle | null): string =>
-  cycle === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(cycle)}`;
+/** What a customer is promised, `$200.00 every month`. An unknown one is left out. */
+export const siteTerms = (cents: number, currency: string, frequency: Frequency | null): string =>
+  frequency === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(frequency)}`;
 
 /** What PayPal takes by a plan, in the same words, with all that it adds. */
 export const planTerms = ({ status, billing_cycles, payment_preferences, taxes }: PlanBody): string => {
@@ -41,7 +43,7 @@ export const planTerms = ({ status, billing_cycles, payment_preferences, taxes }
   ].join(', ');
 };
 
-const every = ({ interval_unit, interval_count }: Cycle): string => {
+const every = ({ interval_unit, interval_count }: Frequency): string => {
   const unit = interval_unit.toLowerCase();
   return interval_count === 1 ? `every ${unit}` : `every ${interval_count} ${unit}s`;
 };
