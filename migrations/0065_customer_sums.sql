@@ -18,12 +18,12 @@ UPDATE users SET
     WHERE orders.user_id = users.id AND +orders.status IN ('completed', 'refunded', 'reversed')), 0),
   active_until = NULLIF(MAX(
     COALESCE((SELECT MAX(COALESCE(s.access_until, s.paid_until)) FROM orders JOIN subscriptions s ON s.order_id = orders.id
-      WHERE orders.user_id = users.id AND s.status = 'active'), ''),
+      WHERE orders.user_id = users.id AND +s.status = 'active'), ''),
     COALESCE((SELECT MAX(strftime('%Y-%m-%dT%H:%M:%fZ', (SELECT MIN(p.paid_at) FROM payments p
         WHERE p.order_id = orders.id AND p.status = 'completed' AND p.problem IS NULL
           AND p.amount_cents > COALESCE((SELECT SUM(r.amount_cents) FROM refunds r
             WHERE r.payment_id = p.id AND r.status <> 'failed'), 0)), '+7 days'))
-      FROM orders WHERE orders.user_id = users.id AND orders.is_trial = 1 AND orders.status = 'completed'), '')), '');
+      FROM orders WHERE orders.user_id = users.id AND orders.is_trial = 1 AND +orders.status = 'completed'), '')), '');
 
 CREATE INDEX users_spent ON users (spent_cents, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_active ON users (created_at, id) WHERE deleted_at IS NULL AND active_until IS NOT NULL;

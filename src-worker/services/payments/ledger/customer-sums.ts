@@ -10,13 +10,16 @@ const spentCents = sql`COALESCE((SELECT SUM(p.amount_cents - ${returnedCents}) F
 
 const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
 
-/** When the last of a customer's active plans and trials ends by the clock; null when none is active. */
+/**
+ * When the last of a customer's active plans and trials ends by the clock; null when none is active. The plus signs keep
+ * SQLite from beginning with everybody's active plans.
+ */
 const activeUntil = sql`NULLIF(MAX(
   COALESCE((SELECT MAX(COALESCE(subscriptions.access_until, subscriptions.paid_until)) FROM orders
     JOIN subscriptions ON subscriptions.order_id = orders.id
-    WHERE orders.user_id = users.id AND subscriptions.status = 'active'), ''),
+    WHERE orders.user_id = users.id AND +subscriptions.status = 'active'), ''),
   COALESCE((SELECT MAX(${trialEnd}) FROM orders
-    WHERE orders.user_id = users.id AND orders.is_trial = 1 AND orders.status = 'completed'), '')), '')`;
+    WHERE orders.user_id = users.id AND orders.is_trial = 1 AND +orders.status = 'completed'), '')), '')`;
 
 /**
  * The statement that rewrites the columns by which the owner's lists sort and narrow customers. Like the statuses they
