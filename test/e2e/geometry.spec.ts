@@ -9,7 +9,9 @@ test('words of any length break and overprint nothing, in any width', async ({ p
   await page.goto('/');
   await page.mouse.move(10, 10);
   // React would put back what it finds changed.
-  await page.waitForFunction(() => Object.keys(document.querySelector('#hero') ?? {}).length > 0);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main > section, footer')].every((part) => Object.keys(part).length > 0),
+  );
   await page.evaluate(
     ({ compound, name }) => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -83,7 +85,10 @@ test('an error and what can be pressed differ in more than their hue', async ({ 
       ['--accent', '--error'].map((token) => {
         const context = document.createElement('canvas').getContext('2d');
         if (context === null) throw new Error('No canvas');
-        context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token);
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = `var(${token})`;
+        context.fillStyle = getComputedStyle(probe).color;
+        probe.remove();
         context.fillRect(0, 0, 1, 1);
         const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
           const share = part / 255;
