@@ -38,6 +38,21 @@ test('matrix 52: a caller who is aborted in the middle holds the others up only 
   expect(Date.now() - begun).toBeLessThan(5000);
 });
 
+test('after a turn nobody has one until its rest is over, whether they waited or came later', async () => {
+  const name = newName();
+  const begun: number[] = [];
+  const work = () => {
+    begun.push(Date.now());
+    return Promise.resolve();
+  };
+  const resting = { ...TURNS, restMs: 120 };
+  await Promise.all([inTurn(name, resting, work), inTurn(name, resting, work)]);
+  await inTurn(name, resting, work);
+  const [first = 0, second = 0, third = 0] = begun;
+  expect(second - first).toBeGreaterThanOrEqual(120);
+  expect(third - second).toBeGreaterThanOrEqual(120);
+});
+
 test('a work that fails ends its turn', async () => {
   const name = newName();
   await expect(inTurn(name, TURNS, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -5,6 +5,8 @@ interface Turns {
   turnMs: number;
   /** How many may wait at once. */
   waitingMax: number;
+  /** How long nobody has a turn after one, so that what else waits for the isolate is done in between. */
+  restMs?: number;
 }
 
 /** Between two looks at whether it is one's turn. */
@@ -17,6 +19,7 @@ const RETRY_SECONDS = 2;
 
 interface Queue {
   turn: { id: symbol; ends: number } | null;
+  restUntil: number;
   /** When each of those who wait looked last. */
   waiting: Map<symbol, number>;
 }
@@ -28,8 +31,12 @@ const queues = new Map<string, Queue>();
  * of it goes on: so nobody hands the turn over. Who waits looks again and again, and a turn ends by itself. Throws
  * `unavailable` when too many wait.
  */
-export const inTurn = async <T>(name: string, { turnMs, waitingMax }: Turns, work: () => Promise<T>): Promise<T> => {
-  const queue = queues.get(name) ?? { turn: null, waiting: new Map() };
+export const inTurn = async <T>(
+  name: string,
+  { turnMs, waitingMax, restMs = 0 }: Turns,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const queue = queues.get(name) ?? { turn: null, restUntil: 0, waiting: new Map() };
   queues.set(name, queue);
   const id = Symbol(name);
   while (!mayGo(queue, id)) {
@@ -44,14 +51,15 @@ export const inTurn = async <T>(name: string, { turnMs, waitingMax }: Turns, wor
     return await work();
   } finally {
     if (queue.turn?.id === id) queue.turn = null;
-    if (queue.turn === null && queue.waiting.size === 0) queues.delete(name);
+    queue.restUntil = Date.now() + restMs;
+    if (queue.turn === null && queue.waiting.size === 0 && restMs === 0) queues.delete(name);
   }
 };
 
 /** Whether nobody has the turn, and nobody who still waits came before. */
-const mayGo = ({ turn, waiting }: Queue, id: symbol): boolean => {
+const mayGo = ({ turn, restUntil, waiting }: Queue, id: symbol): boolean => {
   const now = Date.now();
-  if (turn !== null && turn.ends > now) return false;
+  if (now < restUntil || (turn !== null && turn.ends > now)) return false;
   for (const [other, seen] of waiting) {
     if (now - seen > ABSENT_MS) waiting.delete(other);
   }
