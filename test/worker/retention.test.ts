@@ -10,6 +10,20 @@ const DAY = 24 * HOUR;
 
 const ago = (ms: number): string => new Date(NOW.getTime() - ms).toISOString();
 
+/** A mail that was written so many days ago. */
+const sentMail = (kind: string, days: number) => ({
+  kind,
+  recipient: 'a@example.com',
+  subject: 's',
+  text: '',
+  html: '',
+  status: 'sent',
+  attempts: 1,
+  next_attempt_at: ago(0),
+  created_at: ago(days * DAY),
+  sent_at: ago(DAY),
+});
+
 /** What the privacy document says, a line each: a row that is old enough to go, and one that is not yet. */
 const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) => Record<string, unknown> }[] = [
   {
@@ -39,35 +53,13 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     line: 'mails about accounts and requests go after 30 days',
     table: 'outbox',
     key: 'id',
-    rows: (isOld) => ({
-      kind: 'contact_notification',
-      recipient: 'a@example.com',
-      subject: 's',
-      text: '',
-      html: '',
-      status: 'sent',
-      attempts: 1,
-      next_attempt_at: ago(0),
-      created_at: ago((isOld ? 31 : 29) * DAY),
-      sent_at: ago(DAY),
-    }),
+    rows: (isOld) => sentMail('contact_notification', isOld ? 31 : 29),
   },
   {
     line: 'mails about payments go after half a year',
     table: 'outbox',
     key: 'id',
-    rows: (isOld) => ({
-      kind: 'payment_customer',
-      recipient: 'a@example.com',
-      subject: 's',
-      text: '',
-      html: '',
-      status: 'sent',
-      attempts: 1,
-      next_attempt_at: ago(0),
-      created_at: ago((isOld ? 181 : 179) * DAY),
-      sent_at: ago(DAY),
-    }),
+    rows: (isOld) => sentMail('payment_customer', isOld ? 181 : 179),
   },
   {
     line: 'the owner’s sessions go an hour after their last use',
