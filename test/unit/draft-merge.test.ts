@@ -2,18 +2,7 @@ import { expect, test } from 'vitest';
 import type { Skill } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
 import { threeWayMerge } from '../../src-web/features/admin/draft/three-way-merge.ts';
-
-const skill = (id: string, fields: Partial<Skill> = {}): Skill => ({
-  id,
-  name: id,
-  icon: 'Star',
-  category: 'content',
-  description: plainToRichText('Words'),
-  level: 50,
-  order: 1,
-  isActive: true,
-  ...fields,
-});
+import { skill } from './skill.ts';
 
 const base = [skill('a'), skill('b'), skill('c')];
 

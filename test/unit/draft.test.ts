@@ -7,18 +7,7 @@ import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
 import { draftSlot } from '../../src-web/features/admin/draft/draft-storage.ts';
 import { createUndoStack } from '../../src-web/features/admin/draft/undo-stack.ts';
 import { isSameValue } from '../../src-web/features/admin/draft/same-value.ts';
-
-const skill = (id: string, fields: Partial<Skill> = {}): Skill => ({
-  id,
-  name: id,
-  icon: 'Star',
-  category: 'content',
-  description: plainToRichText('Words'),
-  level: 50,
-  order: 1,
-  isActive: true,
-  ...fields,
-});
+import { skill } from './skill.ts';
 
 const stored = (revision: number, body: Skill[]) => ({
   key: 'skills',
