@@ -28,7 +28,7 @@ export const SECTIONS = [
   { id: 'contact', label: 'Contact' },
 ] as const;
 
-export type SectionId = (typeof SECTIONS)[number]['id'] | 'hero' | 'contact-form' | 'main';
+export type SectionId = (typeof SECTIONS)[number]['id'] | 'edits' | 'hero' | 'contact-form' | 'main';
 
 export const section = (id: SectionId): string => `#${id}`;
 

@@ -37,6 +37,11 @@ export const ADMIN_TABS: AdminTabs = {
   }),
   users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
   contacts: lazyTab(async () => (await import('../features/admin/contacts/contacts-tab.tsx')).ContactsTab),
+  pages: lazyTab(async () => {
+    const { PagesEditor } = await import('../features/admin/pages/pages-editor.tsx');
+    const { PAGES_PREVIEWS } = await import('./previews.tsx');
+    return () => <PagesEditor previews={PAGES_PREVIEWS} />;
+  }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
   media: lazyTab(async () => (await import('../features/admin/media/media-tab.tsx')).MediaTab),
   history: lazyTab(async () => {

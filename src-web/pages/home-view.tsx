@@ -1,15 +1,19 @@
+import { Fragment, type ReactNode } from 'react';
 import type { HomeContent } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
+import type { HomeSectionId, SectionChoice } from '#contract/site-sections';
 import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { EditsSection } from '../features/portfolio/edits-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
+import { homeSections, sectionLinks } from '../features/portfolio/home-sections.ts';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
-import { offeredOf, PricingSection } from '../features/pricing/pricing-section.tsx';
+import { offeredOf } from '../features/pricing/offered.ts';
+import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { ResumeLink } from '../features/resume/resume-link.tsx';
@@ -20,34 +24,61 @@ interface HomeViewProps {
 }
 
 /** The whole home page; a pure function of its content, so that server and browser draw the same. */
-export const HomeView = ({ content, contactForm }: HomeViewProps) => {
-  const { portfolio, founder, pricing } = content;
-  const tiers = offeredOf(pricing ?? []);
-  const left = pricing !== null && tiers.length === 0 ? 'pricing' : undefined;
-  return (
-    <>
-      <SiteHeader name={portfolio.personalInfo.name} without={left} onSignOut={useSignOut()} />
-      <main id="main" tabIndex={-1}>
-        <Hero
-          info={portfolio.personalInfo}
-          trial={tiers.find((tier) => tierKind(tier) === 'trial')}
-          projects={portfolio.projects}
-        />
-        <LaterStyles />
-        <EditsSection edits={portfolio.edits} />
-        <ServicesSection skills={portfolio.skills} />
-        <AboutSection
-          portfolio={portfolio}
-          founder={founder}
-          resume={portfolio.hasResume === true && <ResumeLink owner={portfolio.personalInfo.name} />}
-        />
-        <ProjectsSection projects={portfolio.projects} />
-        <PricingSection tiers={pricing} />
-        {/* Without prices the ways to them lead to where a quote is asked for. */}
-        {left !== undefined && <div id={left} />}
-        <ContactSection info={portfolio.personalInfo} outcome={contactForm} />
-      </main>
-      <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} without={left} />
-    </>
-  );
+export const HomeView = ({ content, contactForm }: HomeViewProps) => (
+  <>
+    <SiteHeader name={content.portfolio.personalInfo.name} links={sectionLinks(content)} onSignOut={useSignOut()} />
+    <main id="main" tabIndex={-1}>
+      <HomeHero content={content} />
+      {/* Before whichever section the owner has put first. */}
+      <LaterStyles />
+      <HomeSections content={content} contactForm={contactForm} />
+    </main>
+    <SiteFooter content={content} />
+  </>
+);
+
+export const HomeHero = ({ content: { portfolio, pricing } }: Pick<HomeViewProps, 'content'>) => (
+  <Hero
+    info={portfolio.personalInfo}
+    trial={offeredOf(pricing ?? []).find((tier) => tierKind(tier) === 'trial')}
+    projects={portfolio.projects}
+  />
+);
+
+interface HomeSectionsProps extends HomeViewProps {
+  /** What stands in the contact section's place. */
+  contact?: ReactNode;
+}
+
+/** What comes after the hero, in the owner's order. */
+export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProps) => {
+  const sections = homeSections(content);
+  const isPriced = sections.some(({ id }) => id === 'pricing');
+  return sections.map((choice) => (
+    <Fragment key={choice.id}>
+      {/* Without prices the ways to them lead to where a quote is asked for. */}
+      {choice.id === 'contact' && !isPriced && <div id="pricing" />}
+      {(choice.id === 'contact' && contact) || DRAWN[choice.id](content, choice, contactForm)}
+    </Fragment>
+  ));
+};
+
+type DrawSection = (content: HomeContent, choice: SectionChoice, contactForm?: ContactFormOutcome) => ReactNode;
+
+const DRAWN: Readonly<Record<HomeSectionId, DrawSection>> = {
+  edits: ({ portfolio }, choice) => <EditsSection edits={portfolio.edits} choice={choice} />,
+  skills: ({ portfolio }, choice) => <ServicesSection skills={portfolio.skills} choice={choice} />,
+  about: ({ portfolio, founder }, choice) => (
+    <AboutSection
+      portfolio={portfolio}
+      founder={founder}
+      resume={portfolio.hasResume === true && <ResumeLink owner={portfolio.personalInfo.name} />}
+      choice={choice}
+    />
+  ),
+  projects: ({ portfolio }, choice) => <ProjectsSection projects={portfolio.projects} choice={choice} />,
+  pricing: ({ pricing }, choice) => <PricingSection tiers={pricing} choice={choice} />,
+  contact: ({ portfolio }, choice, contactForm) => (
+    <ContactSection info={portfolio.personalInfo} outcome={contactForm} choice={choice} />
+  ),
 };

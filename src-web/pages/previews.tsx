@@ -4,13 +4,15 @@ import type {
   DocumentKey,
   Documents,
   Founder,
+  HomeContent,
   Portfolio,
   PricingTier,
   Profile,
   Project,
+  Sections,
   Skill,
 } from '#contract/content';
-import { tierKind } from '#contract/tiers';
+import { wordsOf } from '#contract/site-sections';
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { Section } from '../components/section.tsx';
@@ -18,13 +20,14 @@ import { AboutView } from '../features/about/about-view.tsx';
 import { ContactWays } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { EditsSection } from '../features/portfolio/edits-section.tsx';
-import { Hero } from '../features/portfolio/hero.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
-import { offeredOf, PricingSection } from '../features/pricing/pricing-section.tsx';
+import { offeredOf } from '../features/pricing/offered.ts';
+import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
+import { HomeHero, HomeSections } from './home-view.tsx';
 import { AroundAbout, AroundHome } from './preview-site.tsx';
 
 interface ProfilePreviewProps {
@@ -38,18 +41,43 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
   <AroundHome>
     {(present) => {
       const portfolio = { ...present.portfolio, ...profile };
-      const info = portfolio.personalInfo;
-      const trial = offeredOf(present.pricing ?? []).find((tier) => tierKind(tier) === 'trial');
+      const content = { ...present, portfolio };
       return (
         <>
-          <Hero info={info} trial={trial} projects={portfolio.projects} />
+          <HomeHero content={content} />
           <EditsSection edits={portfolio.edits} />
           <AboutSection portfolio={portfolio} founder={founder ?? present.founder} />
-          {/* Without its form: what somebody is about to send is nobody's draft here. */}
-          <Section id="contact" title="Contact">
-            <ContactWays info={info} />
-          </Section>
-          <SiteFooter info={info} socialLinks={portfolio.socialLinks} />
+          <ContactWithoutForm content={content} />
+          <SiteFooter content={content} />
+        </>
+      );
+    }}
+  </AroundHome>
+);
+
+/** What somebody is about to send is nobody's draft here. */
+const ContactWithoutForm = ({ content: { portfolio } }: { content: HomeContent }) => {
+  const words = wordsOf(
+    'contact',
+    portfolio.sections?.find(({ id }) => id === 'contact'),
+  );
+  return (
+    <Section id="contact" title={words.heading} lead={words.lead}>
+      <ContactWays info={portfolio.personalInfo} />
+    </Section>
+  );
+};
+
+/** The home page in the order of a draft. */
+const HomeSectionsPreview = ({ sections }: { sections: Sections['home'] }) => (
+  <AroundHome>
+    {(present) => {
+      const content = { ...present, portfolio: { ...present.portfolio, sections } };
+      return (
+        <>
+          <HomeHero content={content} />
+          <HomeSections content={content} contact={<ContactWithoutForm content={content} />} />
+          <SiteFooter content={content} />
         </>
       );
     }}
@@ -100,6 +128,12 @@ export const PROJECT_PREVIEWS = {
   list: (projects: readonly Project[]) => <ProjectsPreview projects={projects} />,
 };
 
+/** What the pages editor shows beside itself. */
+export const PAGES_PREVIEWS = {
+  home: (sections: Sections['home']) => <HomeSectionsPreview sections={sections} />,
+  about: (sections: Sections['about']) => <AboutPreview part={{ sections }} />,
+};
+
 const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode } = {
   profile: (profile) => <ProfilePreview profile={profile} />,
   founder: (founder) => <ProfilePreview founder={founder} />,
@@ -114,6 +148,7 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   certifications: (certifications) => <LedgerPreview part={{ certifications }} />,
   education: (education) => <LedgerPreview part={{ education }} />,
   technical_skills: (technicalSkills) => <LedgerPreview part={{ technicalSkills }} />,
+  sections: ({ home }) => <HomeSectionsPreview sections={home} />,
 };
 
 /** The part of the site that a document makes, drawn from a state of it that need not be published. */

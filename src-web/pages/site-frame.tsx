@@ -4,6 +4,7 @@ import type { HomeContent } from '#contract/content';
 import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { buttonClass } from '../components/button.ts';
+import { sectionLinks } from '../features/portfolio/home-sections.ts';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
@@ -30,14 +31,12 @@ export const SiteFrame = ({ content, children }: SiteFrameProps) => (
 
 /** The same around a page that has its main part in it. */
 export const Framed = ({ content, children }: SiteFrameProps) => {
-  const portfolio = content?.portfolio;
+  const name = content?.portfolio.personalInfo.name ?? 'Home';
   return (
     <>
-      <SiteHeader name={portfolio?.personalInfo.name ?? 'Home'} isHome={false} onSignOut={useSignOut()} />
+      <SiteHeader name={name} isHome={false} links={sectionLinks(content)} onSignOut={useSignOut()} />
       {children}
-      {portfolio !== undefined && (
-        <SiteFooter info={portfolio.personalInfo} socialLinks={portfolio.socialLinks} isHome={false} />
-      )}
+      {content !== null && <SiteFooter content={content} isHome={false} />}
     </>
   );
 };

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Currency } from './money.ts';
 import { richText } from './rich-text.ts';
+import {
+  ABOUT_SECTIONS,
+  HOME_SECTIONS,
+  type AboutSectionId,
+  type HomeSectionId,
+  type SectionChoice,
+} from './site-sections.ts';
 import { imageUrl, linkUrl, text } from './text.ts';
 
 const LINE = 200;
@@ -201,6 +208,15 @@ export const educationSchema = z.object({ id, degree: line, school: line, year: 
 
 export const technicalSkillSchema = z.object({ id, category: line, items: z.array(line).check(z.maxLength(100)) });
 
+const sectionOf = <const Ids extends readonly string[]>(ids: Ids) =>
+  z.object({ id: z.enum(ids), isShown: z._default(z.boolean(), true), heading: line, lead: line });
+
+/** In which order a page shows its sections, which of them, and what stands at their heads; see `sectionsInOrder`. */
+export const sectionsSchema = z.object({
+  home: itemsOf(sectionOf(HOME_SECTIONS)),
+  about: itemsOf(sectionOf(ABOUT_SECTIONS)),
+});
+
 /** Every document of public content, by its key in the `content` table. */
 export const documentSchemas = {
   profile: profileSchema,
@@ -216,6 +232,7 @@ export const documentSchemas = {
   certifications: itemsOf(certificationSchema),
   education: itemsOf(educationSchema),
   technical_skills: itemsOf(technicalSkillSchema),
+  sections: sectionsSchema,
 } as const;
 
 export type DocumentKey = keyof typeof documentSchemas;
@@ -239,6 +256,7 @@ export type CaseStudy = z.infer<typeof caseStudySchema>;
 export type PricingTier = Documents['pricing'][number];
 export type Experience = Documents['experience'][number];
 export type Certification = Documents['certifications'][number];
+export type Sections = Documents['sections'];
 
 /** What `GET /api/profile` answers: the profile with the lists a portfolio shows. */
 export interface Portfolio extends Profile {
@@ -252,6 +270,8 @@ export interface Portfolio extends Profile {
   hasResume?: boolean;
   /** What prices are in; US dollars unless it is said. */
   currency?: Currency;
+  /** What the owner has chosen for the home page's sections. */
+  sections?: SectionChoice<HomeSectionId>[];
 }
 
 /** What the about page is drawn from. */
@@ -260,6 +280,8 @@ export interface AboutContent {
   values: Value[];
   approach: ApproachStep[];
   reasons: Reason[];
+  /** What the owner has chosen for the page's sections. */
+  sections?: SectionChoice<AboutSectionId>[];
 }
 
 /** What the home page is drawn from; the optional parts are null when they could not be had. */

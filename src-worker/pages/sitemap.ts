@@ -6,8 +6,8 @@ import { ABOUT_PATH } from './about.ts';
 import { projectPath } from './project.ts';
 import { xmlDocument } from './xml.ts';
 
-const HOME: readonly DocumentKey[] = ['profile', 'founder', 'skills', 'projects', 'pricing', 'experience'];
-const ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us'];
+const HOME: readonly DocumentKey[] = ['profile', 'founder', 'skills', 'projects', 'pricing', 'experience', 'sections'];
+const ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us', 'sections'];
 
 /** Every page there is, for search engines (sitemaps.org, protocol 0.9). */
 export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: string): Promise<string> => {

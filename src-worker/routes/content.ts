@@ -33,4 +33,5 @@ export const contentRoutes = new Hono<AppEnv>()
   .get('/about/story', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.story)))
   .get('/about/values', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.values)))
   .get('/about/approach', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.approach)))
+  .get('/about/sections', publicContent, (c) => c.json(succeed(c.get('snapshot').content.sections.about)))
   .get('/about/why-choose-us', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.why_choose_us)));

@@ -106,6 +106,16 @@ const contentOf = (text: string): Change[] => [
   { key: 'certifications', body: [{ id: text, name: text, issuer: text, year: text }] },
   { key: 'education', body: [{ id: text, degree: text, school: text, year: text }] },
   { key: 'technical_skills', body: [{ id: text, category: text, items: [text] }] },
+  {
+    key: 'sections',
+    body: {
+      home: [
+        { id: 'skills', heading: text, lead: text },
+        { id: 'pricing', heading: text, lead: text },
+      ],
+      about: [{ id: 'values', heading: text, lead: text }],
+    },
+  },
 ];
 
 const homeOf = async (text: string): Promise<string> => {

@@ -28,6 +28,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/about/values
     GET /api/about/approach
     GET /api/about/why-choose-us
+    GET /api/about/sections
     GET /api/resume/download
     GET /api/contact/challenge
     POST /api/contact
@@ -144,7 +145,8 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/experience
     PUT /api/admin/certifications
     PUT /api/admin/education
-    PUT /api/admin/technical-skills`,
+    PUT /api/admin/technical-skills
+    PUT /api/admin/sections`,
 } as const;
 
 export type Audience = keyof typeof ROUTES_BY_AUDIENCE;

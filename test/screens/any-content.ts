@@ -32,6 +32,7 @@ export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
   certifications: 'certifications',
   education: 'education',
   technical_skills: 'technical-skills',
+  sections: 'sections',
 };
 
 /** A document of the sample content as it would be with another owner. */

@@ -37,9 +37,13 @@ test('a step is done when all of its documents have been saved', () => {
   expect(done(['story', 'values', 'approach', 'why_choose_us'])).toEqual(['about']);
 });
 
-test('every document belongs to a step', () => {
+/** They begin without a word. */
+const EMPTY: readonly DocumentKey[] = ['sections'];
+
+test('every document with invented words belongs to a step', () => {
   expect(done(DOCUMENT_KEYS)).toHaveLength(5);
   for (const key of DOCUMENT_KEYS) {
+    if (EMPTY.includes(key)) continue;
     expect(done(DOCUMENT_KEYS.filter((other) => other !== key)), key).toHaveLength(4);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredOf } from '../../src-web/features/pricing/pricing-section.tsx';
+import { offeredOf } from '../../src-web/features/pricing/offered.ts';
 import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/fallback-tiers.ts';
 import { priceUnit } from '../../src-web/features/pricing/price-labels.ts';
 import type { PricingTier } from '#contract/content';

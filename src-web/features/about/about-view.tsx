@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { AboutContent, ApproachStep, Reason, Story, Value } from '#contract/content';
+import {
+  ABOUT_SECTIONS,
+  sectionsInOrder,
+  wordsOf,
+  type AboutSectionId,
+  type SectionWords,
+} from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -16,17 +23,31 @@ interface AboutViewProps {
 
 /** Story, values, approach and reasons; a part without entries stays away. */
 export const AboutView = ({ about, back, resume }: AboutViewProps) => {
-  const values = active(about.values);
-  const steps = active(about.approach);
-  const reasons = active(about.reasons);
+  const shown = sectionsInOrder(ABOUT_SECTIONS, about.sections).filter(({ isShown }) => isShown);
   return (
     <>
       <StoryPart story={about.story} back={back} resume={resume} />
-      {values.length > 0 && <ValuesPart values={values} />}
-      {steps.length > 0 && <ApproachPart steps={steps} />}
-      {reasons.length > 0 && <ReasonsPart reasons={reasons} />}
+      {shown.map((choice) => (
+        <Fragment key={choice.id}>{PARTS[choice.id](about, wordsOf(choice.id, choice))}</Fragment>
+      ))}
     </>
   );
+};
+
+/** What each section is drawn with; nothing where it has no entries. */
+const PARTS: Readonly<Record<AboutSectionId, (about: AboutContent, words: SectionWords) => ReactNode>> = {
+  values: (about, words) => {
+    const values = active(about.values);
+    return values.length > 0 && <ValuesPart values={values} words={words} />;
+  },
+  approach: (about, words) => {
+    const steps = active(about.approach);
+    return steps.length > 0 && <ApproachPart steps={steps} words={words} />;
+  },
+  'why-choose-us': (about, words) => {
+    const reasons = active(about.reasons);
+    return reasons.length > 0 && <ReasonsPart reasons={reasons} words={words} />;
+  },
 };
 
 const active = <T extends { isActive: boolean }>(items: readonly T[]): T[] => items.filter((item) => item.isActive);
@@ -49,8 +70,8 @@ const StoryPart = ({ story, back, resume }: StoryPartProps) => (
   </article>
 );
 
-const ValuesPart = ({ values }: { values: readonly Value[] }) => (
-  <Section id="values" title="Our Values">
+const ValuesPart = ({ values, words }: { values: readonly Value[]; words: SectionWords }) => (
+  <Section id="values" title={words.heading} lead={words.lead}>
     <ul className={styles['values']}>
       {values.map(({ id, icon, heading, description }) => (
         <li key={id}>
@@ -63,8 +84,8 @@ const ValuesPart = ({ values }: { values: readonly Value[] }) => (
   </Section>
 );
 
-const ApproachPart = ({ steps }: { steps: readonly ApproachStep[] }) => (
-  <Section id="approach" title="Our Approach">
+const ApproachPart = ({ steps, words }: { steps: readonly ApproachStep[]; words: SectionWords }) => (
+  <Section id="approach" title={words.heading} lead={words.lead}>
     <ol className={styles['steps']}>
       {steps.map(({ id, stepNumber, icon, title, description }) => (
         <li key={id}>
@@ -80,8 +101,8 @@ const ApproachPart = ({ steps }: { steps: readonly ApproachStep[] }) => (
   </Section>
 );
 
-const ReasonsPart = ({ reasons }: { reasons: readonly Reason[] }) => (
-  <Section id="why-choose-us" title="Why Choose Us">
+const ReasonsPart = ({ reasons, words }: { reasons: readonly Reason[]; words: SectionWords }) => (
+  <Section id="why-choose-us" title={words.heading} lead={words.lead}>
     <ul className={styles['reasons']}>
       {reasons.map(({ id, icon, title, description }) => (
         <li key={id}>

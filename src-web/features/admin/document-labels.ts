@@ -15,4 +15,5 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   certifications: 'Certificates',
   education: 'Education',
   technical_skills: 'Tools and standards',
+  sections: 'Sections',
 };

@@ -7,6 +7,7 @@ export const TABS = [
   { id: 'pricing', label: 'Pricing', group: 'content' },
   { id: 'users', label: 'Users', group: 'content' },
   { id: 'contacts', label: 'Contacts', group: 'content' },
+  { id: 'pages', label: 'Pages', group: 'operation' },
   { id: 'payments', label: 'Payments', group: 'operation' },
   { id: 'media', label: 'Media', group: 'operation' },
   { id: 'history', label: 'History', group: 'operation' },

@@ -1,6 +1,7 @@
 import { REPLY_PROMISE } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ContactFormOutcome } from '#contract/renderer';
+import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { Section } from '../../components/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-section.module.css';
@@ -8,6 +9,8 @@ import styles from './contact-section.module.css';
 interface ContactSectionProps {
   info: Profile['personalInfo'];
   outcome?: ContactFormOutcome;
+  /** The owner's own words above the form. */
+  choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
 /** The ways to reach the owner besides the form. */
@@ -34,13 +37,16 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   </address>
 );
 
-export const ContactSection = ({ info, outcome }: ContactSectionProps) => (
-  <Section id="contact" title="Contact" lead={`Say what you need and when. You will have a reply ${REPLY_PROMISE}.`}>
-    <div className={styles['columns']}>
-      <ContactForm outcome={outcome} />
-      <ContactWays info={info} />
-    </div>
-  </Section>
-);
+export const ContactSection = ({ info, outcome, choice }: ContactSectionProps) => {
+  const words = wordsOf('contact', choice, `Say what you need and when. You will have a reply ${REPLY_PROMISE}.`);
+  return (
+    <Section id="contact" title={words.heading} lead={words.lead}>
+      <div className={styles['columns']}>
+        <ContactForm outcome={outcome} />
+        <ContactWays info={info} />
+      </div>
+    </Section>
+  );
+};
 
 const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Founder, Portfolio } from '#contract/content';
+import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -14,14 +15,17 @@ interface AboutSectionProps {
   founder: Founder | null;
   /** The way to the resume, when there is one. */
   resume?: ReactNode;
+  /** The owner's own words above it. */
+  choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-export const AboutSection = ({ portfolio, founder, resume }: AboutSectionProps) => {
+export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectionProps) => {
   const { personalInfo, experience, certifications, education, technicalSkills } = portfolio;
   const title = founder?.title ?? personalInfo.name;
   const imageUrl = founder?.imageUrl ?? personalInfo.profileImage;
+  const words = wordsOf('about', choice, title || undefined);
   return (
-    <Section id="about" title="About" lead={title}>
+    <Section id="about" title={words.heading} lead={words.lead}>
       <div className={styles['columns']}>
         <div className={styles['founder']}>
           {/* Without a founder's own text the profile's words stand in. */}

@@ -1,14 +1,21 @@
 import type { Edits } from '#contract/content';
+import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import styles from './edits-section.module.css';
 import { readMarks, type Mark } from '../../lib/marks.ts';
 
+interface EditsSectionProps {
+  edits: Edits | undefined;
+  /** The owner's own heading. */
+  choice?: Pick<SectionChoice, 'heading' | 'lead'>;
+}
+
 /** One sentence with its edits, as its editor left it; the switch to the clean one needs no script. */
-export const EditsSection = ({ edits }: { edits: Edits | undefined }) => {
+export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
   if (edits === undefined || edits.marked.trim() === '') return null;
   return (
     <section id="edits" className={styles['edits']} aria-labelledby="edits-title">
       <header className={styles['head']}>
-        <h2 id="edits-title">One sentence, edited</h2>
+        <h2 id="edits-title">{wordsOf('edits', choice).heading}</h2>
         <fieldset className={styles['views']}>
           <legend className="visually-hidden">Show it</legend>
           <label>

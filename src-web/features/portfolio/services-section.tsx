@@ -1,4 +1,6 @@
 import type { Skill } from '#contract/content';
+import { plainText } from '#contract/rich-text-text';
+import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
@@ -8,12 +10,16 @@ interface ServicesSectionProps {
   skills: readonly Skill[];
   /** The service that is open from the beginning; none is on the site itself. */
   openId?: string;
+  /** The owner's own words above them. */
+  choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-export const ServicesSection = ({ skills, openId }: ServicesSectionProps) => {
+export const ServicesSection = ({ skills, openId, choice }: ServicesSectionProps) => {
   const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
+  const hasText = offered.some(({ description }) => plainText(description) !== '');
+  const words = wordsOf('skills', choice, hasText ? 'Open one to read what it involves.' : undefined);
   return (
-    <Section id="skills" title="Our Services" lead="Open one to read what it involves.">
+    <Section id="skills" title={words.heading} lead={words.lead}>
       <div className={styles['list']}>
         {offered.map((skill, index) => (
           <ServiceCard key={skill.id} skill={skill} number={index + 1} isOpen={skill.id === openId} />

@@ -1,40 +1,41 @@
-import type { Profile } from '#contract/content';
-import { homeSection, SECTIONS, section, type SectionId } from '../../lib/paths.ts';
+import type { HomeContent } from '#contract/content';
+import { homeSection, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
+import { sectionLinks } from './home-sections.ts';
 import styles from './site-footer.module.css';
 
 /** The year shown while the owner has set none. */
 const DEFAULT_YEAR = 2024;
 
 interface SiteFooterProps {
-  info: Profile['personalInfo'];
-  socialLinks: Profile['socialLinks'];
+  content: HomeContent;
   /** On the home page the sections are links within it. */
   isHome?: boolean;
-  /** A section that this home page leaves out. */
-  without?: SectionId;
 }
 
-export const SiteFooter = ({ info, socialLinks, isHome = true, without }: SiteFooterProps) => (
-  <footer className={styles['footer']}>
-    <p className={styles['name']}>{info.name}</p>
-    <ul className={styles['links']} aria-label="Sections">
-      {SECTIONS.filter(({ id }) => id !== without).map(({ id, label }) => (
-        <li key={id}>
-          <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
-        </li>
-      ))}
-    </ul>
-    <ul className={styles['links']} aria-label="Elsewhere">
-      {socialLinks.map(({ platform, url, icon }) => (
-        <li key={url}>
-          <a href={url} rel="noopener me">
-            <Icon name={icon} />
-            {platform}
-          </a>
-        </li>
-      ))}
-    </ul>
-    <p className={styles['rights']}>{`© ${info.copyrightYear ?? DEFAULT_YEAR} ${info.name}. All rights reserved.`}</p>
-  </footer>
-);
+export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
+  const { personalInfo: info, socialLinks } = content.portfolio;
+  return (
+    <footer className={styles['footer']}>
+      <p className={styles['name']}>{info.name}</p>
+      <ul className={styles['links']} aria-label="Sections">
+        {sectionLinks(content).map(({ id, label }) => (
+          <li key={id}>
+            <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles['links']} aria-label="Elsewhere">
+        {socialLinks.map(({ platform, url, icon }) => (
+          <li key={url}>
+            <a href={url} rel="noopener me">
+              <Icon name={icon} />
+              {platform}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['rights']}>{`© ${info.copyrightYear ?? DEFAULT_YEAR} ${info.name}. All rights reserved.`}</p>
+    </footer>
+  );
+};

@@ -1,7 +1,8 @@
-import { homeSection, SECTIONS, section, type SectionId } from '../../lib/paths.ts';
+import { homeSection, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { AccountLinks } from './account-links.tsx';
+import type { SectionLink } from './home-sections.ts';
 import styles from './site-header.module.css';
 import menu from './site-menu.module.css';
 
@@ -9,20 +10,20 @@ interface SiteHeaderProps {
   name: string;
   /** On the home page the sections are links within it. */
   isHome?: boolean;
-  /** A section that this home page leaves out. */
-  without?: SectionId;
+  /** The sections that the home page has. */
+  links: readonly SectionLink[];
   onSignOut: () => void;
 }
 
 /** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
-export const SiteHeader = ({ name, isHome = true, without, onSignOut }: SiteHeaderProps) => (
+export const SiteHeader = ({ name, isHome = true, links, onSignOut }: SiteHeaderProps) => (
   <header className={styles['header']} data-home={isHome || undefined}>
     <a className={styles['wordmark']} href={isHome ? section('hero') : homeSection('hero')}>
       {name}
     </a>
     <nav className={styles['bar']} aria-label="Main">
       <ul>
-        <SectionLinks isHome={isHome} without={without} />
+        <SectionLinks isHome={isHome} links={links} />
       </ul>
       <AccountLinks place="bar" onSignOut={onSignOut} />
     </nav>
@@ -33,7 +34,7 @@ export const SiteHeader = ({ name, isHome = true, without, onSignOut }: SiteHead
     </button>
     <nav className={menu['menu']} id="menu" popover="auto" aria-label="Menu">
       <ul>
-        <SectionLinks isHome={isHome} without={without} />
+        <SectionLinks isHome={isHome} links={links} />
       </ul>
       <AccountLinks place="menu" onSignOut={onSignOut} />
       <button type="button" className={menu['closer']} popoverTarget="menu" popoverTargetAction="hide">
@@ -44,8 +45,8 @@ export const SiteHeader = ({ name, isHome = true, without, onSignOut }: SiteHead
   </header>
 );
 
-const SectionLinks = ({ isHome, without }: { isHome: boolean; without?: SectionId }) =>
-  SECTIONS.filter(({ id }) => id !== without).map(({ id, label }) => (
+const SectionLinks = ({ isHome, links }: Required<Pick<SiteHeaderProps, 'isHome' | 'links'>>) =>
+  links.map(({ id, label }) => (
     <li key={id}>
       <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
     </li>

@@ -1,4 +1,5 @@
 import type { PricingTier } from '#contract/content';
+import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
@@ -7,22 +8,22 @@ import { chooseTier, expectChoice } from '../checkout/checkout.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
+import { offeredOf, pricingLead } from './offered.ts';
 import { priceUnit, TRIAL_LABEL } from './price-labels.ts';
 
+interface PricingSectionProps {
+  tiers: readonly PricingTier[] | null;
+  /** The owner's own words above it. */
+  choice?: Pick<SectionChoice, 'heading' | 'lead'>;
+}
+
 /** What is offered. Without an answer (null) it leads to the form; a list without a tier to show leaves it out. */
-export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] | null }) => {
+export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   const offered = offeredOf(tiers ?? []);
   if (tiers !== null && offered.length === 0) return null;
+  const words = wordsOf('pricing', choice, offered.length > 0 ? pricingLead(offered) : ASK);
   return (
-    <Section
-      id="pricing"
-      title="Pricing"
-      lead={
-        offered.length > 0
-          ? 'A trial, a single piece, or a number of them every month.'
-          : 'Write to us below and you will get a quote for the work you have in mind.'
-      }
-    >
+    <Section id="pricing" title={words.heading} lead={words.lead}>
       {offered.length > 0 && (
         <ul className={styles['list']} onPointerEnter={expectChoice}>
           {offered.map((tier) => (
@@ -37,9 +38,7 @@ export const PricingSection = ({ tiers }: { tiers: readonly PricingTier[] | null
   );
 };
 
-/** The tiers that are sold, in their order. */
-export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] =>
-  tiers.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
+const ASK = 'Write to us below and you will get a quote for the work you have in mind.';
 
 const TierRow = ({ tier }: { tier: PricingTier }) => {
   const isTrial = isOneTimeTrial(tier);

@@ -1,5 +1,6 @@
 import { ViewTransition, type MouseEvent } from 'react';
 import type { Project } from '#contract/content';
+import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -12,26 +13,33 @@ import styles from './projects-section.module.css';
 /** So many are told at length; the others stand in an index below. */
 const SHOWN_LARGE = 4;
 
-export const ProjectsSection = ({ projects }: { projects: readonly Project[] }) => (
-  <Section id="projects" title="Projects" lead="What was asked, what was made, and what came of it.">
-    <div className={styles['list']}>
-      {inOrder(projects)
-        .slice(0, SHOWN_LARGE)
-        .map((project) => (
+interface ProjectsSectionProps {
+  projects: readonly Project[];
+  /** The owner's own words above them. */
+  choice?: Pick<SectionChoice, 'heading' | 'lead'>;
+}
+
+export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
+  const words = wordsOf('projects', choice, 'What was asked, what was made, and what came of it.');
+  const ordered = inOrder(projects);
+  const further = ordered.slice(SHOWN_LARGE);
+  return (
+    <Section id="projects" title={words.heading} lead={words.lead}>
+      <div className={styles['list']}>
+        {ordered.slice(0, SHOWN_LARGE).map((project) => (
           <ProjectEntry key={project.id} project={project} />
         ))}
-    </div>
-    {projects.length > SHOWN_LARGE && (
-      <ol className={styles['index']} aria-label="More projects">
-        {inOrder(projects)
-          .slice(SHOWN_LARGE)
-          .map((project) => (
+      </div>
+      {further.length > 0 && (
+        <ol className={styles['index']} aria-label="More projects">
+          {further.map((project) => (
             <IndexLine key={project.id} project={project} />
           ))}
-      </ol>
-    )}
-  </Section>
-);
+        </ol>
+      )}
+    </Section>
+  );
+};
 
 const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((a, b) => a.order - b.order);
 

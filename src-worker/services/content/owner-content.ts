@@ -2,7 +2,7 @@ import { CONTENT_MESSAGES, type DocumentState, type StoredDocument } from '#cont
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { ensurePublished } from './publish.ts';
+import { ensurePublished, publishAbsent } from './publish.ts';
 import { listDocumentStates, readDocument } from './stored-documents.ts';
 
 /** The key an address names. Throws `not_found` for one that is none. */
@@ -17,11 +17,9 @@ export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> =
   return listDocumentStates(ctx);
 };
 
-/** A whole document for the owner, in the same way. Throws `not_found`. */
+/** A whole document for the owner, in the same way; one that an older release did not have yet begins. Throws `not_found`. */
 export const readOwnerDocument = async (ctx: Context, name: string): Promise<StoredDocument> => {
   const key = documentKey(name);
   await ensurePublished(ctx);
-  const document = await readDocument(ctx, key);
-  if (document === null) throw new AppError('not_found', CONTENT_MESSAGES.unknownDocument);
-  return document;
+  return (await readDocument(ctx, key)) ?? publishAbsent(ctx, key);
 };

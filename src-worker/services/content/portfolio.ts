@@ -12,6 +12,7 @@ export const toPortfolio = (content: PublicContent): Portfolio => ({
   technicalSkills: content.technical_skills,
   hasResume: content.resume !== null,
   currency: content.currency,
+  sections: content.sections.home,
 });
 
 /** What the home page is drawn from. */
@@ -27,6 +28,7 @@ export const toAboutContent = (content: Documents): AboutContent => ({
   values: content.values,
   approach: content.approach,
   reasons: content.why_choose_us,
+  sections: content.sections.about,
 });
 
 /** What the app takes over a drawn page with. */

@@ -102,6 +102,20 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   return readBack(ctx);
 };
 
+/** Begins a document that the release which filled this database did not have, as a new site has it. */
+export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
+  const change = checkChange({ key, body: sampleIn(ctx.settings.currency)[key], expectedRevision: 0 });
+  try {
+    await write(ctx, { changes: [change], actor: SAMPLE_ACTOR });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+  await readBack(ctx);
+  const begun = await readDocument(ctx, key);
+  if (begun === null) throw new Error(`The document ${key} was begun and is not there`);
+  return begun;
+};
+
 const write = async (
   ctx: Context,
   { changes, actor, ipAddress = null, restoredFrom }: CheckedPublication,

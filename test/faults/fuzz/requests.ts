@@ -83,6 +83,7 @@ const documents: Record<string, keyof typeof documentSchemas> = {
   certifications: 'certifications',
   education: 'education',
   'technical-skills': 'technical_skills',
+  sections: 'sections',
 };
 
 const saves = Object.fromEntries(
@@ -106,7 +107,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /.well-known/security.txt · GET /media/:id/:name
     · GET /api/health · GET /api/content/:version · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/pricing
     · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
-    · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/resume/download · GET /api/contact/challenge
+    · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/about/sections · GET /api/resume/download · GET /api/contact/challenge
     · GET /api/payments/offers · GET /api/payments/return · GET /api/admin/demo · GET /api/admin/passkeys/login
     · GET /api/auth/me · POST /api/auth/logout · GET /api/auth/sessions · DELETE /api/auth/sessions
     · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders

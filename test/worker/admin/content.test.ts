@@ -72,6 +72,7 @@ const SAVES = [
   ['education', 'education'],
   ['certifications', 'certifications'],
   ['technical-skills', 'technical_skills'],
+  ['sections', 'sections'],
 ] as const;
 
 test.for(SAVES)(
@@ -90,7 +91,8 @@ test.for(SAVES)(
       data: { key, revision: 2, updated_at: expect.any(String), updated_by: 'admin', is_sample: false, body: expected },
     });
     expect((await read(`content/${key}`)).json.data).toEqual(json.data);
-    expect((await call('GET', key === 'education' || key === 'technical_skills' ? 'profile' : path)).status).toBe(200);
+    const isOwnCall = !['education', 'technical_skills', 'sections'].includes(key);
+    expect((await call('GET', isOwnCall ? path : 'profile')).status).toBe(200);
     const audit = await env.DB.prepare(
       "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'publish' AND actor = 'admin'",
     ).all();

@@ -32,6 +32,7 @@ const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   education: (json, options) => admin.education.$put({ json }, options),
   certifications: (json, options) => admin.certifications.$put({ json }, options),
   technical_skills: (json, options) => admin['technical-skills'].$put({ json }, options),
+  sections: (json, options) => admin.sections.$put({ json }, options),
 };
 
 const THINGS: Record<DocumentKey, string> = {
@@ -48,6 +49,7 @@ const THINGS: Record<DocumentKey, string> = {
   education: 'education',
   certifications: 'certificates',
   technical_skills: 'tools',
+  sections: 'sections',
 };
 
 /** A document as it is now. Throws `ApiError`. */

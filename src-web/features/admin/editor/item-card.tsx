@@ -13,6 +13,8 @@ interface ItemCardProps {
   hasErrors: boolean;
   isFirst: boolean;
   isLast: boolean;
+  /** It cannot be deleted. */
+  isFixed: boolean;
   /** The id of the hint on dragging; null for the only item. */
   dragHintId: string | null;
   actions: ItemActions;
@@ -82,9 +84,11 @@ const Card = (props: ItemCardProps) => {
           >
             <Icon name="ArrowDown" />
           </button>
-          <button type="button" aria-label={`Delete ${title}`} onClick={() => actions.remove(id)}>
-            <Icon name="Trash2" />
-          </button>
+          {!props.isFixed && (
+            <button type="button" aria-label={`Delete ${title}`} onClick={() => actions.remove(id)}>
+              <Icon name="Trash2" />
+            </button>
+          )}
         </div>
       </div>
       {isOpen && (

@@ -28,9 +28,10 @@ interface ItemListProps<T extends ListItem> {
   detailOf?: (item: T) => ReactNode;
   /** What is wrong with the document, by path: those of the first item begin with `0.`. */
   errors: FieldErrors;
-  add: { label: string; make: (items: readonly T[]) => T };
+  /** Left out of a list that nothing is added to or taken from. */
+  add?: { label: string; make: (items: readonly T[]) => T };
   /** The text of an empty list, and its button's label where that differs from `add`. */
-  empty: { text: string; addLabel?: string };
+  empty?: { text: string; addLabel?: string };
   /** The fields of an item; `errors` begin at the item. */
   children: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
 }
@@ -52,7 +53,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     const item = items.find((one) => one.id === id);
     return item === undefined ? noun : nameOf(item);
   };
-  const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf, make: add.make });
+  const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf, make: add?.make });
   // Found by its id in the present list: while a picture was uploaded, the item may have been moved or rewritten.
   const changeItem =
     (id: string): Change<T> =>
@@ -113,6 +114,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
                     isFirst={index === 0}
                     isLast={index === items.length - 1}
                     dragHintId={items.length === 1 ? null : hintId}
+                    isFixed={add === undefined}
                     actions={actions}
                   >
                     {isOpen && children(item, changeItem(item.id), itemErrors)}
@@ -124,13 +126,15 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
         </SortableContext>
       </DndContext>
       {undo}
-      {items.length === 0 && <p className={styles['empty']}>{empty.text}</p>}
-      <div>
-        <button type="button" className={buttonClass(items.length === 0 ? 'solid' : 'outline')} onClick={actions.add}>
-          <Icon name="Plus" />
-          {items.length === 0 ? (empty.addLabel ?? add.label) : add.label}
-        </button>
-      </div>
+      {items.length === 0 && empty !== undefined && <p className={styles['empty']}>{empty.text}</p>}
+      {add !== undefined && (
+        <div>
+          <button type="button" className={buttonClass(items.length === 0 ? 'solid' : 'outline')} onClick={actions.add}>
+            <Icon name="Plus" />
+            {items.length === 0 ? (empty?.addLabel ?? add.label) : add.label}
+          </button>
+        </div>
+      )}
     </div>
   );
 };

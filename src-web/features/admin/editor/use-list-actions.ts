@@ -8,7 +8,8 @@ interface ListActionsOptions<T extends ListItem> {
   items: readonly T[];
   onChange: (items: T[]) => void;
   nameOf: (item: T) => string;
-  make: (items: readonly T[]) => T;
+  /** A new item; undefined in a list that nothing is added to. */
+  make: ((items: readonly T[]) => T) | undefined;
 }
 
 interface Removed<T> {
@@ -62,7 +63,8 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
       indexOf,
       add: () => {
         const { items, onChange, make } = latest.current;
-        const item = make(items);
+        const item = make?.(items);
+        if (item === undefined) return;
         setRemoved(null);
         open(item.id, true);
         onChange([...items, item]);

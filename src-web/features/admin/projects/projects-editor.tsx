@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
+import { PreviewChoice } from '../components/preview-choice.tsx';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
-import { PreviewChoice, type Place } from './preview-place.tsx';
 import { newProject, tidyProjects } from './project-draft.ts';
 import { ProjectFields } from './project-fields.tsx';
 
@@ -17,6 +17,15 @@ const PROJECTS_MESSAGES: EditorMessages = {
     description: 'Your changes have been saved and are now live on your website.',
   },
 };
+
+/** Where on the site a project is looked at. */
+const PLACES = [
+  { id: 'page', label: 'Project page' },
+  { id: 'study', label: 'Case study' },
+  { id: 'list', label: 'Home page' },
+] as const;
+
+type Place = (typeof PLACES)[number]['id'];
 
 const NO_PROJECTS = 'No projects added yet. Click "Add Project" to get started.';
 
@@ -51,7 +60,7 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
       lead="The work that you show, in the order in which visitors see it."
       waiting="Loading projects..."
       preview={preview}
-      previewChoice={<PreviewChoice place={place} onChoose={setPlace} />}
+      previewChoice={<PreviewChoice places={PLACES} place={place} onChoose={setPlace} />}
     >
       <ItemList
         label="Projects"

@@ -32,4 +32,6 @@ export const sampleDocuments: Sample = {
   certifications,
   education,
   technical_skills: technicalSkills,
+  // As the specification has them.
+  sections: { home: [], about: [] },
 };

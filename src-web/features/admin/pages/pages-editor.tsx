@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react';
+import type { Sections } from '#contract/content';
+import { ABOUT_SECTIONS, HOME_SECTIONS, isReordered, type SectionChoice } from '#contract/site-sections';
+import { errorsBelow } from '../draft/check-draft.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
+import { EditorFrame } from '../editor/editor-frame.tsx';
+import { PreviewChoice } from '../components/preview-choice.tsx';
+import { SectionList } from './section-list.tsx';
+
+const PAGES_MESSAGES: EditorMessages = {
+  loadFailed: (description) => ({ tone: 'error', title: 'Error loading pages', description }),
+  saveFailed: (description) => ({ tone: 'error', title: 'Error saving pages', description }),
+  saved: {
+    title: 'Pages updated successfully!',
+    description: 'Your changes have been saved and are now live on your website.',
+  },
+};
+
+const PLACES = [
+  { id: 'home', label: 'Home page' },
+  { id: 'about', label: 'About page' },
+] as const;
+
+type Place = (typeof PLACES)[number]['id'];
+
+/** Draws pages as visitors would see them. */
+export interface PagesPreviews {
+  home: (sections: Sections['home']) => ReactNode;
+  about: (sections: Sections['about']) => ReactNode;
+}
+
+/** What the site's own pages are made of: which sections in which order, under which headings. */
+export const PagesEditor = ({ previews }: { previews: PagesPreviews }) => {
+  const draft = useDraft('sections', { prepare: withoutDefaults });
+  const editor = useEditor('pages', [draft], PAGES_MESSAGES);
+  const [place, setPlace] = useState<Place>('home');
+  const sections = draft.value;
+  return (
+    <EditorFrame
+      editor={editor}
+      title="Pages"
+      lead="What the home page and the about page consist of, and in which order."
+      waiting="Loading pages..."
+      preview={sections !== null && (place === 'home' ? previews.home(sections.home) : previews.about(sections.about))}
+      previewChoice={<PreviewChoice places={PLACES} place={place} onChoose={setPlace} />}
+    >
+      {sections !== null && (
+        <>
+          <SectionList
+            title="Home page"
+            hint="It begins with your name. What has nothing in it is left out, and so is its link."
+            ids={HOME_SECTIONS}
+            choices={sections.home}
+            errors={errorsBelow(draft.errors, 'home')}
+            onChange={(next) => draft.change((present) => ({ ...present, home: next(present.home) }))}
+          />
+          <SectionList
+            title="About page"
+            hint="It begins with your story."
+            ids={ABOUT_SECTIONS}
+            choices={sections.about}
+            errors={errorsBelow(draft.errors, 'about')}
+            onChange={(next) => draft.change((present) => ({ ...present, about: next(present.about) }))}
+          />
+        </>
+      )}
+    </EditorFrame>
+  );
+};
+
+/** What is as it would be anyhow is not stored. */
+const withoutDefaults = ({ home, about }: Sections): Sections => ({
+  home: isDefault(HOME_SECTIONS, home) ? [] : home,
+  about: isDefault(ABOUT_SECTIONS, about) ? [] : about,
+});
+
+const isDefault = (ids: readonly string[], choices: readonly SectionChoice[]): boolean =>
+  !isReordered(ids, choices) &&
+  choices.every(({ isShown, heading, lead }) => isShown && heading.trim() === '' && lead.trim() === '');

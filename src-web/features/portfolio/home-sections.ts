@@ -1,0 +1,71 @@
+import type { Founder, HomeContent, Portfolio } from '#contract/content';
+import { isRichText, plainText } from '#contract/rich-text-text';
+import {
+  HOME_SECTIONS,
+  isReordered,
+  SECTION_HEADINGS,
+  sectionsInOrder,
+  type HomeSectionId,
+  type SectionChoice,
+} from '#contract/site-sections';
+import { offeredOf } from '../pricing/offered.ts';
+import { SECTIONS } from '../../lib/paths.ts';
+
+/** A link to a section of the home page. */
+export interface SectionLink {
+  id: HomeSectionId;
+  label: string;
+}
+
+/** The sections that the home page has, in the owner's order: those that are shown and have something in them. */
+export const homeSections = (content: HomeContent): SectionChoice<HomeSectionId>[] =>
+  sectionsInOrder(HOME_SECTIONS, content.portfolio.sections).filter(
+    // Without the form nobody could write, and much leads there.
+    ({ id, isShown }) => id === 'contact' || (isShown && HAS_MATTER[id](content)),
+  );
+
+/** The links of navigation and footer: to what the home page has, in the specification's order or in the owner's. */
+export const sectionLinks = (content: HomeContent | null): readonly SectionLink[] => {
+  if (content === null) return SECTIONS;
+  const shown = homeSections(content);
+  const choices = content.portfolio.sections ?? [];
+  const linked = isReordered(HOME_SECTIONS, choices)
+    ? shown.filter(({ id }) => SECTIONS.some((section) => section.id === id))
+    : SECTIONS.flatMap(({ id }) => shown.find((section) => section.id === id) ?? []);
+  return linked.map(({ id, heading }) => ({ id, label: inShort(heading.trim()) || SECTION_HEADINGS[id] }));
+};
+
+const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boolean>> = {
+  edits: ({ portfolio: { edits } }) => edits !== undefined && edits.marked.trim() !== '',
+  skills: ({ portfolio: { skills } }) => skills.some(({ isActive }) => isActive),
+  about: ({ portfolio, founder }) => hasAbout(portfolio, founder),
+  projects: ({ portfolio: { projects } }) => projects.length > 0,
+  // Prices that could not be had are asked for in the form.
+  pricing: ({ pricing }) => pricing === null || offeredOf(pricing).length > 0,
+  contact: () => true,
+};
+
+const hasAbout = (portfolio: Portfolio, founder: Founder | null): boolean => {
+  const { personalInfo, experience, certifications, education, technicalSkills, hasResume } = portfolio;
+  const words = founder?.description ?? personalInfo.heroDescription;
+  return (
+    [experience, certifications, education, technicalSkills].some((list) => list.length > 0) ||
+    hasResume === true ||
+    (founder === null && Boolean(personalInfo.bio)) ||
+    (isRichText(words) && plainText(words) !== '') ||
+    (founder !== null && !['', personalInfo.profileImage].includes(founder.imageUrl))
+  );
+};
+
+/** So many characters of a heading fit into the navigation. */
+const LABEL_MAX = 24;
+
+const inShort = (heading: string): string => {
+  const letters = Array.from(heading);
+  return letters.length <= LABEL_MAX
+    ? heading
+    : `${letters
+        .slice(0, LABEL_MAX - 1)
+        .join('')
+        .trimEnd()}…`;
+};

@@ -1,0 +1,24 @@
+import type { PricingTier } from '#contract/content';
+import { tierKind } from '#contract/tiers';
+
+/** The tiers that are sold, in their order. */
+export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] =>
+  tiers.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
+
+/** One sentence on what there is to choose from; it promises nothing else. Undefined where there is nothing to say. */
+export const pricingLead = (tiers: readonly PricingTier[]): string | undefined => {
+  const plans = tiers.filter((tier) => tierKind(tier) === 'plan');
+  const kinds = new Set(tiers.map(tierKind));
+  if (plans.some(({ period }) => !MONTHLY.test(period))) return undefined;
+  const parts = [
+    kinds.has('trial') && 'a trial',
+    kinds.has('project') && 'a single piece',
+    plans.length > 0 && `a number of ${kinds.has('project') ? 'them' : 'pieces'} every month`,
+  ].filter((part) => part !== false);
+  const last = parts.pop();
+  if (last === undefined) return undefined;
+  const sentence = parts.length === 0 ? last : `${parts.join(', ')}, or ${last}`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+};
+
+const MONTHLY = /^month/i;

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { DocumentKey } from '#contract/content';
+import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { publish } from '../../src-worker/services/content/publish.ts';
+import { ask, serviceContext } from './site.ts';
+
+const publishing = async (bodies: Partial<Record<DocumentKey, unknown>>): Promise<void> => {
+  const ctx = serviceContext();
+  await readSnapshot(ctx);
+  const changes = Object.entries(bodies).map(([key, body]) => ({ key: key as DocumentKey, body }));
+  await publish(ctx, { changes, actor: 'owner' });
+};
+
+/** The sections of a page in their order, their headings, and where its navigation leads. */
+const readPage = async (path: string) => {
+  const html = await (await ask(path)).text();
+  const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text);
+  return {
+    html,
+    sections: found(/<section id="([^"]+)"/g),
+    headings: found(/<h2 id="[^"]+-title">([^<]+)</g),
+    links: found(/<nav[^>]*aria-label="Main">.*?<\/nav>/gs.exec(html) === null ? /$^/ : /<li><a href="\/?#([a-z]+)">/g),
+  };
+};
+
+const HOME = ['hero', 'edits', 'skills', 'about', 'projects', 'pricing', 'contact'];
+
+test('by default the home page has the specification’s sections, headings and links', async () => {
+  const page = await readPage('/');
+  expect(page.sections).toEqual(HOME);
+  expect(page.headings).toEqual(['One sentence, edited', 'Our Services', 'About', 'Projects', 'Pricing', 'Contact']);
+  const menu = ['about', 'skills', 'projects', 'pricing', 'contact'];
+  // In the bar, in the menu of small screens and in the footer.
+  expect(page.links).toEqual([...menu, ...menu, ...menu]);
+});
+
+test('the owner chooses order, visibility and headings; styles stay before the first of the sections', async () => {
+  await publishing({
+    sections: {
+      home: [
+        { id: 'pricing', isShown: true, heading: 'What it costs', lead: 'By the month.' },
+        { id: 'projects', isShown: true, heading: '', lead: '' },
+        { id: 'contact', isShown: false, heading: 'Write to me', lead: '' },
+        { id: 'edits', isShown: false, heading: '', lead: '' },
+        { id: 'skills', isShown: true, heading: 'An uncommonly long heading for services', lead: '' },
+        { id: 'about', isShown: false, heading: '', lead: '' },
+      ],
+      about: [
+        { id: 'why-choose-us', isShown: true, heading: 'Why me', lead: 'Three reasons.' },
+        { id: 'values', isShown: false, heading: '', lead: '' },
+      ],
+    },
+  });
+  const home = await readPage('/');
+  // The form is where people write, so it stays.
+  expect(home.sections).toEqual(['hero', 'pricing', 'projects', 'contact', 'skills']);
+  expect(home.headings).toEqual([
+    'What it costs',
+    'Projects',
+    'Write to me',
+    'An uncommonly long heading for services',
+  ]);
+  expect(home.html).toContain('<p>By the month.</p>');
+  expect(home.html).toContain('>An uncommonly long head…</a>');
+  expect(home.links.slice(0, 4)).toEqual(['pricing', 'projects', 'contact', 'skills']);
+  expect(home.html.indexOf('<link rel="stylesheet" href="/assets/later')).toBeLessThan(
+    home.html.indexOf('<section id="pricing"'),
+  );
+  const about = await readPage('/about');
+  expect(about.sections).toEqual(['why-choose-us', 'approach']);
+  expect(about.headings).toEqual(['Why me', 'Our Approach']);
+  expect(about.html).toContain('<p>Three reasons.</p>');
+  // Elsewhere the links are the same.
+  expect(about.links.slice(0, 4)).toEqual(['pricing', 'projects', 'contact', 'skills']);
+});
+
+test('a section without content is not there, nor its links, and no lead promises what is not offered', async () => {
+  const { content } = await readSnapshot(serviceContext());
+  await publishing({
+    skills: content.skills.map((skill) => ({ ...skill, description: '' })),
+    projects: [],
+    pricing: content.pricing.map((tier) => ({ ...tier, isActive: tier.period === 'month' })),
+    founder: { title: 'Ada', description: '', imageUrl: '' },
+    experience: [],
+    education: [],
+    certifications: [],
+    technical_skills: [],
+    profile: { ...content.profile, edits: undefined },
+  });
+  const { sections, links, html } = await readPage('/');
+  expect(sections).toEqual(['hero', 'skills', 'about', 'pricing', 'contact']);
+  expect(html).not.toContain('Open one to read');
+  expect(html).toContain('A number of pieces every month.');
+  expect(links.slice(0, 4)).toEqual(['about', 'skills', 'pricing', 'contact']);
+});
