@@ -33,8 +33,10 @@ test('one owner’s order stands beside the other one’s words', () => {
   ]);
 });
 
+/** The list with its first service changed. */
+const at = (fields: Partial<Skill>) => [skill('a', fields), skill('b'), skill('c')];
+
 test('what both have changed in two ways is not combined', () => {
-  const at = (fields: Partial<Skill>) => [skill('a', fields), skill('b'), skill('c')];
   expect(threeWayMerge(base, at({ name: 'Mine' }), at({ name: 'Theirs' }))).toBeNull();
   expect(
     threeWayMerge(base, at({ description: plainToRichText('Mine') }), at({ description: plainToRichText('Theirs') })),
