@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Miniflare as Runtime } from 'miniflare';
-import { ROOT, runChild } from '../harness/child.ts';
 import { migrate } from '../harness/local-database.ts';
-import { StartFailure } from '../harness/start-failure.ts';
-import { quietly } from '../harness/wrangler.ts';
+import { startWorkerd, WORKER } from '../harness/workerd.ts';
+import { bundleIn, bundleWorker, quietly } from '../harness/wrangler.ts';
 
 export interface PlainWorker {
   origin: string;
@@ -26,33 +25,12 @@ interface Options {
 export const startPlainWorker = async ({ simulatorsOrigin, vars = {} }: Options): Promise<PlainWorker> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-plain-'));
   Object.assign(process.env, quietly(folder));
-  const bundle = await runChild({
-    tool: 'wrangler',
-    args: ['deploy', '--dry-run', `--outdir=${folder}`],
-    env: { ...quietly(folder), NODE_ENV: 'production', SKIP_BUILD: '1', CI: 'true' },
-  });
-  if (bundle.code !== 0) throw new StartFailure(`The Worker could not be bundled: ${bundle.output.trim()}`);
-  const { unstable_getMiniflareWorkerOptions: optionsOf } = await import('wrangler');
-  const { Miniflare, convertV4MiniflareOptions: toOptions } = await import('miniflare');
-  const { workerOptions } = optionsOf(join(ROOT, 'wrangler.toml'));
-  const runtime = new Miniflare(
-    toOptions({
-      workers: [
-        {
-          ...workerOptions,
-          name: 'site',
-          rootPath: folder,
-          modules: await modulesIn(folder),
-          bindings: Object.assign({}, workerOptions.bindings, vars, { SIMULATORS_ORIGIN: simulatorsOrigin }),
-          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-        },
-      ],
-      handleStructuredLogs: () => {},
-    }),
-  );
+  await bundleWorker(folder);
+  const bundle = bundleIn(folder);
+  const runtime = await startWorkerd({ bundle, vars: { ...vars, SIMULATORS_ORIGIN: simulatorsOrigin } });
   await migrate(await runtime.getD1Database('DB'));
   return {
-    origin: (await runtime.unsafeGetDirectURL('site')).origin,
+    origin: (await runtime.unsafeGetDirectURL(WORKER)).origin,
     runtime,
     stop: async () => {
       await runtime.dispose();
@@ -60,14 +38,3 @@ export const startPlainWorker = async ({ simulatorsOrigin, vars = {} }: Options)
     },
   };
 };
-
-/** What the bundle is made of, the Worker itself first. */
-const modulesIn = async (folder: string) => {
-  const others = (await readdir(folder)).filter((name) => /\.(?:bin|txt|wasm)$/.test(name));
-  return [
-    { type: 'ESModule' as const, path: join(folder, 'index.js') },
-    ...others.map((name) => ({ type: KINDS[extname(name)] ?? ('Data' as const), path: join(folder, name) })),
-  ];
-};
-
-const KINDS: Record<string, 'Text' | 'CompiledWasm'> = { '.txt': 'Text', '.wasm': 'CompiledWasm' };

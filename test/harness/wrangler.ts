@@ -35,7 +35,7 @@ export const executeRemotely = (statements: readonly string[]): Promise<void> =>
   runWrangler(['d1', 'execute', 'DB', '--remote', '--env=production', '--yes', `--command=${statements.join(';\n')}`]);
 
 /** Where a site's bundled Worker lies, beside its D1 and KV. */
-const bundleIn = (stateDir: string): string => resolve(stateDir, 'worker');
+export const bundleIn = (stateDir: string): string => resolve(stateDir, 'worker');
 
 /** Bundles the Worker as a deployment does. */
 export const bundleWorker = (stateDir: string): Promise<void> =>

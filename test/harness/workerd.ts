@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
+
+/** The Worker's name where it is asked without the router of asset files. */
+export const WORKER = 'site';
+
+interface WorkerdOptions {
+  /** The folder of the bundle: the Worker in `index.js`, and its data beside it. */
+  bundle: string;
+  /** Settings over those of wrangler.toml. */
+  vars: Record<string, string>;
+  /** Where it listens with its asset files. Without one the Worker alone listens, where `unsafeGetDirectURL` says. */
+  port?: number;
+  /** The folder of D1 and KV; without one they are in memory. */
+  stores?: string;
+  onProblem?: (message: string) => void;
+}
+
+/** Starts a bundled Worker on workerd itself, with the bindings of wrangler.toml. */
+export const startWorkerd = async ({ bundle, vars, port, stores, onProblem }: WorkerdOptions): Promise<Miniflare> => {
+  const data = (await readdir(bundle)).filter((path) => path.endsWith('.bin'));
+  const modules = [
+    { type: 'ESModule' as const, path: 'index.js' },
+    ...data.map((path) => ({ type: 'Data' as const, path })),
+  ];
+  const { modulesRules: _, ...options } = readWorkerOptions('wrangler.toml').workerOptions;
+  const worker = {
+    ...options,
+    name: WORKER,
+    rootPath: bundle,
+    modulesRoot: bundle,
+    modules,
+    bindings: Object.assign({}, options.bindings, vars),
+    ...(port === undefined ? { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
+  };
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      ...(port === undefined ? {} : { port }),
+      cf: false,
+      logRequests: false,
+      unsafeTriggerHandlers: true,
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === 'warn' || level === 'error') onProblem?.(message);
+      },
+      ...(stores === undefined ? {} : { resourcePersistencePath: stores }),
+      workers: [worker],
+    }),
+  );
+};
