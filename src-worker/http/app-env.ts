@@ -4,5 +4,5 @@ import type { Context } from '../context.ts';
 /** What Hono carries through a request: the platform's bindings and the context services take. */
 export interface AppEnv {
   Bindings: Bindings;
-  Variables: { ctx: Context };
+  Variables: { startedAt: number; ctx: Context };
 }

@@ -4,8 +4,8 @@ import type { Failure } from '#contract/envelope';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDatabaseFault } from '../db/retry.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
+import { logRequest } from './log-request.ts';
 
 /** The status of each failure. */
 export const STATUS = {
@@ -30,15 +30,14 @@ export const retryAfter = (error: AppError): string => String(error.retryAfterSe
 /** Makes an answer of a failure; only the form without script answers with a page instead. A caller never sees a stack. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
-  const log = c.get('ctx')?.log ?? createLog({});
   if (known === null) {
-    log('error', 'request_failed', { error, path: c.req.path });
+    logRequest(c, 500, error);
     return c.json(failure('Something went wrong on our side. Please try again.'), 500);
   }
   const status = STATUS[known.code];
   // A setting that is missing is all there is to say: where it was missed helps nobody.
   const said = known.code === 'not_configured' ? known.message : known;
-  if (status >= 500) log('error', 'request_refused', { error: said, path: c.req.path });
+  if (status >= 500) logRequest(c, status, said);
   if (status === 429 || status === 503) c.header('Retry-After', retryAfter(known));
   return c.json(failure(known.message, known), status);
 };

@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
 import type { Mode } from '../configured.ts';
 import { AppError } from '../errors.ts';
-import { createLog } from '../log.ts';
 import { requireLocalTables } from '../services/operations/local-tables.ts';
 import { watchCron } from '../services/operations/watch-cron.ts';
 import { refuseChangedCurrency } from '../services/payments/paid-currency.ts';
 import type { AppEnv } from './app-env.ts';
+import { logRequest } from './log-request.ts';
 
 /** The hosts of this machine, which the world can't ask for. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -30,7 +30,7 @@ const LOGGED_READS = 0.01;
 /** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
-  const startedAt = Date.now();
+  c.set('startedAt', Date.now());
   c.header('X-Request-Id', requestId);
   c.set(
     'ctx',
@@ -50,12 +50,9 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.get('ctx').defer(watchCron(c.get('ctx')));
   // Whose request it was is not what others are sent from the edge.
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
+  // A failure is logged where it becomes an answer.
+  if (c.error !== undefined && c.res.status >= 500) return;
   const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.res.status < 400;
   if (isRead && c.get('ctx').settings.mode !== 'local' && Math.random() >= LOGGED_READS) return;
-  createLog({ requestId })('info', 'request', {
-    method: c.req.method,
-    path: c.req.path,
-    status: c.res.status,
-    ms: Date.now() - startedAt,
-  });
+  logRequest(c, c.res.status);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call, PASSWORD, newAccount, signIn } from '../worker/accounts/api.ts';
 import { mailTo, tokenIn } from '../worker/accounts/mails.ts';
 import { asOwner } from '../worker/admin/people.ts';
-import { always, faultyDatabase } from './faulty-stores.ts';
+import { always, faultyDatabase, first } from './faulty-stores.ts';
 import { contactRequest, json, visit } from './visitor.ts';
 
 afterEach(() => {
@@ -66,6 +66,31 @@ test('a statement that fails is logged without what it was given', async () => {
   for (const secret of [email, address, request.name, request.email, request.subject, /rosalind/i]) {
     expect(log).not.toMatch(secret);
   }
+});
+
+test('logs: a request has one event, with the cause when it fails', async () => {
+  const lines = listen();
+  const of = async (bindings: typeof env) => {
+    lines.length = 0;
+    const { status } = await visit('/api/contact', json(contactRequest(), { bindings }));
+    const events = lines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ ms }) => ms !== undefined);
+    return { status, events };
+  };
+  expect(await of(env)).toMatchObject({ status: 201, events: [{ level: 'info', event: 'request', status: 201 }] });
+  const cut = faultyDatabase(first(1, /insert into "contact_messages"/i, 'cut_batch')).DB;
+  for (const [bindings, status] of [
+    [failingAt('contact_messages'), 503],
+    [{ ...env, DB: cut }, 500],
+  ] as const) {
+    const event = { level: 'error', event: 'request', method: 'POST', path: '/api/contact', status };
+    const failed = await of(bindings);
+    expect(failed.events).toHaveLength(1);
+    expect(failed).toMatchObject({ status, events: [{ ...event, error: { name: expect.any(String) } }] });
+  }
+  // What is refused before any route is reached, too.
+  lines.length = 0;
+  expect((await visit('/api/health', { headers: { 'cf-ray': '8f0000000000abcd' } })).status).toBe(503);
+  expect(lines.filter((line) => line.includes('"event":"request"'))).toHaveLength(1);
 });
 
 test('a mail that was not sent is logged without the provider’s words, which may repeat an address', async () => {

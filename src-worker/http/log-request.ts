@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import { createLog } from '../log.ts';
+import type { AppEnv } from './app-env.ts';
+
+/** The one line that a request has in the log: what was asked, what was answered, and why when it failed. */
+export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown): void => {
+  // A context that could not be made, because a setting is missing, has no log.
+  const log = c.get('ctx')?.log ?? createLog({});
+  log(error === undefined ? 'info' : 'error', 'request', {
+    method: c.req.method,
+    path: c.req.path,
+    status,
+    ms: Date.now() - c.get('startedAt'),
+    ...(error === undefined ? {} : { error }),
+  });
+};
