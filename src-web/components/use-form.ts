@@ -83,4 +83,5 @@ const focusAfter = (form: HTMLFormElement, errors: FieldErrors, focus?: string):
   else if (!form.contains(document.activeElement)) fields[0]?.focus();
 };
 
-const isFocusable = (element: Element): element is HTMLInputElement => element instanceof HTMLInputElement;
+const isFocusable = (element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;

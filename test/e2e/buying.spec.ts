@@ -83,6 +83,9 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   await expect(standing.getByText('Please name the topic')).toBeVisible();
   await standing.getByLabel('Type', { exact: true }).fill('Blog post');
   await standing.getByLabel('Topic').fill('Ink & "paper" #1');
+  await standing.getByLabel('Notes').fill('n'.repeat(2001));
+  await standing.getByRole('button', { name: 'Send Request' }).click();
+  await expect(standing.getByLabel('Notes')).toBeFocused();
   await standing.getByLabel('Notes').fill('First line\nsecond line');
   await standing.getByRole('button', { name: 'Send Request' }).click();
   await expect(toasts(page)).toContainText('Your content request is on its way.');
