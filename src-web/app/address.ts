@@ -1,3 +1,4 @@
+import { noteScroll } from '../lib/scroll-memory.ts';
 import { scrollWhenPresent } from '../lib/scroll-to.ts';
 import { sectionOf } from '../lib/section-hash.ts';
 
@@ -33,6 +34,7 @@ export const watchAddress = () => {
   let isHeld = false;
   let wasChanged = false;
   const prepare = (event: PopStateEvent) => {
+    noteScroll();
     settleSection();
     place = placeOf(history.state) ?? nameEntry(place + 1);
     if (!isHeld) return;
@@ -41,7 +43,8 @@ export const watchAddress = () => {
   };
   settleSection();
   place = placeOf(history.state) ?? nameEntry(0);
-  addEventListener('popstate', prepare, true);
+  // The browser calls a window's listeners for this event in the order in which they came.
+  addEventListener('popstate', prepare);
   return {
     /** Keeps changes from the router, while it takes over the page that stands there. */
     hold(): void {

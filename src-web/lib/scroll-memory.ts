@@ -6,6 +6,12 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 let current = '';
 
 /**
+ * Notes where the page stands. A busy browser says that it was scrolled only after it has gone back, and the router
+ * draws the other page at once; so this is called before the router hears of it.
+ */
+export let noteScroll = (): void => {};
+
+/**
  * Whether the page of the present entry has taken its place. A transition can put it into the document a while before,
  * and what is scrolled to then is lost when the page begins at its top.
  */
@@ -60,8 +66,7 @@ export const createScrollMemory = () => {
       const { signal } = stopped;
       takeOver();
       addEventListener('scroll', note, { passive: true, signal });
-      // A busy browser says that it was scrolled only after it has gone back.
-      addEventListener('popstate', note, { signal });
+      noteScroll = note;
       addEventListener('pagehide', giveBack, { signal });
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();
