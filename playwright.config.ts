@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './test/harness/browser.ts';
+import { exitWith } from './test/harness/start-failure.ts';
 import { BROWSER_WORKERS, TEST_ORIGIN } from './test/harness/test-stack.ts';
 import { isEveryWidth, picturesFolder } from './test/screens/modes.ts';
 
-const { executablePath, args, ignoreDefaultArgs, env } = await chromiumPath();
+const { executablePath, args, ignoreDefaultArgs, env } = await chromiumPath().catch(exitWith);
 
 export default defineConfig({
   testDir: 'test/e2e',

@@ -10,12 +10,16 @@ import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { StartFailure } from './start-failure.ts';
 
-const NONE_FOUND = 'No Chromium or Chrome was found on this machine. Install one or set CHROMIUM_PATH.';
+const NONE_FOUND =
+  'No Chromium or Chrome was found on this machine or among the packages. Install one or set CHROMIUM_PATH.';
+
+const PACKAGE = '@sparticuz/chromium/';
 
 /** The package's folder, which holds its browser and libraries compressed. */
 const packageFolder = (): string => {
   try {
-    return fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')));
+    const [before = ''] = import.meta.resolve('@sparticuz/chromium').split(PACKAGE);
+    return fileURLToPath(before + PACKAGE);
   } catch {
     throw new StartFailure(NONE_FOUND);
   }

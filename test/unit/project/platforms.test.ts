@@ -8,6 +8,7 @@ interface LockedPackage {
   cpu?: string[];
   libc?: string[];
   hasInstallScript?: boolean;
+  engines?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -66,11 +67,17 @@ describe('package-lock.json on each platform', () => {
     expect(scripted.map(([path]) => path)).toEqual(HARMLESS_SCRIPTS);
   });
 
-  test('Node is optional; Chromium is not, or npm would leave it out where Node is older than it asks for', () => {
-    expect(locked.get('node')?.optional).toBe(true);
-    expect(locked.get('@sparticuz/chromium')).toMatchObject({ dev: true });
-    expect(locked.get('@sparticuz/chromium')).not.toHaveProperty('optional');
+  test('Node and Chromium are optional, with all that only they bring', () => {
+    for (const name of ['node', '@sparticuz/chromium', 'tar-fs', 'follow-redirects']) {
+      expect(locked.get(name), name).toMatchObject({ optional: true });
+    }
     expect(locked.get('@sparticuz/chromium')).not.toHaveProperty('hasInstallScript');
+  });
+
+  test('npm puts the optional Node and Chromium in place with Node 20, too', () => {
+    // It leaves out, without a word, an optional package that asks for a newer one.
+    expect(locked.get('@sparticuz/chromium')?.engines).toEqual({ node: '>=20.11.0' });
+    expect(locked.get('node')?.engines).not.toHaveProperty('node');
   });
 
   test('there is one workerd', () => {
