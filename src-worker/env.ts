@@ -1,6 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a global type, which those who import this file need, too
 /// <reference path="./bindings.d.ts" preserve="true" />
 import * as z from 'zod/mini';
+import { readAlertWebhook, type AlertInputs, type AlertWebhookSettings } from './alert-settings.ts';
 import type { Configured, Mode } from './configured.ts';
 import { CURRENCIES, DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { AppError } from './errors.ts';
@@ -13,13 +14,14 @@ type TextElsewhere =
   | 'ALLOWED_ORIGINS'
   | 'BACKUP_PUBLIC_KEY'
   | 'CURRENCY'
+  | 'DATABASE_LIMIT_MB'
   | 'QUICK_HASHES'
   | 'TURNSTILE_SECRET'
   | 'TURNSTILE_SITE_KEY';
 
 /** What the platform hands the Worker, raw: any text may be missing. Nothing but this file reads the text settings. */
 export interface Bindings
-  extends Omit<Env, TextInFile>, Partial<Record<TextInFile | TextElsewhere, string>>, PaymentInputs {
+  extends Omit<Env, TextInFile>, Partial<Record<TextInFile | TextElsewhere, string>>, PaymentInputs, AlertInputs {
   EMAIL?: SendEmail;
   /** Where the nightly copies go. */
   BACKUPS?: R2Bucket;
@@ -70,6 +72,10 @@ export interface Settings {
   payments: Configured<PaymentSettings>;
   /** Null when no bucket is bound, so that only the owner's own command makes copies. */
   backups: Configured<BackupSettings> | null;
+  /** Null when mail is the only way to the owner. */
+  alertWebhook: Configured<AlertWebhookSettings> | null;
+  /** How large the database may grow on the account's plan. */
+  databaseLimitBytes: number;
 }
 
 const LOCAL_DEFAULTS = {
@@ -122,12 +128,21 @@ const origin = z.url({ protocol: /^https?$/ }).check(
   }),
 );
 
+const MEGABYTE = 1_000_000;
+
+/** What the free plan gives a database. The paid plan's 10,000 have to be named. */
+const DATABASE_LIMIT_MB = 500;
+
 const coreSchema = z.object({
   MODE: z.enum(['local', 'preview', 'production'], { error: 'must be local, preview or production' }),
   SITE_ORIGIN: z.optional(origin),
   ALLOWED_ORIGINS: z.array(origin),
   OWNER_EMAIL: z.email({ error: 'must be an e-mail address' }),
   CURRENCY: z._default(z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(', ')}` }), DEFAULT_CURRENCY),
+  DATABASE_LIMIT_MB: z._default(
+    z.coerce.number({ error: 'must be a number' }).check(z.positive({ error: 'must be a number' })),
+    DATABASE_LIMIT_MB,
+  ),
 });
 
 const mailSchema = z.object({
@@ -252,6 +267,8 @@ export const readSettings = (bindings: Bindings): Settings => {
     accounts: readAccounts(raw, core.data.MODE),
     payments: readPayments(raw, core.data.MODE, simulators),
     backups: readBackups(raw),
+    alertWebhook: readAlertWebhook(raw, core.data.MODE, simulators),
+    databaseLimitBytes: core.data.DATABASE_LIMIT_MB * MEGABYTE,
   };
   cache.set(bindings, settings);
   return settings;

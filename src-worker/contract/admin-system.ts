@@ -58,6 +58,8 @@ export interface Alert {
   problem: string;
   advice: string;
   since: string;
+  /** Whether visitors, customers or money are affected now. */
+  is_urgent: boolean;
 }
 
 /** A copy of the site from which it could be put back. */
@@ -76,14 +78,15 @@ export interface SystemStatus {
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';
-  /** Whether anything waits for the owner. */
+  /** Whether anything about payments or mails waits for the owner. */
   payments: 'ok' | 'trouble';
+  mail: 'ok' | 'trouble';
   /** Whether the scheduled work runs. */
   cron: 'ok' | 'stopped';
   config: ConfigStatus;
   /** What of the configuration is missing or malformed, by the names of the settings. */
-  problems: { part: 'mail' | 'accounts' | 'payments' | 'backups'; problem: string }[];
-  /** What is wrong with payments or the scheduled work. */
+  problems: { part: 'mail' | 'accounts' | 'payments' | 'backups' | 'alertWebhook'; problem: string }[];
+  /** What is wrong, the oldest first. */
   alerts: Alert[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;

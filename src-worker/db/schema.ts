@@ -49,13 +49,20 @@ export const privateDocumentHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
 
-/** What is wrong and waits for the owner. */
+/** What is wrong and waits for the owner, until it is well again. */
 export const alerts = sqliteTable('alerts', {
   key: text().primaryKey(),
   problem: text().notNull(),
   advice: text().notNull(),
   since: text().notNull(),
   mailedAt: text('mailed_at'),
+  /** What may pass by itself is no alert before. */
+  countsFrom: text('counts_from').notNull().default(''),
+  closedAt: text('closed_at'),
+  /** When the second channel took it. */
+  postedAt: text('posted_at'),
+  postAttempts: integer('post_attempts').notNull().default(0),
+  nextPostAt: text('next_post_at').notNull().default(''),
 });
 
 export const site = sqliteTable('site', {

@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
 import type { TurnstileSettings } from '../env.ts';
 
 const TIMEOUT_MS = 5000;
 
 /**
  * Whether Cloudflare Turnstile vouches for the token (`POST /turnstile/v0/siteverify`). When its service does not
- * answer the visitor is let through: the other guards still stand, and a message must not be lost to an outage.
+ * answer, or does not take our secret, the visitor is let through: the other guards still stand, and a message must not
+ * be lost to a fault that is not the visitor's.
  */
 export const passesTurnstile = async (
   { secret, verifyUrl }: TurnstileSettings,
@@ -18,9 +20,28 @@ export const passesTurnstile = async (
       body: new URLSearchParams({ secret, response: token, remoteip }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer: unknown = await response.json();
-    return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+    const answer = answerBody.parse(await response.json());
+    return answer.success || isAboutSecret(answer);
   } catch {
     return true;
   }
 };
+
+/** Whether Cloudflare knows the secret, asked with no token that could be good; null when it can't be told. */
+export const isTurnstileSecretRefused = async ({ secret, verifyUrl }: TurnstileSettings): Promise<boolean | null> => {
+  try {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: 'none' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return isAboutSecret(answerBody.parse(await response.json()));
+  } catch {
+    return null;
+  }
+};
+
+const answerBody = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) });
+
+const isAboutSecret = ({ 'error-codes': codes }: z.infer<typeof answerBody>): boolean =>
+  codes.some((code) => code === 'invalid-input-secret' || code === 'missing-input-secret');

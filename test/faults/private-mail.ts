@@ -23,7 +23,7 @@ interface ReceivedMail {
 export interface PrivateMail {
   /** Bindings with which the Worker sends to this provider and to no other. */
   bindings: Bindings;
-  setMode: (mode: 'ok' | 'slow' | 'limited' | 'down') => Promise<void>;
+  setMode: (mode: 'ok' | 'slow' | 'limited' | 'down' | 'refused') => Promise<void>;
   received: () => Promise<ReceivedMail[]>;
 }
 

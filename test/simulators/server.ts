@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
+import { alerts } from './alerts/routes.ts';
 import { indexPage, type Entry } from './index-page.ts';
 import { mail } from './mail/routes.ts';
 import { close, portOf, serve } from './node-server.ts';
@@ -33,7 +34,7 @@ const simulators = (surroundings: Surroundings): Simulator[] => [
   {
     href: '/mail',
     name: 'Mail',
-    about: 'The inbox, and a switch that makes the provider slow, limited or down.',
+    about: 'The inbox, and a switch that makes the provider slow, limited, down or refusing.',
     app: mail(),
   },
   {
@@ -41,6 +42,12 @@ const simulators = (surroundings: Surroundings): Simulator[] => [
     name: 'Turnstile',
     about: 'The challenge in the contact form, for when its two keys are set.',
     app: turnstile(),
+  },
+  {
+    href: '/alerts',
+    name: 'Alerts',
+    about: 'The owner’s second channel, and a switch that makes it slow, limited, down or moved.',
+    app: alerts(),
   },
 ];
 

@@ -14,7 +14,19 @@ test('health names the program, the mode and the stores, the scheduled work and 
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
     success: true,
-    data: { version: packageJson.version, mode: 'local', database: 'ok', cache: 'ok', cron: 'ok', payments: 'ok' },
+    data: {
+      version: packageJson.version,
+      mode: 'local',
+      database: 'ok',
+      cache: 'ok',
+      cron: 'ok',
+      payments: 'ok',
+      mail: 'ok',
+      last_cron_run: null,
+      oldest_waiting_mail: null,
+      dead_letters: 0,
+      alerts: { urgent: 0, others: 0 },
+    },
   });
 });
 

@@ -100,6 +100,17 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
   }
 };
 
+/** The version of what KV holds, or null when it holds nothing that can be read. */
+export const storedVersion = async (ctx: Context): Promise<number | null> => {
+  try {
+    const stored = parse((await ctx.kv.get(SNAPSHOT_KEY, 'text')) ?? '');
+    return isRecord(stored) && Number.isSafeInteger(stored['version']) ? Number(stored['version']) : null;
+  } catch (error) {
+    ctx.log('warn', 'snapshot_read_failed', { error });
+    return null;
+  }
+};
+
 /** What one publication put there, kept for a while after the next; null as above. */
 export const fetchVersion = async (ctx: Context, version: number): Promise<Snapshot | null> => {
   try {

@@ -4,6 +4,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { outbox } from '../../db/schema.ts';
 import { sendMail } from '../../providers/mailer.ts';
 import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
+import { closeAlert, openAlert } from '../alerts/alerts.ts';
 import { headerText, type Mail } from './mail.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,8 +50,19 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   const row = await claim(ctx, id);
   if (row === null) return;
 
-  const outcome = await attempt(ctx, row);
-  await retryTransient(() => ctx.db.update(outbox).set(outcome).where(eq(outbox.id, id)));
+  const { alert, ...outcome } = await attempt(ctx, row);
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db.update(outbox).set(outcome).where(eq(outbox.id, id)),
+      ...(alert === 'open' ? [openAlert(ctx, 'mail_credentials', REFUSED)] : []),
+      ...(outcome.status === 'sent' ? [closeAlert(ctx, 'mail_credentials')] : []),
+    ]),
+  );
+};
+
+const REFUSED = {
+  problem: 'The mail provider refuses the site’s key or sender. No mail goes out.',
+  advice: 'Set MAIL_API_KEY anew and look at the verified sender, then send the mails in the outbox again.',
 };
 
 /** Sends what is due, oldest first. Run by Cron. */
@@ -76,7 +88,9 @@ const claim = async (ctx: Context, id: string) => {
 
 const later = (ctx: Context, ms: number): string => new Date(ctx.now().getTime() + ms).toISOString();
 
-const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<Partial<typeof outbox.$inferInsert>> => {
+type Outcome = Partial<typeof outbox.$inferInsert> & { alert?: 'open' };
+
+const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<Outcome> => {
   const { mail } = ctx.settings;
   if (!mail.ready) return {};
   try {
@@ -95,9 +109,15 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<P
     const { id: outboxId, attempts } = row;
     ctx.log(isFinal ? 'error' : 'warn', 'mail_not_sent', { outboxId, attempts, isFinal, ...reasonOf(error) });
     const lastError = String(error).slice(0, 500);
-    return isFinal ? { status: 'dead', lastError } : { nextAttemptAt: later(ctx, pause), lastError };
+    if (!isFinal) return { nextAttemptAt: later(ctx, pause), lastError };
+    return { status: 'dead', lastError, ...(isAboutUs(error) ? { alert: 'open' } : {}) };
   }
 };
+
+/** The codes with which providers refuse a key or a sender, and so every mail. */
+const ABOUT_US = /^(?:401|403|E_SENDER.*)$/;
+
+const isAboutUs = (error: unknown): boolean => error instanceof MailRefused && ABOUT_US.test(error.code);
 
 /** What the log may know of a failure: no message, because providers repeat addresses in theirs. */
 const reasonOf = (error: unknown) => ({

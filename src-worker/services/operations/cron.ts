@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { forgetExpiredAccountData } from './forget-expired.ts';
 import { purgeAgain } from '../content/purge-edge.ts';
 import { repairSnapshot } from '../content/public-content.ts';
+import { forgetOldAlerts } from '../alerts/alerts.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { keepPaidCurrency } from '../payments/paid-currency.ts';
 import { watchPayments } from '../payments/reconcile/watch-payments.ts';
@@ -11,6 +12,7 @@ import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
 import { recordCronRun } from './cron-runs.ts';
 import { forgetOldSecurityEvents } from './security-events.ts';
+import { watchSite } from './watch-site.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
 const TASKS = {
@@ -25,6 +27,8 @@ const TASKS = {
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,
   forget_old_security_events: forgetOldSecurityEvents,
+  watch_site: watchSite,
+  forget_old_alerts: forgetOldAlerts,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;
 
 /** Runs every task, and notes for the owner which did not work. */

@@ -1,28 +1,48 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { listAlerts } from '../payments/alerts/alerts.ts';
-import { BACKUP_ALERT } from './backup/nightly-backup.ts';
-import { checkCron, CRON_ALERT } from './watch-cron.ts';
+import { outbox, site } from '../../db/schema.ts';
+import { listAlerts } from '../alerts/alerts.ts';
+import { kindOf, type AlertPart } from '../alerts/kinds.ts';
+import { lastCronRun } from './cron-runs.ts';
+import { DEAD_LETTERS_MS } from './site-troubles.ts';
+import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 const PROBE_KEY = 'health';
 
-/** Whether the stores answer, the scheduled work runs and payments can be relied on; `version` is the program's. */
+/** Whether the stores answer and the rest can be relied on; `version` is the program's. It names nobody. */
 export const readHealth = async (ctx: Context) => {
   const [database, cache] = await Promise.all([
-    probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM site`)),
+    probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM ${site}`)),
     probe(ctx, 'cache', () => ctx.kv.get(PROBE_KEY)),
   ]);
   // A database that does not answer is told as that alone.
-  const cron = database === 'ok' ? await checkCron(ctx) : 'ok';
-  const alerts = database === 'ok' ? await listAlerts(ctx) : [];
-  const payments: 'ok' | 'trouble' = alerts.some(({ key }) => key !== CRON_ALERT && key !== BACKUP_ALERT)
-    ? 'trouble'
-    : 'ok';
-  return { version: packageJson.version, mode: ctx.settings.mode, database, cache, cron, payments };
+  const stored = database === 'ok' ? await readStored(ctx) : NOTHING_STORED;
+  const { cron, alerts, mails, last_cron_run } = stored;
+  const conditionOf = (part: AlertPart) =>
+    alerts.some(({ key, is_urgent }) => is_urgent && kindOf(key).part === part) ? 'trouble' : 'ok';
+  return {
+    version: packageJson.version,
+    mode: ctx.settings.mode,
+    database,
+    cache,
+    cron,
+    payments: conditionOf('payments'),
+    mail: conditionOf('mail'),
+    last_cron_run,
+    ...mails,
+    alerts: {
+      urgent: alerts.filter(({ is_urgent }) => is_urgent).length,
+      others: alerts.filter(({ is_urgent }) => !is_urgent).length,
+    },
+  } as const;
 };
 
-type Health = Awaited<ReturnType<typeof readHealth>>;
+export type Health = Awaited<ReturnType<typeof readHealth>>;
+
+/** Whether nothing needs the owner now. What can wait for them is no reason to wake anybody. */
+export const isWell = ({ database, cache, cron, alerts }: Health): boolean =>
+  database === 'ok' && cache === 'ok' && cron === 'ok' && alerts.urgent === 0;
 
 /** How long an answer stands, so that asking again and again costs no read. */
 const RECENT_MS = 5000;
@@ -50,4 +70,35 @@ const probe = async (ctx: Context, name: string, work: () => Promise<unknown>): 
     ctx.log('error', 'health_probe_failed', { name, error });
     return 'down';
   }
+};
+
+const NOTHING_STORED = {
+  cron: 'ok' as const,
+  alerts: [],
+  last_cron_run: null,
+  mails: { oldest_waiting_mail: null, dead_letters: 0 },
+};
+
+const readStored = async (ctx: Context) => {
+  const cron = await checkCron(ctx);
+  const [run, alerts, mails] = await Promise.all([lastCronRun(ctx), listAlerts(ctx), readMails(ctx)]);
+  return { cron, alerts, mails, last_cron_run: run?.started_at ?? null };
+};
+
+/** When the oldest mail was written that is still to go out, and how many were given up within a week. */
+const readMails = async (ctx: Context) => {
+  const recently = new Date(ctx.now().getTime() - DEAD_LETTERS_MS).toISOString();
+  const [waiting, dead] = await ctx.db.batch([
+    ctx.db
+      .select({ at: outbox.createdAt })
+      .from(outbox)
+      .where(eq(outbox.status, 'pending'))
+      .orderBy(asc(outbox.createdAt), asc(outbox.id))
+      .limit(1),
+    ctx.db
+      .select({ n: count() })
+      .from(outbox)
+      .where(and(eq(outbox.status, 'dead'), gt(outbox.createdAt, recently))),
+  ]);
+  return { oldest_waiting_mail: waiting[0]?.at ?? null, dead_letters: dead[0]?.n ?? 0 };
 };

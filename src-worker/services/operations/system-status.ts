@@ -2,7 +2,7 @@ import type { SystemStatus } from '#contract/admin-system';
 import { count, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox, site } from '../../db/schema.ts';
-import { listAlerts } from '../payments/alerts/alerts.ts';
+import { listAlerts } from '../alerts/alerts.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
@@ -44,7 +44,7 @@ const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
 
 /** The parts of the configuration that are not complete. Their problems name settings and never hold a value. */
 const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
-  (['mail', 'accounts', 'payments', 'backups'] as const).flatMap((part) => {
+  (['mail', 'accounts', 'payments', 'backups', 'alertWebhook'] as const).flatMap((part) => {
     const configured = settings[part];
     return configured === null || configured.ready ? [] : [{ part, problem: configured.problem }];
   });

@@ -3,10 +3,9 @@ import type { Context } from '../../context.ts';
 import { content } from '../../db/schema.ts';
 import type { Settings } from '../../env.ts';
 import { deliverDue } from '../mail/outbox.ts';
-import { mailAlerts, setAlert } from '../payments/alerts/alerts.ts';
+import { setAlerts } from '../alerts/alerts.ts';
+import { announceAlerts } from '../alerts/announce.ts';
 import { lastCronRun } from './cron-runs.ts';
-
-export const CRON_ALERT = 'cron';
 
 /** It runs every minute. */
 const CRON_STOPPED_MS = 10 * 60_000;
@@ -20,22 +19,23 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   const since = run?.started_at ?? (await filledAt(ctx));
   const isStopped = since !== null && ctx.now().getTime() - Date.parse(since) > CRON_STOPPED_MS;
   if (!isStopped) {
-    await setAlert(ctx, CRON_ALERT, null);
+    await setAlerts(ctx, [{ key: 'cron', trouble: null }]);
     return 'ok';
   }
-  await setAlert(ctx, CRON_ALERT, {
+  const trouble = {
     problem:
       run === null
         ? 'The scheduled work has never run.'
         : `The scheduled work has not run since ${run.started_at.slice(0, 16).replace('T', ' ')} UTC.`,
     advice: 'Look at the Worker’s Cron trigger in Cloudflare’s dashboard, or deploy the site again.',
-  });
-  await mailAlerts(ctx);
+  };
+  await setAlerts(ctx, [{ key: 'cron', trouble }]);
+  await announceAlerts(ctx);
   return 'stopped';
 };
 
 /** Since when a site has its content, and so should have a Cron. On a machine of one's own nothing has to run it. */
-const filledAt = async (ctx: Context): Promise<string | null> => {
+export const filledAt = async (ctx: Context): Promise<string | null> => {
   if (ctx.settings.mode === 'local') return null;
   const [row] = await ctx.db.select({ at: min(content.updatedAt) }).from(content);
   return row?.at ?? null;

@@ -7,6 +7,7 @@ const MODE_MEANS: Record<Mode, string> = {
   slow: 'Answers come after 8 seconds, and mail is accepted only if the caller still waits.',
   limited: 'Every call is answered 429.',
   down: 'Every call is answered 500 or 503.',
+  refused: 'Every call is answered 401, as for a key that was withdrawn.',
 };
 
 const time = (iso: string): Markup => html`<time datetime="${iso}">${iso.slice(11, 19)} UTC</time>`;

@@ -14,7 +14,7 @@ export interface Message {
 
 export type Draft = Omit<Message, 'id' | 'received_at'>;
 
-export const MODES = ['ok', 'slow', 'limited', 'down'] as const;
+export const MODES = ['ok', 'slow', 'limited', 'down', 'refused'] as const;
 export type Mode = (typeof MODES)[number];
 
 export const isMode = (value: unknown): value is Mode => MODES.some((mode) => mode === value);

@@ -73,6 +73,7 @@ export const resend = (mailbox: Mailbox) => {
     if (mailbox.mode() === 'down') {
       return refuse(refusal(503, 'application_error', 'The service is unavailable. Please try again later.'));
     }
+    if (mailbox.mode() === 'refused') return refuse(refusal(401, 'invalid_api_key', 'API key is invalid'));
     if (!/^Bearer \S+$/.test(c.req.header('authorization') ?? '')) {
       return refuse(refusal(401, 'missing_api_key', 'Missing API key in the authorization header'));
     }

@@ -5,7 +5,7 @@ import { createMailbox, isMode } from './mailbox.ts';
 import { resend } from './resend.ts';
 import { sendgrid } from './sendgrid.ts';
 
-/** The simulated mail providers, the inbox that both fill, and the switch that makes them slow, limited or down. */
+/** The simulated mail providers, the inbox that both fill, and the switch that makes them slow, limited, down or refusing. */
 export const mail = () => {
   const mailbox = createMailbox();
   return new Hono()
@@ -27,7 +27,7 @@ export const mail = () => {
       const fromPage = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
       const body: unknown = await (fromPage ? c.req.parseBody() : c.req.json()).catch(() => undefined);
       const mode = field(body, 'mode');
-      if (!isMode(mode)) return c.json({ message: 'mode is one of ok, slow, limited, down' }, 400);
+      if (!isMode(mode)) return c.json({ message: 'mode is one of ok, slow, limited, down, refused' }, 400);
       mailbox.setMode(mode);
       return fromPage ? c.redirect('/mail', 303) : c.json({ mode });
     });

@@ -90,7 +90,7 @@ export const sendgrid = (mailbox: Mailbox) =>
   new Hono().post('/v3/mail/send', async (c) => {
     const refuse = (status: 400 | 401 | 415 | 429 | 500, ...errors: Problem[]) => c.json({ errors }, status);
     if (mailbox.mode() === 'down') return refuse(500, problem('Internal Server Error'));
-    if (!/^Bearer \S+$/.test(c.req.header('authorization') ?? '')) {
+    if (mailbox.mode() === 'refused' || !/^Bearer \S+$/.test(c.req.header('authorization') ?? '')) {
       return refuse(401, problem('The provided authorization grant is invalid, expired, or revoked'));
     }
     if (mailbox.mode() === 'limited') {

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../../components/badge.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { AlertList } from './alert-list.tsx';
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
 
@@ -12,6 +13,7 @@ const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
   accounts: 'Accounts',
   payments: 'Payments',
   backups: 'Backups',
+  alertWebhook: 'Alerts',
 };
 
 /** Whether everything the site needs is there. */
@@ -37,18 +39,7 @@ const Status = ({ system }: { system: SystemStatus }) => (
         </ul>
       </div>
     )}
-    {system.alerts.length > 0 && (
-      <div className={styles['problems']} role="alert">
-        <p>This needs you:</p>
-        <ul>
-          {system.alerts.map(({ key, problem, advice, since }) => (
-            <li key={key}>
-              <strong>{problem}</strong> {advice} <span className={styles['note']}>Since {formatMoment(since)}.</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )}
+    <AlertList alerts={system.alerts} />
     <dl className={styles['lines']}>
       {linesOf(system).map(({ what, tone, status, note }) => (
         <div key={what}>
@@ -75,7 +66,7 @@ interface Line {
 }
 
 const linesOf = (system: SystemStatus): Line[] => {
-  const { config, cache, database, payments, mails, last_cron_run: run, cron } = system;
+  const { config, cache, database, payments, mail, mails, last_cron_run: run, cron } = system;
   return [
     {
       what: 'Email',
@@ -91,7 +82,7 @@ const linesOf = (system: SystemStatus): Line[] => {
         : { tone: 'grey' as const, status: 'Not uploaded' }),
     },
     { what: 'Payments', ...good(payments === 'ok', 'In order', 'Need a look') },
-    { what: 'Mails', ...good(mails.dead === 0, 'In order', 'Need a look'), note: mailNote(mails) },
+    { what: 'Mails', ...good(mails.dead === 0 && mail === 'ok', 'In order', 'Need a look'), note: mailNote(mails) },
     {
       what: 'Scheduled work',
       ...(cron === 'ok' ? cronOutcome(run) : { tone: 'red', status: 'Stopped' }),

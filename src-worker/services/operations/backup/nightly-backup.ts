@@ -1,13 +1,11 @@
 import type { Context } from '../../../context.ts';
-import { setAlert } from '../../payments/alerts/alerts.ts';
+import { setAlert } from '../../alerts/alerts.ts';
 import { encryptTo, sha256, writeArchive, type Contents } from './archive.ts';
 import { recordBackup } from './backup-runs.ts';
 import { putStream } from './put-stream.ts';
 import { listFiles, readFile } from './read-files.ts';
 import { listTables, readMigrations, readTables } from './read-tables.ts';
 import { BUCKET_FILES, listObjects, NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
-
-export const BACKUP_ALERT = 'backup';
 
 /**
  * Puts a copy of the site into the bucket, when there is one: the database as one encrypted archive a night, of which
@@ -28,12 +26,12 @@ export const runNightlyBackup = async (ctx: Context): Promise<void> => {
     const archive = await encryptDatabase(ctx, publicKey, { madeAt, files });
     const bytes = await putStream(bucket, NIGHTLY + night + SUFFIX, archive);
     await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
-    await setAlert(ctx, BACKUP_ALERT, null);
+    await setAlert(ctx, 'backup', null);
     // The copy is made; what could not be tidied is tried again tomorrow.
     await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
   } catch (error) {
     ctx.log('error', 'nightly_backup_failed', { error });
-    await setAlert(ctx, BACKUP_ALERT, {
+    await setAlert(ctx, 'backup', {
       problem: 'The nightly copy of the site was not made.',
       advice: 'Look at the R2 bucket and at BACKUP_PUBLIC_KEY; the Worker’s log says what went wrong.',
     });

@@ -7,7 +7,8 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
-import { clearOthers, mailAlerts, setAlert } from '../alerts/alerts.ts';
+import { closeOthers, setAlert } from '../../alerts/alerts.ts';
+import { announceAlerts } from '../../alerts/announce.ts';
 import { readDocument } from '../../content/stored-documents.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from './plan-ids.ts';
@@ -21,7 +22,7 @@ import { readPlan } from './read-plan.ts';
 export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promise<PlanCheck[]> => {
   const api = payPalApi(ctx);
   if (api === null) {
-    await clearOthers(ctx, PREFIX, []);
+    await closeOthers(ctx, PREFIX, []);
     return [];
   }
   const tiers = (await readDocument(ctx, 'pricing'))?.body ?? [];
@@ -33,12 +34,12 @@ export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promis
   const wrong = checks.filter(({ state }) => state === 'differs');
   for (const check of wrong) await noteDifference(ctx, check);
   const still = checks.filter(({ state }) => state === 'differs' || state === 'not_checked');
-  await clearOthers(
+  await closeOthers(
     ctx,
     PREFIX,
     still.map(({ tier_id }) => PREFIX + tier_id),
   );
-  await mailAlerts(ctx);
+  await announceAlerts(ctx);
   return checks;
 };
 
@@ -58,7 +59,7 @@ export const ensurePlanAgrees = async (
   if (site === paypal) return;
   ctx.defer(
     noteDifference(ctx, { tier_id: id, tier_name: name, plan_id: planId, state: 'differs', site, paypal }).then(() =>
-      mailAlerts(ctx),
+      announceAlerts(ctx),
     ),
   );
   throw new AppError('conflict', PAYMENT_MESSAGES.planDiffers);
@@ -95,7 +96,7 @@ const checkTier = async (
 };
 
 const noteDifference = (ctx: Context, { tier_id, tier_name, site, paypal }: PlanCheck): Promise<void> =>
-  setAlert(ctx, PREFIX + tier_id, {
+  setAlert(ctx, `${PREFIX}${tier_id}`, {
     problem: `${tier_name} costs ${site} on the site, but its PayPal plan says: ${paypal ?? MISSING}. It can’t be bought until they agree.`,
     advice: 'In the Pricing tab, choose another plan for it, make one, or change the price.',
   });

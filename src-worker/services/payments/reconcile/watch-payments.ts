@@ -6,7 +6,8 @@ import { readPayPalWebhook } from '../../../providers/paypal-webhooks.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { checkPlans } from '../plans/check-plans.ts';
 import { NEEDED_EVENTS } from '../webhook/event-types.ts';
-import { mailAlerts, setAlert, type Trouble } from '../alerts/alerts.ts';
+import { setAlert, type Trouble } from '../../alerts/alerts.ts';
+import { announceAlerts } from '../../alerts/announce.ts';
 import { changedCurrency } from '../paid-currency.ts';
 
 /** Every so many minutes, so that PayPal is not asked all the time. */
@@ -29,7 +30,7 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
     // PayPal out of reach says nothing about what it would answer.
     if (!isTemporary(error)) await setAlert(ctx, 'credentials', refusedBy(error));
   }
-  await mailAlerts(ctx);
+  await announceAlerts(ctx);
 };
 
 const SILENT: Trouble = {

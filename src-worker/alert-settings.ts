@@ -1,0 +1,39 @@
+import type { Configured, Mode } from './configured.ts';
+
+/** Where the owner hears of trouble besides mail. */
+export interface AlertWebhookSettings {
+  url: string;
+  format: 'json' | 'text';
+}
+
+export interface AlertInputs {
+  ALERT_WEBHOOK_URL?: string;
+  ALERT_WEBHOOK_FORMAT?: string;
+}
+
+const FORMATS = ['json', 'text'] as const;
+
+/** Null when there is no second channel. In local mode it leads to the simulator. */
+export const readAlertWebhook = (
+  raw: AlertInputs,
+  mode: Mode,
+  simulators: string | undefined,
+): Configured<AlertWebhookSettings> | null => {
+  const given = raw.ALERT_WEBHOOK_URL ?? '';
+  const url = given === '' && simulators !== undefined ? `${simulators}/alerts/webhook` : given;
+  if (url === '') return null;
+  if (!isAddress(url, mode)) return { ready: false, problem: 'ALERT_WEBHOOK_URL must be an https address' };
+  const format = raw.ALERT_WEBHOOK_FORMAT ?? usualFormat(url);
+  const known = FORMATS.find((each) => each === format);
+  if (known === undefined) return { ready: false, problem: 'ALERT_WEBHOOK_FORMAT must be json or text' };
+  return { ready: true, value: { url, format: known } };
+};
+
+const isAddress = (text: string, mode: Mode): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'https:' || (mode === 'local' && protocol === 'http:')) && username === '' && password === '';
+};
+
+/** ntfy shows a body as it is; everything else takes JSON. */
+const usualFormat = (url: string): string => (new URL(url).hostname.startsWith('ntfy.') ? 'text' : 'json');

@@ -1,0 +1,49 @@
+import type { Alert } from '#contract/admin-system';
+import type { AlertWebhookSettings } from '../alert-settings.ts';
+
+const TIMEOUT_MS = 5000;
+
+interface Message {
+  /** Whose trouble it is, as its visitors know it. */
+  site: string;
+  alerts: Alert[];
+}
+
+/**
+ * Posts alerts to the owner's own address: plain text as ntfy wants it, or JSON with the same words as `text` (Slack,
+ * Mattermost) and `content` (Discord). Throws when it was not taken; what the address answers is read by nobody.
+ */
+export const postAlerts = async ({ url, format }: AlertWebhookSettings, message: Message): Promise<void> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    ...(format === 'text' ? asText(message) : asJson(message)),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'manual',
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The alert webhook answered ${response.status}`);
+};
+
+const asText = (message: Message) => ({
+  headers: {
+    'content-type': 'text/plain; charset=utf-8',
+    title: 'Your site needs you',
+    priority: message.alerts.some(({ is_urgent }) => is_urgent) ? 'high' : 'default',
+  },
+  body: wordsOf(message),
+});
+
+const asJson = (message: Message) => {
+  const text = wordsOf(message);
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text, content: text, ...message }),
+  };
+};
+
+const wordsOf = ({ site, alerts }: Message): string =>
+  [
+    `${site} needs you:`,
+    ...alerts.map(({ problem, advice }) => `${problem} ${advice}`),
+    'The System tab shows it until it is right again.',
+  ].join('\n\n');

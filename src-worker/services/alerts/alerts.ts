@@ -1,0 +1,97 @@
+import type { Alert } from '#contract/admin-system';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { and, asc, eq, isNull, like, lt, lte, notInArray, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Context } from '../../context.ts';
+import { alerts } from '../../db/schema.ts';
+import { kindOf, type AlertKey } from './kinds.ts';
+
+/** What is wrong, and what the owner can do about it. */
+export interface Trouble {
+  problem: string;
+  advice: string;
+}
+
+/** What waits for the owner, the oldest first. */
+export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
+  const rows = await ctx.db
+    .select({ key: alerts.key, problem: alerts.problem, advice: alerts.advice, since: alerts.since })
+    .from(alerts)
+    .where(isOpen(ctx))
+    .orderBy(asc(alerts.since), asc(alerts.key));
+  return rows.map((row) => ({ ...row, is_urgent: kindOf(row.key).isUrgent }));
+};
+
+/** The condition that an alert holds, and has not just begun with what may pass by itself. */
+export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
+
+/** Notes that something is wrong, or with null that it is right again. */
+export const setAlert = async (ctx: Context, key: AlertKey, trouble: Trouble | null): Promise<void> => {
+  await (trouble === null ? closeAlert(ctx, key) : openAlert(ctx, key, trouble));
+};
+
+const MINUTE_MS = 60_000;
+
+/** The write that opens an alert, for a batch. One that was closed begins anew; an open one keeps its beginning. */
+export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: Trouble) => {
+  const now = ctx.now();
+  const since = now.toISOString();
+  const { passesInMinutes } = kindOf(key);
+  const countsFrom =
+    passesInMinutes === undefined ? '' : new Date(now.getTime() + passesInMinutes * MINUTE_MS).toISOString();
+  return ctx.db
+    .insert(alerts)
+    .values({ key, problem, advice, since, countsFrom })
+    .onConflictDoUpdate({
+      target: alerts.key,
+      set: {
+        problem,
+        advice,
+        since: unlessOpen(alerts.since, since),
+        countsFrom: unlessOpen(alerts.countsFrom, countsFrom),
+        postAttempts: unlessOpen(alerts.postAttempts, 0),
+        closedAt: null,
+      },
+    });
+};
+
+const unlessOpen = (column: SQLiteColumn, value: string | number) =>
+  sql`CASE WHEN ${alerts.closedAt} IS NULL THEN ${column} ELSE ${value} END`;
+
+/** The write that closes an alert, for a batch. */
+export const closeAlert = (ctx: Context, key: AlertKey) =>
+  ctx.db
+    .update(alerts)
+    .set({ closedAt: ctx.now().toISOString() })
+    .where(and(eq(alerts.key, key), isNull(alerts.closedAt)));
+
+/** Opens and closes several at once, and writes only what changes. */
+export const setAlerts = async (
+  ctx: Context,
+  found: readonly { key: AlertKey; trouble: Trouble | null }[],
+): Promise<void> => {
+  const rows = await ctx.db.select().from(alerts).where(isNull(alerts.closedAt));
+  const open = new Map(rows.map((row) => [row.key, row]));
+  const writes = found.flatMap(({ key, trouble }): BatchItem<'sqlite'>[] => {
+    const known = open.get(key);
+    if (trouble === null) return known === undefined ? [] : [closeAlert(ctx, key)];
+    return known?.problem === trouble.problem && known.advice === trouble.advice ? [] : [openAlert(ctx, key, trouble)];
+  });
+  const [first, ...rest] = writes;
+  if (first !== undefined) await ctx.db.batch([first, ...rest]);
+};
+
+/** Closes the alerts whose keys begin like this, but for those that still hold. */
+export const closeOthers = async (ctx: Context, prefix: string, still: readonly string[]): Promise<void> => {
+  await ctx.db
+    .update(alerts)
+    .set({ closedAt: ctx.now().toISOString() })
+    .where(and(isNull(alerts.closedAt), like(alerts.key, `${prefix}%`), notInArray(alerts.key, [...still])));
+};
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Forgets what has been well again for a month. Run by Cron. */
+export const forgetOldAlerts = async (ctx: Context): Promise<void> => {
+  await ctx.db.delete(alerts).where(lt(alerts.closedAt, new Date(ctx.now().getTime() - KEPT_MS).toISOString()));
+};

@@ -1,0 +1,101 @@
+import { and, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Context } from '../../context.ts';
+import { alerts } from '../../db/schema.ts';
+import { postAlerts } from '../../providers/alert-webhook.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { paymentMail } from '../payments/mails/payment-mail.ts';
+import { isOpen, listAlerts } from './alerts.ts';
+import { kindOf } from './kinds.ts';
+
+/**
+ * Tells the owner what is new: by mail, and where there is one on the second channel, which still works when mail is
+ * what broke. Each alert is told once on either; one that came back within a day is the same.
+ */
+export const announceAlerts = async (ctx: Context): Promise<void> => {
+  await mailAlerts(ctx);
+  await postNewAlerts(ctx);
+};
+
+const DAY_MS = 86_400_000;
+
+const earlier = (ctx: Context, ms: number): string => new Date(ctx.now().getTime() - ms).toISOString();
+
+/** The condition that an alert is open and was not told on a way since it began. */
+const isUntold = (ctx: Context, toldAt: SQLiteColumn): SQL | undefined =>
+  and(isOpen(ctx), or(isNull(toldAt), and(lt(toldAt, alerts.since), lt(toldAt, earlier(ctx, DAY_MS)))));
+
+/** One mail a day at most; what comes later that day waits for the next. */
+const mailAlerts = async (ctx: Context): Promise<void> => {
+  const untold = isUntold(ctx, alerts.mailedAt);
+  const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);
+  if (waiting.length === 0) return;
+  const at = ctx.now().toISOString();
+  const id = `alerts-${at.slice(0, 10)}`;
+  const all = await listAlerts(ctx);
+  const mail = await paymentMail(
+    ctx,
+    { kind: 'payment_owner', to: ctx.settings.ownerEmail },
+    {
+      subject: all.length === 1 ? 'Your site needs you' : `Your site needs you: ${all.length} things`,
+      heading: 'Your site needs you',
+      before: 'Something that your site depends on is not right.',
+      facts: all.flatMap(({ problem, advice }): [string, string][] => [
+        ['What is wrong', problem],
+        ['What to do', advice],
+      ]),
+      after: 'The System tab shows it until it is right again.',
+      action: { label: 'Open the admin area', path: '/admin?tab=system' },
+    },
+  );
+  const isNew = sql`EXISTS (SELECT 1 FROM outbox WHERE id = ${id} AND created_at = ${at})`;
+  await ctx.db.batch([queueMail(ctx, id, mail), ctx.db.update(alerts).set({ mailedAt: at }).where(and(untold, isNew))]);
+  ctx.defer(deliver(ctx, id));
+};
+
+const POST_ATTEMPTS_MAX = 8;
+/** A minute after the first failure and twice as long after each: the eighth attempt comes about two hours later. */
+const nextPostAt = (at: string): SQL =>
+  sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '+' || (60 << ${alerts.postAttempts}) || ' seconds')`;
+
+/** Posts what is new in one message. What the channel did not take is tried again, eight times in all. */
+const postNewAlerts = async (ctx: Context): Promise<void> => {
+  const { alertWebhook } = ctx.settings;
+  if (alertWebhook === null || !alertWebhook.ready) return;
+  const at = ctx.now().toISOString();
+  const isDue = and(
+    isUntold(ctx, alerts.postedAt),
+    lte(alerts.nextPostAt, at),
+    lt(alerts.postAttempts, POST_ATTEMPTS_MAX),
+  );
+  const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(isDue).limit(1);
+  if (waiting.length === 0) return;
+  // Taken before it is posted, so that two that look at once don't tell it twice.
+  const taken = await ctx.db
+    .update(alerts)
+    .set({
+      postAttempts: sql`${alerts.postAttempts} + 1`,
+      nextPostAt: nextPostAt(at),
+    })
+    .where(isDue)
+    .returning();
+  if (taken.length === 0) return;
+  try {
+    await postAlerts(alertWebhook.value, {
+      site: ctx.settings.siteOrigin ?? 'the site on this machine',
+      alerts: taken
+        .toSorted((a, b) => a.since.localeCompare(b.since))
+        .map(({ key, problem, advice, since }) => ({
+          key,
+          problem,
+          advice,
+          since,
+          is_urgent: kindOf(key).isUrgent,
+        })),
+    });
+    const keys = taken.map(({ key }) => key);
+    await ctx.db.update(alerts).set({ postedAt: at, postAttempts: 0 }).where(inArray(alerts.key, keys));
+  } catch (error) {
+    ctx.log('warn', 'alerts_not_posted', { error });
+  }
+};

@@ -1,0 +1,42 @@
+/** Which part of the site is not well. */
+export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 'contact' | 'backup';
+
+interface Kind {
+  part: AlertPart;
+  /** Whether visitors, customers or money are affected now, so that `/api/health` is not well. */
+  isUrgent: boolean;
+  /** For so long it may pass by itself. */
+  passesInMinutes?: number;
+}
+
+/** What can be wrong, by the part of an alert's key before a colon. */
+const KINDS = {
+  currency: { part: 'payments', isUrgent: true },
+  webhook: { part: 'payments', isUrgent: true },
+  webhook_silent: { part: 'payments', isUrgent: true },
+  credentials: { part: 'payments', isUrgent: true },
+  plan: { part: 'payments', isUrgent: true },
+  cron: { part: 'cron', isUrgent: true },
+  cron_failing: { part: 'cron', isUrgent: true },
+  mail_credentials: { part: 'mail', isUrgent: true },
+  mail_waiting: { part: 'mail', isUrgent: true },
+  dead_letters: { part: 'mail', isUrgent: false },
+  snapshot: { part: 'content', isUrgent: true, passesInMinutes: 5 },
+  database_full: { part: 'database', isUrgent: false },
+  database_slow: { part: 'database', isUrgent: true, passesInMinutes: 5 },
+  migrations: { part: 'database', isUrgent: true, passesInMinutes: 5 },
+  turnstile: { part: 'contact', isUrgent: false },
+  backup: { part: 'backup', isUrgent: false },
+  backup_overdue: { part: 'backup', isUrgent: false },
+} as const satisfies Record<string, Kind>;
+
+/** The key of an alert: a kind, or `plan:` and the tier's id. */
+export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
+
+const isKind = (name: string): name is keyof typeof KINDS => Object.hasOwn(KINDS, name);
+
+/** What an alert is about. One of another release that this program does not know is urgent until it is closed. */
+export const kindOf = (key: string): Kind => {
+  const name = key.split(':')[0] ?? '';
+  return isKind(name) ? KINDS[name] : { part: 'database', isUrgent: true };
+};

@@ -1,0 +1,128 @@
+import type { Trouble } from '../alerts/alerts.ts';
+import type { AlertKey } from '../alerts/kinds.ts';
+
+/** What is looked at to find whether a site is well. */
+export interface SiteFacts {
+  now: Date;
+  /** Mails of the last days that were given up. */
+  deadLetters: number;
+  /** When the oldest mail was written that is still to be sent; null when none is. */
+  oldestWaitingMail: string | null;
+  /** The tasks that failed in each of the last three runs of Cron; empty before there were three. */
+  failedRuns: string[][];
+  publishedVersion: number | null;
+  /** Of the snapshot in KV; null when there is none that can be read. */
+  snapshotVersion: number | null;
+  databaseBytes: number;
+  databaseLimitBytes: number;
+  /** How long one small read took, with the way there and back. */
+  statementMs: number;
+  /** What of the program's tables the database lacks; null when nothing. */
+  missingTable: string | null;
+  /** Since when the site has content; null in local mode and on an empty site. */
+  filledAt: string | null;
+  lastBackupAt: string | null;
+  backsUpNightly: boolean;
+}
+
+/** How long a dead letter is news. It stays in the outbox. */
+export const DEAD_LETTERS_MS = 7 * 86_400_000;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Longer than the first three pauses between attempts. */
+const MAIL_WAITS_MS = 40 * MINUTE_MS;
+
+const FULL_PART = 0.8;
+const SLOW_MS = 1000;
+
+const BACKUP_NIGHTS_MS = 2 * DAY_MS;
+const BACKUP_BY_HAND_MS = 30 * DAY_MS;
+
+/** What is wrong with a site, and what of the same list is well. */
+export const findTroubles = (facts: SiteFacts): { key: AlertKey; trouble: Trouble | null }[] => [
+  { key: 'dead_letters', trouble: deadLetters(facts) },
+  { key: 'mail_waiting', trouble: mailWaiting(facts) },
+  { key: 'cron_failing', trouble: cronFailing(facts) },
+  { key: 'snapshot', trouble: snapshotLags(facts) },
+  { key: 'database_full', trouble: databaseFull(facts) },
+  { key: 'database_slow', trouble: databaseSlow(facts) },
+  { key: 'migrations', trouble: migrationsWait(facts) },
+  { key: 'backup_overdue', trouble: backupOverdue(facts) },
+];
+
+const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+const deadLetters = ({ deadLetters: n }: SiteFacts): Trouble | null =>
+  n === 0
+    ? null
+    : {
+        problem: n === 1 ? 'A mail could not be delivered.' : 'Mails could not be delivered.',
+        advice: 'The outbox in the System tab says why, and sends them again.',
+      };
+
+const mailWaiting = ({ now, oldestWaitingMail: at }: SiteFacts): Trouble | null =>
+  at === null || now.getTime() - Date.parse(at) < MAIL_WAITS_MS
+    ? null
+    : {
+        problem: `Mails are not going out: the oldest has waited since ${minute(at)}.`,
+        advice: 'The outbox in the System tab says what the mail provider answers. They are tried again meanwhile.',
+      };
+
+const cronFailing = ({ failedRuns: [first, ...others] }: SiteFacts): Trouble | null => {
+  const failing = (first ?? []).filter((task) => others.every((failed) => failed.includes(task)));
+  return failing.length === 0
+    ? null
+    : {
+        problem: `Part of the scheduled work keeps failing: ${failing.map((task) => task.replaceAll('_', ' ')).join(', ')}.`,
+        advice: 'The errors in the System tab say why.',
+      };
+};
+
+const snapshotLags = ({ publishedVersion, snapshotVersion }: SiteFacts): Trouble | null =>
+  publishedVersion === null || snapshotVersion === publishedVersion
+    ? null
+    : {
+        problem: 'Visitors see an older publication: the public snapshot could not be replaced.',
+        advice: 'Look at the KV namespace in Cloudflare’s dashboard, and at its limit of writes a day.',
+      };
+
+const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteFacts): Trouble | null =>
+  bytes < limit * FULL_PART
+    ? null
+    : {
+        problem: `The database is nearly full: ${megabytes(bytes)} of ${megabytes(limit)}.`,
+        advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
+      };
+
+/** To the nearest hundred, so that growing is no other trouble. */
+const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
+
+const databaseSlow = ({ statementMs }: SiteFacts): Trouble | null =>
+  statementMs < SLOW_MS
+    ? null
+    : {
+        problem: 'The database takes more than a second for a small question.',
+        advice: 'Look at cloudflarestatus.com and at the database’s metrics in Cloudflare’s dashboard.',
+      };
+
+const migrationsWait = ({ missingTable: missing }: SiteFacts): Trouble | null =>
+  missing === null
+    ? null
+    : {
+        problem: `The program is newer than its database, which lacks ${missing}.`,
+        advice: 'Run npm run deploy again: it brings the database to the program’s release.',
+      };
+
+const backupOverdue = ({ now, filledAt, lastBackupAt, backsUpNightly }: SiteFacts): Trouble | null => {
+  const since = lastBackupAt ?? filledAt;
+  const limit = backsUpNightly ? BACKUP_NIGHTS_MS : BACKUP_BY_HAND_MS;
+  if (filledAt === null || since === null || now.getTime() - Date.parse(since) < limit) return null;
+  return {
+    problem: lastBackupAt === null ? 'The site has never been backed up.' : 'The last backup is too old.',
+    advice: backsUpNightly
+      ? 'Look at the R2 bucket and at the nightly Cron line in wrangler.toml.'
+      : 'Run npm run backup -- --remote, or have a copy made each night; the operations guide says how.',
+  };
+};

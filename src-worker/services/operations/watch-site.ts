@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { cronRuns, outbox, site } from '../../db/schema.ts';
+import { isTurnstileSecretRefused } from '../../providers/turnstile.ts';
+import { setAlerts } from '../alerts/alerts.ts';
+import { announceAlerts } from '../alerts/announce.ts';
+import { storedVersion } from '../content/snapshot.ts';
+import { lastBackup } from './backup/backup-runs.ts';
+import { findMissingTable } from './missing-tables.ts';
+import { DEAD_LETTERS_MS, findTroubles, type SiteFacts } from './site-troubles.ts';
+import { filledAt } from './watch-cron.ts';
+
+/** Looks for what would fail unseen, apart from payments and Cron itself, and tells the owner. Run by Cron. */
+export const watchSite = async (ctx: Context): Promise<void> => {
+  await setAlerts(ctx, findTroubles(await readFacts(ctx)));
+  await watchTurnstile(ctx);
+  await announceAlerts(ctx);
+};
+
+const RUNS = 3;
+
+const readFacts = async (ctx: Context): Promise<SiteFacts> => {
+  const now = ctx.now();
+  const recently = new Date(now.getTime() - DEAD_LETTERS_MS).toISOString();
+  // A run keeps the time it was started for, so only another clock can tell how long this takes.
+  const asked = performance.now();
+  const probe = await ctx.db.run(sql`SELECT version FROM ${site}`);
+  const statementMs = performance.now() - asked;
+  const [dead, waiting, runs] = await ctx.db.batch([
+    ctx.db
+      .select({ n: count() })
+      .from(outbox)
+      .where(and(eq(outbox.status, 'dead'), gt(outbox.createdAt, recently))),
+    ctx.db
+      .select({ at: outbox.createdAt })
+      .from(outbox)
+      .where(eq(outbox.status, 'pending'))
+      .orderBy(asc(outbox.createdAt), asc(outbox.id))
+      .limit(1),
+    ctx.db
+      .select({ failed: cronRuns.failed })
+      .from(cronRuns)
+      .orderBy(desc(cronRuns.startedAt), desc(cronRuns.id))
+      .limit(RUNS),
+  ]);
+  const [published] = await ctx.db.select({ version: site.version }).from(site);
+  return {
+    now,
+    deadLetters: dead[0]?.n ?? 0,
+    oldestWaitingMail: waiting[0]?.at ?? null,
+    failedRuns: runs.length < RUNS ? [] : runs.map(({ failed }) => failed),
+    publishedVersion: published?.version ?? null,
+    snapshotVersion: await storedVersion(ctx),
+    databaseBytes: probe.meta.size_after,
+    databaseLimitBytes: ctx.settings.databaseLimitBytes,
+    statementMs,
+    missingTable: await findMissingTable(ctx),
+    filledAt: await filledAt(ctx),
+    lastBackupAt: (await lastBackup(ctx.db))?.finished_at ?? null,
+    backsUpNightly: ctx.settings.backups !== null,
+  };
+};
+
+/** Every so many minutes, as PayPal is asked. */
+const EVERY_MINUTES = 10;
+
+const watchTurnstile = async (ctx: Context): Promise<void> => {
+  const { turnstile } = ctx.settings;
+  if (turnstile === null) return setAlerts(ctx, [{ key: 'turnstile', trouble: null }]);
+  if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
+  const isRefused = await isTurnstileSecretRefused(turnstile);
+  // Out of reach says nothing about the secret.
+  if (isRefused === null) return;
+  const problem = 'Cloudflare refuses the secret of the Turnstile challenge, so the challenge keeps nobody out.';
+  const advice = 'Set TURNSTILE_SECRET anew, from the widget in Cloudflare’s dashboard. Messages arrive meanwhile.';
+  await setAlerts(ctx, [{ key: 'turnstile', trouble: isRefused ? { problem, advice } : null }]);
+};
