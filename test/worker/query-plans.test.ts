@@ -30,7 +30,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/sessions': 5,
   'admin/passkeys': 5,
   'admin/totp': 4,
-  'admin/system': 14,
+  'admin/system': 17,
   'admin/audit': 4,
   'admin/cron-runs': 4,
   'admin/outbox': 4,

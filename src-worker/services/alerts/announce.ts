@@ -13,6 +13,9 @@ import { kindOf } from './kinds.ts';
  * what broke. Each alert is told once on either; one that came back within a day is the same.
  */
 export const announceAlerts = async (ctx: Context): Promise<void> => {
+  const untold = or(isUntold(ctx, alerts.mailedAt), isToPost(ctx));
+  const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);
+  if (waiting.length === 0) return;
   await mailAlerts(ctx);
   await postNewAlerts(ctx);
 };
@@ -58,18 +61,21 @@ const POST_ATTEMPTS_MAX = 8;
 const nextPostAt = (at: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '+' || (60 << ${alerts.postAttempts}) || ' seconds')`;
 
+/** The condition that an alert is to be posted now; never where there is no second channel. */
+const isToPost = (ctx: Context): SQL | undefined =>
+  ctx.settings.alertWebhook?.ready === true
+    ? and(
+        isUntold(ctx, alerts.postedAt),
+        lte(alerts.nextPostAt, ctx.now().toISOString()),
+        lt(alerts.postAttempts, POST_ATTEMPTS_MAX),
+      )
+    : sql`FALSE`;
+
 /** Posts what is new in one message. What the channel did not take is tried again, eight times in all. */
 const postNewAlerts = async (ctx: Context): Promise<void> => {
   const { alertWebhook } = ctx.settings;
   if (alertWebhook === null || !alertWebhook.ready) return;
   const at = ctx.now().toISOString();
-  const isDue = and(
-    isUntold(ctx, alerts.postedAt),
-    lte(alerts.nextPostAt, at),
-    lt(alerts.postAttempts, POST_ATTEMPTS_MAX),
-  );
-  const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(isDue).limit(1);
-  if (waiting.length === 0) return;
   // Taken before it is posted, so that two that look at once don't tell it twice.
   const taken = await ctx.db
     .update(alerts)
@@ -77,7 +83,7 @@ const postNewAlerts = async (ctx: Context): Promise<void> => {
       postAttempts: sql`${alerts.postAttempts} + 1`,
       nextPostAt: nextPostAt(at),
     })
-    .where(isDue)
+    .where(isToPost(ctx))
     .returning();
   if (taken.length === 0) return;
   try {

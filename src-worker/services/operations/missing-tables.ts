@@ -11,7 +11,7 @@ export const findMissingTable = async (ctx: Context): Promise<string | null> => 
   const { DB } = ctx.bindings;
   if (whole.has(DB)) return null;
   const rows = await ctx.db.all<{ name: string; sql: string }>(
-    sql`SELECT name, sql FROM sqlite_schema WHERE type = 'table'`,
+    sql`SELECT name, sql FROM sqlite_master WHERE type = 'table'`,
   );
   const stored = new Map(rows.map((row) => [row.name, new Set(row.sql.match(/\w+/g))]));
   for (const table of Object.values(schema)) {
