@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { page as built } from 'virtual:page';
 import { StaticRouter } from 'react-router-dom';
-import type { AboutInput, HomeInput, NotFoundInput, PageTemplate, ProjectInput } from '#contract/renderer';
+import type {
+  AboutInput,
+  DraftNotFoundInput,
+  HomeInput,
+  NotFoundInput,
+  PageTemplate,
+  ProjectInput,
+} from '#contract/renderer';
 import attributes from './components/rich-text/attributes.module.css';
 import blocks from './components/rich-text/blocks.module.css';
 import { SkipLink } from './components/skip-link.tsx';
@@ -10,6 +17,7 @@ import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
 import { SiteContentContext, type SiteContent } from './features/portfolio/site-content.ts';
 import { AboutPage } from './pages/about-page.tsx';
+import { DraftNotFound } from './pages/draft-not-found.tsx';
 import { HomeView } from './pages/home-view.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ProjectNotFound } from './pages/project-not-found.tsx';
@@ -60,3 +68,7 @@ export const renderProject = ({ content, project }: ProjectInput): { body: strin
 /** The page for an address with nothing at it. */
 export const renderNotFound = ({ content, isProject }: NotFoundInput): { body: string } =>
   draw('/', { content }, isProject ? <ProjectNotFound /> : <NotFoundPage />);
+
+/** The page for a link to drafts that opens nothing. */
+export const renderDraftNotFound = ({ content }: DraftNotFoundInput): { body: string } =>
+  draw('/', { content }, <DraftNotFound content={content} />);

@@ -1,6 +1,7 @@
 import { openDatabase, type Db } from './db/client.ts';
 import { readSettings, type Bindings, type Settings } from './env.ts';
 import { createLog, type Log } from './log.ts';
+import type { Snapshot } from './services/content/documents.ts';
 
 /** What every service is given: the stores, the settings, the clock, and a way to go on after the answer. */
 export interface Context {
@@ -12,6 +13,8 @@ export interface Context {
   /** The cache before the Worker, where the account has one. */
   edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
+  /** What is drawn in place of what is published, for a reader of drafts. */
+  drafted?: Snapshot;
   /** Work that may go on after the response; its failure is logged, so it must not be the only copy of anything. */
   defer: (work: Promise<unknown>) => void;
 }

@@ -171,6 +171,8 @@ export const projectSchema = z.object({
   /** When it was, as `2025` or `since 2019`. */
   year: z.optional(line),
   featured: z._default(z.boolean(), true),
+  /** Left out, it is on the site. */
+  isActive: z.optional(z.boolean()),
   order,
   caseStudy: z.optional(caseStudySchema),
 });

@@ -12,4 +12,5 @@ export const PAGE_NAMES = {
   about: 'About',
   notFound: 'Page Not Found',
   projectNotFound: 'Project Not Found',
+  draftNotFound: 'No Draft Here',
 } as const;

@@ -27,6 +27,11 @@ export interface NotFoundInput {
   content: HomeContent;
 }
 
+/** For a link to drafts that opens nothing. */
+export interface DraftNotFoundInput {
+  content: HomeContent;
+}
+
 /** The pictures that stand for the site elsewhere, made when it is built. */
 export interface SitePictures {
   /** The address of an illustration's share card, by the illustration's own. */

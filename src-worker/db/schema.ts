@@ -28,6 +28,32 @@ export const contentHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
 
+/** What is written of a document and not published. The body is null once it was published or discarded. */
+export const contentDrafts = sqliteTable('content_drafts', {
+  key: text().primaryKey(),
+  revision: integer().notNull(),
+  body: text({ mode: 'json' }).$type<unknown>(),
+  /** The document's revision that it was written on. */
+  baseRevision: integer('base_revision').notNull(),
+  savedAt: text('saved_at').notNull(),
+  savedBy: text('saved_by').notNull(),
+});
+
+/** Whoever has such a link looks at the drafts of its documents. */
+export const draftLinks = sqliteTable(
+  'draft_links',
+  {
+    id: text().primaryKey(),
+    documents: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** The page that it opens, as a path of the site. */
+    place: text().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('draft_links_expires_at').on(table.expiresAt)],
+);
+
 /** What the owner decides and no visitor reads. */
 export const privateDocuments = sqliteTable('private_documents', {
   key: text().primaryKey(),

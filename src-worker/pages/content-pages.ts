@@ -1,18 +1,20 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
 import { REVALIDATE } from '../http/cache.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '../services/content/documents.ts';
 import { readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage } from './about.ts';
 import { feed } from './feed.ts';
 import { isOfProject, notFoundPage } from './not-found.ts';
+import { homePage } from './home.ts';
 import {
+  canonicalHome,
   HTML,
   newestOrNull,
   sendDrawn,
   sendPage,
   sendUnavailable,
-  siteOrigin,
   type PageContext,
 } from './page-context.ts';
 import { findProject, projectPage } from './project.ts';
@@ -34,6 +36,11 @@ export const sendNotFound = async (c: PageContext) => {
     notFoundPage(snapshot, origin, isProject),
   );
   return c.body(page, 404, { 'Content-Type': HTML });
+};
+
+export const sendHome = (c: PageContext) => {
+  const canonical = canonicalHome(c);
+  return sendPage(c, (snapshot) => renderOnce(snapshot, canonical, () => homePage(snapshot, canonical)));
 };
 
 const sendProject = async (c: PageContext, projectId: string) => {

@@ -3,15 +3,13 @@ import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { edgeHeaders } from '../http/edge-headers.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '../services/content/documents.ts';
 import { readNewest, type Newest } from '../services/content/read-newest.ts';
 import { pageTag, unavailablePage } from './home.ts';
 import type { Rendered } from './rendered.ts';
 
 export type PageContext = Context<AppEnv>;
-
-/** Where visitors see the site, without a slash at the end. */
-export const siteOrigin = (c: PageContext): string => c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;
 
 export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
 

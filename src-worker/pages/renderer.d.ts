@@ -1,6 +1,7 @@
 // The server bundle that `npm run build` makes of src-web/entry-server.tsx, seen from the Worker.
 import type {
   AboutInput,
+  DraftNotFoundInput,
   HomeInput,
   NotFoundInput,
   PageTemplate,
@@ -15,6 +16,7 @@ interface Drawn {
 export declare const renderHome: (input: HomeInput) => Drawn;
 export declare const renderAbout: (input: AboutInput) => Drawn;
 export declare const renderProject: (input: ProjectInput) => Drawn;
+export declare const renderDraftNotFound: (input: DraftNotFoundInput) => Drawn;
 export declare const renderNotFound: (input: NotFoundInput) => Drawn;
 export declare const page: PageTemplate;
 export declare const pictures: SitePictures;

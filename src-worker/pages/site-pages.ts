@@ -6,11 +6,9 @@ import { createMiddleware } from 'hono/factory';
 import { trimTrailingSlash } from 'hono/trailing-slash';
 import type { AppEnv } from '../http/app-env.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { contentPages } from './content-pages.ts';
+import { contentPages, sendHome } from './content-pages.ts';
 import { contactForm } from './contact-form.ts';
-import { homePage } from './home.ts';
-import { canonicalHome, sendPage } from './page-context.ts';
-import { renderOnce } from './rendered.ts';
+import { draftHeaders, draftPages } from './drafts.ts';
 
 const FACES = facesLink(page.faces);
 
@@ -23,12 +21,11 @@ const pageHeaders = createMiddleware<AppEnv>((c, next) => {
 
 /** The pages the Worker draws, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
+  .use('/drafts/*', draftHeaders)
   .use(pageHeaders)
   .use(except('/api/*', trimTrailingSlash()))
-  .get('/', (c) => {
-    const canonical = canonicalHome(c);
-    return sendPage(c, (snapshot) => renderOnce(snapshot, canonical, () => homePage(snapshot, canonical)));
-  })
+  .get('/', sendHome)
   .route('/', contentPages)
+  .route('/', draftPages)
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301));

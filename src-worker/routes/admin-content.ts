@@ -6,7 +6,7 @@ import type { DocumentKey } from '#contract/content';
 import { succeed } from '#contract/envelope';
 import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/caller.ts';
-import { expectedRevision } from '../http/if-match.ts';
+import { draftRevision, expectedRevision } from '../http/if-match.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
@@ -20,7 +20,13 @@ const document = validator('json', (value: unknown) => value);
 /** Publishes a document in the owner's name, and answers it as it is now. */
 const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) => {
   const revision = expectedRevision(c);
-  const change = { key, body, ...(revision === undefined ? {} : { expectedRevision: revision }) };
+  const draft = draftRevision(c);
+  const change = {
+    key,
+    body,
+    ...(revision === undefined ? {} : { expectedRevision: revision }),
+    ...(draft === undefined ? {} : { draftRevision: draft }),
+  };
   const data = await publishOne(c.get('ctx'), change, authorOf(c));
   // Saving succeeds whatever PayPal says; what differs is told to the owner and not sold.
   if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));

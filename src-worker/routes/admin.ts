@@ -6,6 +6,7 @@ import { UPLOAD_PATHS } from '../http/upload.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
+import { adminDraftRoutes } from './admin-drafts.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPasskeyRoutes, passkeyLoginRoutes } from './admin-passkeys.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
@@ -24,6 +25,7 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminSessionRoutes)
   .route('/', adminPasskeyRoutes)
   .route('/', adminContentRoutes)
+  .route('/', adminDraftRoutes)
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)
   .route('/', adminPlanRoutes)

@@ -28,6 +28,8 @@ export const recordedDatabase = () => {
 const SMALL = new Set([
   'alerts',
   'content',
+  'content_drafts',
+  'draft_links',
   'private_documents',
   'receipt_counters',
   'resume',

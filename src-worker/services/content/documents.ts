@@ -27,21 +27,36 @@ export interface Snapshot {
  * What of the documents a visitor may see. The about page's lists stand in their own sequence, whatever numbers their
  * items carry: a deleted one leaves its number free, and the next new one may have it twice.
  */
-export const toPublic = (documents: Documents, fallback: readonly PricingTier[]): Documents => ({
+export const toPublic = (
+  documents: Documents,
+  fallback: readonly PricingTier[],
+  shownProject: string | null = null,
+): Documents => ({
   ...documents,
   values: active(documents.values),
   approach: active(documents.approach),
   why_choose_us: active(documents.why_choose_us),
   skills: inOrder(active(documents.skills)),
-  projects: inOrder(documents.projects),
+  projects: inOrder(documents.projects.filter(({ id, isActive }) => isActive !== false || id === shownProject)),
   pricing: offered(inOrder(active(documents.pricing)), fallback),
 });
+
+/** What a reader of drafts sees otherwise than visitors do. */
+interface Unpublished {
+  /** Bodies in place of the published ones, by their keys. */
+  drafts: ReadonlyMap<string, unknown>;
+  /** A project that is shown though it is not on the site. */
+  shownProject: string | null;
+}
 
 /**
  * Every document from D1 and the version they belong to, read in one transaction. Null when nothing has ever been
  * published.
  */
-export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> => {
+export const readPublicContent = async (
+  ctx: Context,
+  { drafts, shownProject }: Unpublished = { drafts: new Map(), shownProject: null },
+): Promise<Snapshot | null> => {
   // D1 tries single reads again by itself; a batch could write, so this one says that it may.
   const [versions, rows, resumes] = await retryTransient(() =>
     ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content), ctx.db.select().from(resume)]),
@@ -49,11 +64,14 @@ export const readPublicContent = async (ctx: Context): Promise<Snapshot | null> 
   const version = versions[0]?.version;
   if (version === undefined) return null;
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
-  const { documents } = upgradeDocuments(ctx, (key) => bodies.get(key));
-  const isPricingSaved = rows.some((row) => row.key === 'pricing' && !isSample(row));
+  const { documents } = upgradeDocuments(ctx, (key) => drafts.get(key) ?? bodies.get(key));
+  const isPricingSaved = drafts.has('pricing') || rows.some((row) => row.key === 'pricing' && !isSample(row));
   const { currency } = ctx.settings;
   const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);
-  return { version, content: { ...toPublic(documents, fallback), resume: toStoredResume(resumes[0]), currency } };
+  return {
+    version,
+    content: { ...toPublic(documents, fallback, shownProject), resume: toStoredResume(resumes[0]), currency },
+  };
 };
 
 const offered = (tiers: PricingTier[], fallback: readonly PricingTier[]): PricingTier[] =>

@@ -1,13 +1,14 @@
 import { CONTENT_MESSAGES, type StoredDocument } from '#contract/admin-content';
-import { DOCUMENT_KEYS, documentSchemas, type DocumentKey, type Documents } from '#contract/content';
+import { DOCUMENT_KEYS, type DocumentKey, type Documents } from '#contract/content';
 import { inArray, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { checkInput } from '../../check-input.ts';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
 import { auditLog, content, contentHistory, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { checkDocument } from './check-document.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
+import { endDraft } from './drafts/drafts.ts';
 import { purgeEdge } from './purge-edge.ts';
 import { keepResume, offerResume } from './resume-file.ts';
 import { sampleIn } from './sample/documents.ts';
@@ -21,6 +22,8 @@ export interface Change {
   body: unknown;
   /** The revision it was edited from; left out, the newest one is replaced. */
   expectedRevision?: number;
+  /** The revision of the draft that it was, which ends with it. */
+  draftRevision?: number;
 }
 
 interface CheckedChange extends Change {
@@ -41,9 +44,6 @@ interface Publication extends Author {
 interface CheckedPublication extends Author {
   changes: CheckedChange[];
 }
-
-/** D1 takes rows of up to 2 MB; what stands beside the document in its row needs a little of that. */
-const DOCUMENT_MAX_BYTES = 1_900_000;
 
 const SITE_ROW = 1;
 
@@ -66,8 +66,13 @@ export const publishOne = async (ctx: Context, change: Change, author: Author): 
   await ensurePublished(ctx);
   const checked = checkChange(change);
   const present = await readDocument(ctx, change.key);
-  if (present !== null && !present.is_sample && isUnchanged(present, checked)) return present;
-  const [written] = await write(ctx, { ...author, changes: [checked] });
+  const { key, draftRevision } = change;
+  const alongside = draftRevision === undefined ? [] : [endDraft(ctx, key, draftRevision)];
+  if (present !== null && !present.is_sample && isUnchanged(present, checked)) {
+    await Promise.all(alongside);
+    return present;
+  }
+  const [written] = await write(ctx, { ...author, changes: [checked] }, alongside);
   await readBack(ctx);
   if (written === undefined) throw new Error('A publication wrote nothing');
   return toStoredDocument(written);
@@ -167,14 +172,7 @@ const write = async (
   return rowsToWrite;
 };
 
-/** The document as it will be stored. Throws `invalid` by its schema, and `too_large` before the database has to. */
-const checkChange = (change: Change): CheckedChange => {
-  const body = checkInput(documentSchemas[change.key], change.body);
-  if (new TextEncoder().encode(JSON.stringify(body)).length > DOCUMENT_MAX_BYTES) {
-    throw new AppError('too_large', 'This is too large to be saved. Please shorten it.');
-  }
-  return { ...change, body };
-};
+const checkChange = (change: Change): CheckedChange => ({ ...change, body: checkDocument(change.key, change.body) });
 
 /**
  * Whether a document is as a change would make it: nothing was changed in it, or it is sent once more by who has lost

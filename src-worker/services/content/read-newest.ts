@@ -16,6 +16,7 @@ export interface Newest {
  * not tell two hosts apart, nothing is compared and nothing kept. Throws as `readSnapshot` does.
  */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
+  if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };
   const snapshot = await readSnapshot(ctx);
   if (ctx.edge === null || ctx.settings.siteOrigin === null) return { snapshot, isKept: false };
   try {

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { auditLog, content, media } from '../../db/schema.ts';
+import { auditLog, content, contentDrafts, media } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { pictureFolder, pictureKey, versionNames } from './stored-picture.ts';
 import { findUses } from './picture-uses.ts';
@@ -26,6 +26,7 @@ export const deletePicture = async (ctx: Context, deletion: Deletion): Promise<v
   const isUnused = and(
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
+    sql`NOT EXISTS (SELECT 1 FROM ${contentDrafts} WHERE instr(${contentDrafts.body}, ${pictureFolder(id)}) > 0)`,
   );
   const removal = ctx.db.delete(media).where(isUnused).returning({ id: media.id });
   const [, deleted] = await ctx.db.batch([auditIf(ctx, deletion, isUnused), removal]);

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type AnyColumn } from 'drizzle-orm';
 import { isDocumentKey } from '#contract/content';
 import type { PictureUse } from '#contract/media';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
-import { content } from '../../db/schema.ts';
+import { content, contentDrafts } from '../../db/schema.ts';
 import { pictureFolder } from './stored-picture.ts';
 
 /** What an entry of a list is known by. */
@@ -12,13 +12,21 @@ const NAMES = ['title', 'name', 'heading'] as const;
 /** Looks up where pictures are used, in documents that were read once. */
 export type Uses = (id: string) => PictureUse[];
 
-/** Reads the documents as they are now and finds in them every place where a picture is used. */
+/** Reads the documents as they are now, with their drafts, and finds in them every place where a picture is used. */
 export const readUses = async (ctx: Context): Promise<Uses> => {
-  const rows = await ctx.db
-    .select({ key: content.key, body: content.body })
-    .from(content)
-    .where(sql`instr(${content.body}, ${`${MEDIA_PATH}/`}) > 0`)
-    .orderBy(content.key);
+  const [published, drafts] = await ctx.db.batch([
+    ctx.db
+      .select({ key: content.key, body: content.body })
+      .from(content)
+      .where(hasPictures(content.body))
+      .orderBy(content.key),
+    ctx.db
+      .select({ key: contentDrafts.key, body: contentDrafts.body })
+      .from(contentDrafts)
+      .where(hasPictures(contentDrafts.body))
+      .orderBy(contentDrafts.key),
+  ]);
+  const rows = [...published, ...drafts];
   return (id) =>
     rows.flatMap(({ key, body }) => {
       if (!isDocumentKey(key)) return [];
@@ -32,6 +40,8 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
 
 /** Where one picture is used. */
 export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);
+
+const hasPictures = (body: AnyColumn) => sql`instr(${body}, ${`${MEDIA_PATH}/`}) > 0`;
 
 const nameOf = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return '';

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { forgetExpiredAccountData } from './forget-expired.ts';
+import { forgetOldDraftLinks } from '../content/drafts/draft-links.ts';
 import { purgeAgain } from '../content/purge-edge.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { forgetOldAlerts } from '../alerts/alerts.ts';
@@ -26,6 +27,7 @@ const TASKS = {
   deliver_mail: deliverDue,
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,
+  forget_old_draft_links: forgetOldDraftLinks,
   forget_old_security_events: forgetOldSecurityEvents,
   watch_site: watchSite,
   forget_old_alerts: forgetOldAlerts,

@@ -1,0 +1,113 @@
+import { page, renderDraftNotFound } from '#renderer';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
+import { isPlace } from '#contract/content-drafts';
+import type { AppEnv } from '../http/app-env.ts';
+import { siteOrigin } from '../http/site-origin.ts';
+import { DRAFTS_PATH, openDraftLink } from '../services/content/drafts/draft-links.ts';
+import { readDraftSite } from '../services/content/drafts/draft-site.ts';
+import type { Snapshot } from '../services/content/documents.ts';
+import { toHomeContent } from '../services/content/portfolio.ts';
+import { contentPages, sendHome, sendNotFound } from './content-pages.ts';
+import { fillDocument } from './document.ts';
+import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
+
+/** The home page's name below a link, whose own address is the page that it opens. */
+const HOME = '/home';
+
+const PROJECT = /^\/projects\/([^/]+)$/;
+
+/** Nothing keeps such a page, lists it, or learns its address from a link in it. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
+/** Nothing runs in it and nothing is sent from it. */
+const SANDBOX = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads';
+
+/** What holds for drafts besides what holds for every page; whoever uses it stands before that. */
+export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const policy = c.res.headers.get('Content-Security-Policy');
+  c.header('Content-Security-Policy', policy === null ? SANDBOX : `${policy}; ${SANDBOX}`);
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+});
+
+/** The site with drafts in place, for whoever has a link to them. */
+export const draftPages = new Hono<AppEnv>()
+  .get('/drafts/:token', (c) => sendDraft(c, c.req.param('token'), null))
+  .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, c.req.param('token'), `/${c.req.param('path')}`));
+
+const sendDraft = async (c: PageContext, token: string, path: string | null) => {
+  const ctx = c.get('ctx');
+  const link = await openDraftLink(ctx, token);
+  if (link === null) return sendNoDraft(c);
+  const asked = path === HOME ? '/' : (path ?? link.place);
+  const place = isPlace(asked) ? asked : null;
+  const shownProject = projectIn(link.place);
+  const site = await readDraftSite(ctx, link.documents, shownProject);
+  if (site === null) return sendUnavailable(c);
+  const { snapshot } = site;
+  const isHidden = snapshot.content.projects.some(({ id, isActive }) => id === shownProject && isActive === false);
+  // What it showed is published.
+  if (site.drafted.length === 0 && !isHidden && place !== null) return c.redirect(place, 302);
+  const pages = new Hono<AppEnv>()
+    .use((inner, next) => {
+      inner.set('ctx', { ...ctx, drafted: snapshot });
+      return next();
+    })
+    .get('/', sendHome)
+    .route('/', contentPages)
+    .notFound(sendNotFound);
+  const drawn = await pages.request(new Request(new URL(place ?? '/drafts', c.req.url)), undefined, c.env);
+  return sendStatic(c, await drawn.text(), drawn.status === 200 ? 200 : 404, `${DRAFTS_PATH}/${token}`);
+};
+
+const projectIn = (place: string): string | null => {
+  const [, id] = PROJECT.exec(place) ?? [];
+  return id === undefined ? null : decodeURIComponent(id);
+};
+
+/** One screen for a link that is garbled, over or withdrawn. */
+const sendNoDraft = async (c: PageContext) => {
+  const newest = await newestOrNull(c);
+  return newest === null ? sendUnavailable(c) : sendStatic(c, await noDraft(newest.snapshot, siteOrigin(c)), 404, null);
+};
+
+const noDraft = ({ content: published }: Snapshot, origin: string): Promise<string> => {
+  const content = toHomeContent(published);
+  return fillDocument({
+    title: pageTitle(PAGE_NAMES.draftNotFound, content.portfolio.personalInfo.name),
+    language: content.portfolio.personalInfo.language,
+    description: 'This link opens no draft.',
+    canonical: `${origin}/`,
+    image: '',
+    data: null,
+    body: renderDraftNotFound({ content }).body,
+    version: null,
+    needsAllStyles: true,
+  });
+};
+
+const HEAD = `<meta name="robots" content="noindex"><link rel="stylesheet" href="${page.laterStyles}">`;
+
+const NOTE =
+  '<aside data-draft-note><strong>Draft.</strong> This is not on the site yet. Buttons and forms do nothing here.</aside>';
+
+/** Sends a document as something to look at. `base` is where its links to other pages lead, null for the site's own. */
+const sendStatic = (c: PageContext, document: string, status: 200 | 404, base: string | null) => {
+  const bare = document
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="canonical"[^>]*>/g, '')
+    .replace('</head>', () => `${HEAD}</head>`);
+  return c.body(base === null ? bare : amongDrafts(bare, base), status, { 'Content-Type': HTML });
+};
+
+const amongDrafts = (document: string, base: string): string =>
+  document
+    .replace(/<body\b[^>]*>/, (body) => `${body}${NOTE}`)
+    .replaceAll(/ href="\/((?:about|projects\/|pages\/)[^"]*)"/g, (_, path) => ` href="${base}/${path}"`)
+    .replaceAll(/ href="\/(#[^/"][^"]*)?"/g, (_, section = '') => ` href="${base}${HOME}${section}"`);

@@ -1,0 +1,15 @@
+import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
+import { checkInput } from '../../check-input.ts';
+import { AppError } from '../../errors.ts';
+
+/** D1 takes rows of up to 2 MB; what stands beside the document in its row needs a little of that. */
+const DOCUMENT_MAX_BYTES = 1_900_000;
+
+/** A body as it will be stored. Throws `invalid` by the document's schema, and `too_large` before the database has to. */
+export const checkDocument = (key: DocumentKey, body: unknown): Documents[DocumentKey] => {
+  const checked = checkInput(documentSchemas[key], body);
+  if (new TextEncoder().encode(JSON.stringify(checked)).length > DOCUMENT_MAX_BYTES) {
+    throw new AppError('too_large', 'This is too large to be saved. Please shorten it.');
+  }
+  return checked;
+};

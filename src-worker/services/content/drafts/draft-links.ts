@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto';
+import { DRAFT_LINK_DAYS, DRAFT_LINKS_MAX, DRAFT_MESSAGES, type DraftLink } from '#contract/content-drafts';
+import { isDocumentKey, type DocumentKey } from '#contract/content';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { auditLog, draftLinks } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { accountSettings } from '../../crypto/account-settings.ts';
+import { toBase64Url } from '../../crypto/base64.ts';
+import { keyedHash } from '../../crypto/keyed-hash.ts';
+
+const DAY_MS = 86_400_000;
+const ID_BYTES = 16;
+
+/** Where the drawn drafts stand on the site. */
+export const DRAFTS_PATH = '/drafts';
+
+interface NewLink {
+  documents: DocumentKey[];
+  place: string;
+}
+
+interface Author {
+  actor: string;
+  ipAddress: string | null;
+}
+
+/** The links that still open something, the newest first. */
+export const listDraftLinks = async (ctx: Context, origin: string): Promise<DraftLink[]> => {
+  const rows = await ctx.db
+    .select()
+    .from(draftLinks)
+    .where(gt(draftLinks.expiresAt, ctx.now().toISOString()))
+    .orderBy(desc(draftLinks.createdAt));
+  return Promise.all(rows.map((row) => toLink(ctx, row, origin)));
+};
+
+/** Makes a link with which anybody may look at the drafts of some documents for seven days. */
+export const makeDraftLink = async (
+  ctx: Context,
+  { documents, place }: NewLink,
+  origin: string,
+  { actor, ipAddress }: Author,
+): Promise<DraftLink> => {
+  const now = ctx.now();
+  const at = now.toISOString();
+  if ((await listDraftLinks(ctx, origin)).length >= DRAFT_LINKS_MAX) {
+    throw new AppError('conflict', DRAFT_MESSAGES.tooManyLinks);
+  }
+  const row = {
+    id: toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES))),
+    documents,
+    place,
+    createdAt: at,
+    createdBy: actor,
+    expiresAt: new Date(now.getTime() + DRAFT_LINK_DAYS * DAY_MS).toISOString(),
+  };
+  await ctx.db.batch([
+    ctx.db.insert(draftLinks).values(row),
+    ctx.db.insert(auditLog).values({
+      id: crypto.randomUUID(),
+      at,
+      actor,
+      action: 'draft_link_made',
+      subject: place,
+      detail: { documents: documents.join(', ') },
+      ipAddress,
+    }),
+  ]);
+  return toLink(ctx, row, origin);
+};
+
+/** Withdraws a link; it opens nothing from then on. One that is gone already is no failure. */
+export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
+  const at = ctx.now().toISOString();
+  await ctx.db.batch([
+    ctx.db.insert(auditLog).select(
+      sql`SELECT ${crypto.randomUUID()}, ${at}, ${actor}, 'draft_link_revoked', place, '{}', ${ipAddress}
+        FROM draft_links WHERE id = ${id}`,
+    ),
+    ctx.db.delete(draftLinks).where(eq(draftLinks.id, id)),
+  ]);
+};
+
+/** What a link opens, by the token in its address; null for one that is garbled, over or withdrawn. */
+export const openDraftLink = async (ctx: Context, token: string): Promise<NewLink | null> => {
+  const [id = '', signature = '', ...more] = token.split('.');
+  if (more.length > 0 || !isSame(signature, await signatureOf(ctx, id))) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(draftLinks)
+    .where(and(eq(draftLinks.id, id), gt(draftLinks.expiresAt, ctx.now().toISOString())));
+  return row === undefined ? null : { documents: row.documents.filter(isDocumentKey), place: row.place };
+};
+
+/** Forgets links that are over. Run by Cron. */
+export const forgetOldDraftLinks = async (ctx: Context): Promise<void> => {
+  await ctx.db.delete(draftLinks).where(lt(draftLinks.expiresAt, ctx.now().toISOString()));
+};
+
+const toLink = async (ctx: Context, row: typeof draftLinks.$inferSelect, origin: string): Promise<DraftLink> => ({
+  id: row.id,
+  address: `${origin}${DRAFTS_PATH}/${row.id}.${await signatureOf(ctx, row.id)}`,
+  documents: row.documents.filter(isDocumentKey),
+  place: row.place,
+  created_at: row.createdAt,
+  created_by: row.createdBy,
+  expires_at: row.expiresAt,
+});
+
+/** The row alone opens nothing: who reads the database, or a copy of it, has no link. */
+const signatureOf = async (ctx: Context, id: string): Promise<string> =>
+  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['draft_link', id])));
+
+const encoder = new TextEncoder();
+
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [encoder.encode(given), encoder.encode(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

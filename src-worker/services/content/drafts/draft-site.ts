@@ -1,0 +1,32 @@
+import { isDocumentKey, type DocumentKey } from '#contract/content';
+import { and, inArray, isNotNull } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { contentDrafts } from '../../../db/schema.ts';
+import { readPublicContent, type Snapshot } from '../documents.ts';
+
+/** The site as it would be with some drafts in place. */
+export interface DraftSite {
+  snapshot: Snapshot;
+  /** The documents whose drafts are in it; none when all of them were published or discarded. */
+  drafted: DocumentKey[];
+}
+
+/**
+ * Reads the site with the drafts of some documents in place of what is published. A project that is not on the site is
+ * in it when it is named, so that it can be shown before. Null when nothing was ever published.
+ */
+export const readDraftSite = async (
+  ctx: Context,
+  documents: DocumentKey[],
+  projectId: string | null,
+): Promise<DraftSite | null> => {
+  const rows = await ctx.db
+    .select({ key: contentDrafts.key, body: contentDrafts.body })
+    .from(contentDrafts)
+    .where(and(inArray(contentDrafts.key, documents), isNotNull(contentDrafts.body)));
+  const snapshot = await readPublicContent(ctx, {
+    drafts: new Map(rows.map(({ key, body }) => [key, body])),
+    shownProject: projectId,
+  });
+  return snapshot === null ? null : { snapshot, drafted: rows.map(({ key }) => key).filter(isDocumentKey) };
+};

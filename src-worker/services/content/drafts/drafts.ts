@@ -1,0 +1,132 @@
+import { DRAFT_MESSAGES, type DraftState, type StoredDraft } from '#contract/content-drafts';
+import { isDocumentKey, type DocumentKey } from '#contract/content';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { auditLog, contentDrafts } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { checkDocument } from '../check-document.ts';
+import { upgradeDocument } from '../upgrade-document.ts';
+
+interface NewDraft {
+  /** Checked here against the document's schema, as a publication is. */
+  body: unknown;
+  baseRevision: number;
+  /** The draft's revision that it goes on from, 0 for none; left out, the newest one is replaced. */
+  expectedRevision: number | undefined;
+}
+
+/** Every draft there is, without its body. */
+export const listDrafts = async (ctx: Context): Promise<DraftState[]> => {
+  const rows = await ctx.db
+    .select({
+      key: contentDrafts.key,
+      revision: contentDrafts.revision,
+      baseRevision: contentDrafts.baseRevision,
+      savedAt: contentDrafts.savedAt,
+      savedBy: contentDrafts.savedBy,
+    })
+    .from(contentDrafts)
+    .where(isNotNull(contentDrafts.body));
+  return rows.flatMap(({ key, ...row }) => (isDocumentKey(key) ? [toState({ key, ...row })] : []));
+};
+
+/** The draft of a document in the document's present shape, or null when there is none. */
+export const findDraft = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDraft<K> | null> => {
+  const [row] = await ctx.db
+    .select()
+    .from(contentDrafts)
+    .where(and(eq(contentDrafts.key, key), isNotNull(contentDrafts.body)));
+  return row === undefined ? null : { ...toState({ ...row, key }), key, body: upgradeDocument(ctx, key, row.body) };
+};
+
+/** The same; throws `not_found` when there is none. */
+export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredDraft> => {
+  const draft = await findDraft(ctx, key);
+  if (draft === null) throw new AppError('not_found', DRAFT_MESSAGES.none);
+  return draft;
+};
+
+/**
+ * Keeps a draft, which nobody sees but the owner. Throws `invalid` and `too_large` as a publication does, and `conflict`
+ * with the present draft when that is not the one it goes on from.
+ */
+export const saveDraft = async (
+  ctx: Context,
+  key: DocumentKey,
+  { body, baseRevision, expectedRevision }: NewDraft,
+  actor: string,
+): Promise<StoredDraft> => {
+  const draft = { body: checkDocument(key, body), baseRevision, savedAt: ctx.now().toISOString(), savedBy: actor };
+  const isExpected =
+    expectedRevision === undefined
+      ? undefined
+      : or(isNull(contentDrafts.body), eq(contentDrafts.revision, expectedRevision));
+  const [written] = await ctx.db
+    .insert(contentDrafts)
+    .values({ key, revision: 1, ...draft })
+    .onConflictDoUpdate({
+      target: contentDrafts.key,
+      set: { ...draft, revision: sql`${contentDrafts.revision} + 1` },
+      ...(isExpected === undefined ? {} : { setWhere: isExpected }),
+    })
+    .returning({ revision: contentDrafts.revision });
+  if (written === undefined) {
+    // Sent once more by who has lost the answer, it stands there already.
+    const present = await findDraft(ctx, key);
+    if (present !== null && isSame(present, draft)) return present;
+    throw await conflict(ctx, key);
+  }
+  return { ...toState({ key, revision: written.revision, ...draft }), body: draft.body };
+};
+
+/** Drops a draft's words. Throws `conflict` when it is another one by now; that there is none any more is no failure. */
+export const discardDraft = async (
+  ctx: Context,
+  key: DocumentKey,
+  expectedRevision: number | undefined,
+  { actor, ipAddress }: { actor: string; ipAddress: string | null },
+): Promise<void> => {
+  const isMeant = and(
+    eq(contentDrafts.key, key),
+    isNotNull(contentDrafts.body),
+    expectedRevision === undefined ? undefined : eq(contentDrafts.revision, expectedRevision),
+  );
+  const at = ctx.now().toISOString();
+  const [, gone] = await ctx.db.batch([
+    ctx.db.insert(auditLog).select(
+      sql`SELECT ${crypto.randomUUID()}, ${at}, ${actor}, 'discard_draft', key, '{}', ${ipAddress}
+        FROM content_drafts WHERE ${isMeant}`,
+    ),
+    ctx.db.update(contentDrafts).set({ body: null }).where(isMeant).returning({ key: contentDrafts.key }),
+  ]);
+  if (gone.length === 0 && (await findDraft(ctx, key)) !== null) throw await conflict(ctx, key);
+};
+
+/** The write that ends a draft whose words are published now; another draft of the document stays. */
+export const endDraft = (ctx: Context, key: DocumentKey, revision: number) =>
+  ctx.db
+    .update(contentDrafts)
+    .set({ body: null })
+    .where(and(eq(contentDrafts.key, key), eq(contentDrafts.revision, revision)));
+
+const isSame = (present: StoredDraft, { body, baseRevision }: { body: unknown; baseRevision: number }): boolean =>
+  present.base_revision === baseRevision && JSON.stringify(present.body) === JSON.stringify(body);
+
+const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> =>
+  new AppError('conflict', DRAFT_MESSAGES.conflict, { current: (await findDraft(ctx, key)) ?? undefined });
+
+interface StateRow {
+  key: DocumentKey;
+  revision: number;
+  baseRevision: number;
+  savedAt: string;
+  savedBy: string;
+}
+
+const toState = ({ key, revision, baseRevision, savedAt, savedBy }: StateRow): DraftState => ({
+  key,
+  revision,
+  base_revision: baseRevision,
+  saved_at: savedAt,
+  saved_by: savedBy,
+});
