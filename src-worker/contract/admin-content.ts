@@ -1,3 +1,4 @@
+import type { DraftState } from './content-drafts.ts';
 import type { DocumentKey, Documents } from './content.ts';
 import type { Failure, Success } from './envelope.ts';
 
@@ -22,10 +23,16 @@ export interface DocumentState {
   is_sample: boolean;
 }
 
-/** What `GET /api/admin/content/:key` and every save answer: the document as it is now. */
+/** What every save answers: the document as it is now. */
 export interface StoredDocument<K extends DocumentKey = DocumentKey> extends DocumentState {
   key: K;
   body: Documents[K];
+}
+
+/** What `GET /api/admin/content/:key` answers. */
+export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
+  /** Null when none is kept. */
+  draft: DraftState | null;
 }
 
 /** The answer of a save. */

@@ -9,6 +9,8 @@ export const ROUTES_BY_AUDIENCE = {
     POST /contact
     GET /contact/sent
     GET /projects/:projectId
+    GET /drafts/:token
+    GET /drafts/:token/:path{.+}
     GET /feed.xml
     GET /robots.txt
     GET /sitemap.xml
@@ -133,6 +135,13 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/content/:key/revisions
     GET /api/admin/content/:key/revisions/:revision
     POST /api/admin/content/:key/revisions/:revision/restore
+    GET /api/admin/drafts
+    GET /api/admin/drafts/:key
+    PUT /api/admin/drafts/:key
+    DELETE /api/admin/drafts/:key
+    GET /api/admin/draft-links
+    POST /api/admin/draft-links
+    DELETE /api/admin/draft-links/:id
     PUT /api/admin/profile
     PUT /api/admin/about/founder
     PUT /api/admin/about/story

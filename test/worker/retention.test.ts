@@ -92,6 +92,18 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     rows: (isOld) => ({ used_at: ago(isOld ? 1.1 * HOUR : 0.9 * HOUR) }),
   },
   {
+    line: 'links to drafts go when they are over',
+    table: 'draft_links',
+    key: 'id',
+    rows: (isOld) => ({
+      documents: '[]',
+      place: '/',
+      created_at: ago(7 * DAY),
+      created_by: 'admin',
+      expires_at: ago(isOld ? HOUR : -HOUR),
+    }),
+  },
+  {
     line: 'refusals and exports in the audit go after 90 days',
     table: 'audit_log',
     key: 'id',

@@ -1,9 +1,9 @@
-import { CONTENT_MESSAGES, type DocumentState, type StoredDocument } from '#contract/admin-content';
+import { CONTENT_MESSAGES, type DocumentState, type OpenedDocument } from '#contract/admin-content';
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ensurePublished, publishAbsent } from './publish.ts';
-import { listDocumentStates, readDocument } from './stored-documents.ts';
+import { listDocumentStates, readOpened } from './stored-documents.ts';
 
 /** The key an address names. Throws `not_found` for one that is none. */
 export const documentKey = (text: string): DocumentKey => {
@@ -17,9 +17,12 @@ export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> =
   return listDocumentStates(ctx);
 };
 
-/** A whole document for the owner, in the same way; one that an older release did not have yet begins. Throws `not_found`. */
-export const readOwnerDocument = async (ctx: Context, name: string): Promise<StoredDocument> => {
+/**
+ * A whole document for the owner, in the same way, and whether a draft of it is kept; one that an older release did not
+ * have yet begins. Throws `not_found`.
+ */
+export const readOwnerDocument = async (ctx: Context, name: string): Promise<OpenedDocument> => {
   const key = documentKey(name);
   await ensurePublished(ctx);
-  return (await readDocument(ctx, key)) ?? publishAbsent(ctx, key);
+  return (await readOpened(ctx, key)) ?? publishAbsent(ctx, key);
 };

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   changeNameRequest,
   changePasswordRequest,
@@ -30,6 +30,7 @@ import { auditQuery, outboxQuery, waitingQuery } from '#contract/admin-system';
 import { beginTotpRequest, confirmTotpRequest, removeTotpRequest } from '#contract/admin-totp';
 import { analyticsEvent, analyticsQuery } from '#contract/analytics';
 import { contactRequest } from '#contract/contact';
+import { draftLinkRequest, draftRequest } from '#contract/content-drafts';
 import { documentSchemas } from '#contract/content';
 import { pictureSearch } from '#contract/media';
 import { assignRequest } from '#contract/owner-payments';
@@ -104,6 +105,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
   ...saves,
   ...Object.fromEntries(
     `GET / · GET /index.html · GET /about · GET /contact · GET /contact/sent · GET /projects/:projectId · GET /feed.xml
+    · GET /drafts/:token · GET /drafts/:token/:path{.+} · GET /api/admin/drafts · GET /api/admin/drafts/:key
+    · DELETE /api/admin/drafts/:key · GET /api/admin/draft-links · DELETE /api/admin/draft-links/:id
     · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /.well-known/security.txt · GET /media/:id/:name
     · GET /api/health · GET /api/content/:version · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/pricing
     · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
@@ -196,6 +199,17 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
       expect(json.data.body).toEqual(body);
       expect((await read('admin/seller')).json.data.body).toEqual(body);
     },
+  },
+  'PUT /api/admin/drafts/:key': {
+    body: z.extend(draftRequest, { body: documentSchemas.profile }),
+    returns: async (sent, { json }, read) => {
+      expect(json.data).toMatchObject(sent);
+      expect((await read('admin/drafts/profile')).json.data).toMatchObject(sent);
+    },
+  },
+  'POST /api/admin/draft-links': {
+    body: draftLinkRequest,
+    returns: (sent, { json }) => expect(json.data).toMatchObject(sent),
   },
   'GET /api/admin/media': { query: pictureSearch },
   'GET /api/admin/content/:key/revisions': page,

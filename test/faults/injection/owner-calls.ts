@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { appWith, enrolled, OWNER } from '../../worker/admin/authenticator.ts';
-import { SAVES } from '../../worker/admin/documents.ts';
+import { rich, SAVES } from '../../worker/admin/documents.ts';
 import { call, loginCookie, ownerCookie, setPassword } from '../../worker/admin/owner.ts';
 import { newPasskeyDevice } from '../../worker/admin/passkey-device.ts';
 import { addMessages, minute } from '../../worker/admin/people.ts';
@@ -58,9 +58,40 @@ const SAVED = Object.fromEntries([
   saving('sections', { home: [{ id: 'skills', heading: 'Work', lead: '' }], about: [] }),
 ]);
 
+const STORY_DRAFT = { body: { title: 'New', content: rich('Draft.'), imageUrl: '' }, base_revision: 1 };
+
+const DRAFTS: TriedCalls = {
+  'PUT /api/admin/drafts/:key': {
+    repeats: true,
+    prepare: async ({ cookie }) => byOwner(cookie, 'PUT', 'drafts/story', STORY_DRAFT, { 'if-match': '"0"' }),
+  },
+  'DELETE /api/admin/drafts/:key': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      await call('PUT', 'admin/drafts/story', { cookie, body: STORY_DRAFT });
+      return byOwner(cookie, 'DELETE', 'drafts/story', {}, { 'if-match': '"1"' });
+    },
+  },
+  'POST /api/admin/draft-links': {
+    adds: true,
+    prepare: asOwner('POST', 'draft-links', { documents: ['story'], place: '/about' }),
+  },
+  'DELETE /api/admin/draft-links/:id': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      const { json } = await call('POST', 'admin/draft-links', {
+        cookie,
+        body: { documents: ['story'], place: '/about' },
+      });
+      return byOwner(cookie, 'DELETE', `draft-links/${json.data.id}`);
+    },
+  },
+};
+
 /** What the owner does. */
 export const OWNER_CALLS: TriedCalls = {
   ...SAVED,
+  ...DRAFTS,
   'POST /api/admin/content/:key/revisions/:revision/restore': {
     adds: true,
     prepare: async ({ cookie }) => {

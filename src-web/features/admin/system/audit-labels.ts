@@ -28,6 +28,18 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: ({ subject, detail }) =>
       `Restored version ${textOf(detail, 'from')} of ${documentName(subject)} as version ${textOf(detail, 'revision')}`,
   },
+  discard_draft: {
+    label: 'Draft discarded',
+    sentence: ({ subject }) => `Discarded the draft of ${documentName(subject)}`,
+  },
+  draft_link_made: {
+    label: 'Link to a draft made',
+    sentence: ({ subject }) => `Made a link to the draft of the page ${subject}`,
+  },
+  draft_link_revoked: {
+    label: 'Link to a draft withdrawn',
+    sentence: ({ subject }) => `Withdrew a link to the draft of the page ${subject}`,
+  },
   admin_login: {
     label: 'Signed in',
     sentence: ({ detail }) =>

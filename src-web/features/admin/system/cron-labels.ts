@@ -9,6 +9,7 @@ const TASKS: Readonly<Record<string, string>> = {
   deliver_mail: 'Sending mails',
   forget_old_rate_limits: 'Forgetting old counts of rate limits',
   forget_expired_account_data: 'Forgetting expired sign-ins',
+  forget_old_draft_links: 'Forgetting old links to drafts',
   forget_old_security_events: 'Forgetting old refusals',
   forget_old_events: 'Forgetting old events of PayPal and mails about payments',
   forget_old_receipts: 'Forgetting receipts of long ago',
