@@ -31,8 +31,8 @@ export interface StoredDocument<K extends DocumentKey = DocumentKey> extends Doc
 
 /** What `GET /api/admin/content/:key` answers. */
 export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
-  /** Null when none is kept. */
-  draft: DraftState | null;
+  /** Left out when none is kept. */
+  draft?: DraftState;
 }
 
 /** The answer of a save. */

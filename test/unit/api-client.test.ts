@@ -53,7 +53,7 @@ for (const [name, [body, status]] of Object.entries(WITHOUT_DATA)) {
     await expect(orders()).rejects.toThrow(/^Failed to fetch orders$/);
     await expect(fetchHomeContent()).rejects.toThrow(/^Failed to fetch profile$/);
     await expect(fetchDocument('skills')).rejects.toThrow(/^Failed to fetch skills$/);
-    await expect(sendDocument('skills', [], 1)).rejects.toThrow(/^Failed to update skills$/);
+    await expect(sendDocument('skills', [], { revision: 1, draft: 0 })).rejects.toThrow(/^Failed to update skills$/);
   });
 }
 

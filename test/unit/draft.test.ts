@@ -22,6 +22,7 @@ interface Sent {
   method: string;
   path: string;
   revision: string | null;
+  draft?: string;
   body: unknown;
 }
 
@@ -34,12 +35,18 @@ const serve = (...answers: (readonly [status: number, body: unknown])[]): Sent[]
       method: init.method ?? 'GET',
       path: new URL(url, 'http://localhost').pathname,
       revision: new Headers(init.headers).get('If-Match'),
+      ...draftIn(init),
       body,
     });
     const [status, answer] = answers[sent.length - 1] ?? [500, { message: 'Nothing more was expected' }];
     return Response.json(answer, { status });
   });
   return sent;
+};
+
+const draftIn = (init: RequestInit) => {
+  const draft = new Headers(init.headers).get('Draft-Revision');
+  return draft === null ? {} : { draft };
 };
 
 const ok = (revision: number, body: Skill[]) => [200, { success: true, data: stored(revision, body) }] as const;
@@ -413,4 +420,85 @@ test('without room in the browser a draft is still saved', async () => {
   const draft = await open();
   draft.change([skill('a')]);
   expect(await draft.save()).toEqual({ result: 'saved' });
+});
+
+const serverDraft = (revision: number, body: Skill[], base = 3) => ({
+  key: 'skills',
+  revision,
+  base_revision: base,
+  saved_at: '2026-11-21T14:20:00.000Z',
+  saved_by: 'other',
+  body,
+});
+
+const okDraft = (revision: number, body: Skill[]) =>
+  [200, { success: true, data: serverDraft(revision, body) }] as const;
+
+const okWithDraft = (revision: number, body: Skill[], draft: number) => {
+  const { body: _, ...state } = serverDraft(draft, []);
+  return [200, { success: true, data: { ...stored(revision, body), draft: state } }] as const;
+};
+
+test('a draft that was saved on the server is kept, not live, and ends with the save that publishes it', async () => {
+  const mine = [skill('a', { name: 'Mine' })];
+  const sent = serve(ok(3, [skill('a')]), okDraft(1, mine), ok(4, mine));
+  const draft = await open();
+  draft.change(mine);
+  expect(draft.isUnkept()).toBe(true);
+  expect(await draft.save('draft')).toEqual({ result: 'saved' });
+  expect(sent[1]).toEqual({
+    method: 'PUT',
+    path: '/api/admin/drafts/skills',
+    revision: '"0"',
+    body: { body: mine, base_revision: 3 },
+  });
+  expect([draft.isDirty(), draft.isUnkept()]).toEqual([true, false]);
+  await draft.save();
+  expect(sent[2]).toMatchObject({ path: '/api/admin/skills', draft: '"1"' });
+  expect(draft.get()).toMatchObject({ draft: null, draftRevision: 0 });
+});
+
+test('a draft of another computer is offered, gone on from, and what stood there can be brought back', async () => {
+  const theirs = [skill('a', { name: 'Begun elsewhere' })];
+  serve(okWithDraft(3, [skill('a')], 2), okDraft(2, theirs), okDraft(3, theirs));
+  const draft = await open();
+  expect(draft.get()).toMatchObject({ draft: { revision: 2 }, draftRevision: 0 });
+  draft.change([skill('a', { name: 'Typed here' })]);
+  expect(await draft.takeDraft()).toBeNull();
+  expect(valueOf(draft)).toEqual(theirs);
+  expect(draft.isUnkept()).toBe(false);
+  draft.undo();
+  expect(valueOf(draft)).toEqual([skill('a', { name: 'Typed here' })]);
+});
+
+test('a draft that goes on from the server’s does so after a reload, too', async () => {
+  const mine = [skill('a', { name: 'Mine' })];
+  const sent = serve(ok(3, [skill('a')]), okDraft(1, mine), okWithDraft(3, [skill('a')], 1), okDraft(2, mine));
+  const first = await open();
+  first.change(mine);
+  await first.save('draft');
+  const second = await open();
+  expect(second.get()).toMatchObject({ value: mine, draftRevision: 1 });
+  expect(second.isUnkept()).toBe(false);
+  second.change([skill('a', { name: 'Mine, better' })]);
+  await second.save('draft');
+  expect(sent[3]).toMatchObject({ revision: '"1"' });
+});
+
+test('of two windows that save a draft, the second is asked, and either way goes on from the newest', async () => {
+  const theirs = [skill('a', { name: 'Theirs' })];
+  const mine = [skill('a', { name: 'Mine' })];
+  const refusal = [409, { success: false, message: 'Another draft', detail: 'Another draft' }] as const;
+  const sent = serve(ok(3, [skill('a')]), refusal, okDraft(5, theirs), okDraft(6, mine));
+  const draft = await open();
+  draft.change(mine);
+  expect(await draft.save('draft')).toMatchObject({ result: 'conflict' });
+  expect(draft.get()).toMatchObject({
+    status: 'conflict',
+    theirs: { body: theirs },
+    theirDraft: { state: { revision: 5 } },
+  });
+  draft.resolve('mine');
+  expect(await draft.save('draft')).toEqual({ result: 'saved' });
+  expect(sent[3]).toMatchObject({ revision: '"5"', body: { body: mine, base_revision: 3 } });
 });

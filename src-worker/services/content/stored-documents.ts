@@ -1,8 +1,9 @@
-import type { DocumentState, StoredDocument } from '#contract/admin-content';
+import type { DocumentState, OpenedDocument, StoredDocument } from '#contract/admin-content';
 import { isDocumentKey, type DocumentKey, type Documents } from '#contract/content';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { content } from '../../db/schema.ts';
+import { content, contentDrafts } from '../../db/schema.ts';
+import { toDraftState } from './drafts/draft-state.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
 /** Who wrote the documents nobody has edited yet. */
@@ -29,6 +30,19 @@ export const toStoredDocument = <K extends DocumentKey>({
 export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
   const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
   return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
+};
+
+/** The same with the state of its draft, if one is kept. */
+export const readOpened = async <K extends DocumentKey>(ctx: Context, key: K): Promise<OpenedDocument<K> | null> => {
+  const [row] = await ctx.db
+    .select()
+    .from(content)
+    .leftJoin(contentDrafts, and(eq(contentDrafts.key, content.key), isNotNull(contentDrafts.body)))
+    .where(eq(content.key, key));
+  if (row === undefined) return null;
+  const { content: stored, content_drafts: draft } = row;
+  const document = toStoredDocument({ ...stored, key, body: upgradeDocument(ctx, key, stored.body) });
+  return draft === null ? document : { ...document, draft: toDraftState({ ...draft, key }) };
 };
 
 /** Where every document stands. */

@@ -1,5 +1,5 @@
 import { sql, type AnyColumn } from 'drizzle-orm';
-import { isDocumentKey } from '#contract/content';
+import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { PictureUse } from '#contract/media';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
@@ -14,34 +14,49 @@ export type Uses = (id: string) => PictureUse[];
 
 /** Reads the documents as they are now, with their drafts, and finds in them every place where a picture is used. */
 export const readUses = async (ctx: Context): Promise<Uses> => {
-  const [published, drafts] = await ctx.db.batch([
-    ctx.db
-      .select({ key: content.key, body: content.body })
-      .from(content)
-      .where(hasPictures(content.body))
-      .orderBy(content.key),
-    ctx.db
-      .select({ key: contentDrafts.key, body: contentDrafts.body })
-      .from(contentDrafts)
-      .where(hasPictures(contentDrafts.body))
-      .orderBy(contentDrafts.key),
-  ]);
-  const rows = [...published, ...drafts];
-  return (id) =>
-    rows.flatMap(({ key, body }) => {
-      if (!isDocumentKey(key)) return [];
-      const entries: unknown[] = Array.isArray(body) ? body : [body];
-      return entries.flatMap((entry) => {
-        const name = Array.isArray(body) ? nameOf(entry) : '';
-        return Array.from({ length: countIn(entry, pictureFolder(id)) }, () => ({ document: key, entry: name }));
-      });
-    });
+  const drafts = ctx.db
+    .select({ key: contentDrafts.key, body: contentDrafts.body })
+    .from(contentDrafts)
+    .where(hasPictures(contentDrafts.body));
+  const rows = await ctx.db
+    .select({ key: content.key, body: content.body })
+    .from(content)
+    .where(hasPictures(content.body))
+    .unionAll(drafts);
+  const documents = rows
+    .flatMap(({ key, body }) => (isDocumentKey(key) ? [{ key, body }] : []))
+    .toSorted((x, y) => x.key.localeCompare(y.key));
+  return (id) => {
+    // A draft uses most pictures where the published document does: that is one place.
+    const most = new Map<string, PictureUse[]>();
+    for (const { key, body } of documents) {
+      for (const uses of usesIn(key, body, pictureFolder(id))) {
+        const [use] = uses;
+        const place = `${key} ${use?.entry}`;
+        if (uses.length > (most.get(place)?.length ?? 0)) most.set(place, uses);
+      }
+    }
+    return [...most.values()].flat();
+  };
 };
 
 /** Where one picture is used. */
 export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);
 
 const hasPictures = (body: AnyColumn) => sql`instr(${body}, ${`${MEDIA_PATH}/`}) > 0`;
+
+/** The uses of a picture in a document, together for each of its entries' names. */
+const usesIn = (key: DocumentKey, body: unknown, folder: string): PictureUse[][] => {
+  const entries: unknown[] = Array.isArray(body) ? body : [body];
+  const byName = Map.groupBy(
+    entries.flatMap((entry) => {
+      const name = Array.isArray(body) ? nameOf(entry) : '';
+      return Array.from({ length: countIn(entry, folder) }, () => ({ document: key, entry: name }));
+    }),
+    ({ entry }) => entry,
+  );
+  return [...byName.values()];
+};
 
 const nameOf = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return '';

@@ -16,19 +16,22 @@ type AnyDraft = Editor['drafts'][number];
 /** Asks what is to become of a draft when somebody else was faster; of several one after the other. */
 export const ConflictDialog = ({ editor }: { editor: Editor }) => {
   const draft = editor.drafts.find(({ state }) => state.status === 'conflict');
-  return draft === undefined ? null : <Conflict key={draft.key} draft={draft} onSave={editor.save} />;
+  return draft === undefined ? null : <Conflict key={draft.key} draft={draft} editor={editor} />;
 };
 
-const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; onSave: () => void }) => {
+const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; editor: Editor }) => {
   const [isCompared, setCompared] = useState(false);
   if (state.status !== 'conflict') return null;
-  const { base, value, theirs } = state;
+  const { base, value, theirs, theirDraft } = state;
+  const isDraft = theirDraft !== null;
   const isProposal = base.revision === 0;
-  const { title, text } = conflictWords(DOCUMENT_LABELS[key], theirs, isProposal);
+  const label = DOCUMENT_LABELS[key];
+  const { title, text } = isDraft ? draftWords(label, theirs) : conflictWords(label, theirs, isProposal);
   const canMerge = store.canMerge();
   const saveAs = (how: 'mine' | 'both') => {
     store.resolve(how);
-    onSave();
+    if (isDraft) void editor.saveDraft();
+    else editor.save();
   };
   return (
     <Dialog title={title} isWide={isCompared} onClose={store.postpone}>
@@ -68,12 +71,16 @@ const Conflict = ({ draft: { state, store, key }, onSave }: { draft: AnyDraft; o
   );
 };
 
+/** Whose draft was saved before this one. */
+const draftWords = (label: string, { updated_by: by, updated_at: at }: Saver) => ({
+  title: by === adminName() ? 'You have saved another draft meanwhile' : 'Somebody else has saved a draft meanwhile',
+  text: `${by === adminName() ? 'In another window or on another device, you' : by} saved a draft of ${label} on ${formatMoment(at)}, which this one does not go on from. Only one draft is kept on the server. What you do not keep can be brought back here with Undo.`,
+});
+
+type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at'>;
+
 /** Who was faster, and what each choice leads to. */
-const conflictWords = (
-  label: string,
-  theirs: Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at'>,
-  isProposal: boolean,
-) => {
+const conflictWords = (label: string, theirs: Saver, isProposal: boolean) => {
   const when = formatMoment(theirs.updated_at);
   if (isProposal) {
     return {

@@ -1,14 +1,13 @@
 import type { DocumentKey, Documents } from '#contract/content';
-import type { StoredDocument } from '#contract/admin-content';
+import type { OpenedDocument, StoredDocument } from '#contract/admin-content';
 import type { Success } from '#contract/envelope';
 import { ApiError, type JsonResponse } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';
 import { tellSaved } from '../saves.ts';
-import type { Stored } from './draft-state.ts';
 
 interface SaveOptions {
-  headers: { 'If-Match': string };
+  headers: Record<string, string>;
 }
 
 type Save<K extends DocumentKey> = (
@@ -53,28 +52,38 @@ const THINGS: Record<DocumentKey, string> = {
 };
 
 /** A document as it is now. Throws `ApiError`. */
-export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<Stored<K>> => {
+export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<OpenedDocument<K>> => {
   const failure = `Failed to fetch ${THINGS[key]}`;
   return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
 };
 
-/** Publishes a document that was edited from a revision. Throws `ApiError`, with 409 when that is not the newest. */
+/**
+ * Publishes a document that was edited from a revision, and ends the draft on the server that it was, if any. Throws
+ * `ApiError`, with 409 when the revision is not the newest.
+ */
 export const sendDocument = async <K extends DocumentKey>(
   key: K,
   body: Documents[K],
-  revision: number,
-): Promise<Stored<K>> => {
+  { revision, draft }: { revision: number; draft: number },
+): Promise<StoredDocument<K>> => {
   const failure = `Failed to update ${THINGS[key]}`;
-  const stored = await adminRead(() => SAVES[key](body, { headers: { 'If-Match': `"${revision}"` } }), failure);
+  const headers = { 'If-Match': `"${revision}"`, ...(draft === 0 ? {} : { 'Draft-Revision': `"${draft}"` }) };
+  const stored = await adminRead(() => SAVES[key](body, { headers }), failure);
   tellSaved();
   return asKind(key, stored, failure);
 };
 
 /** A document's type follows from its key. */
-const asKind = <K extends DocumentKey>(key: K, stored: StoredDocument, failure: string): StoredDocument<K> => {
+const asKind = <K extends DocumentKey, T extends StoredDocument>(
+  key: K,
+  stored: T,
+  failure: string,
+): T & StoredDocument<K> => {
   if (isOfKind(key, stored)) return stored;
   throw new ApiError({ status: 200, reason: null }, failure);
 };
 
-const isOfKind = <K extends DocumentKey>(key: K, stored: StoredDocument): stored is StoredDocument<K> =>
-  stored.key === key;
+const isOfKind = <K extends DocumentKey, T extends StoredDocument>(
+  key: K,
+  stored: T,
+): stored is T & StoredDocument<K> => stored.key === key;

@@ -2,11 +2,12 @@ import type { DocumentKey, Documents } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
-import { threeWayMerge } from './three-way-merge.ts';
+import { holdsChange, isChanged, isKept, mergedOf } from './compare-draft.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
+import { draftNoticed } from './server-draft-state.ts';
 import { draftSlot } from './draft-storage.ts';
-import { isSameValue } from './same-value.ts';
+import { serverDraft } from './server-draft.ts';
 import { createUndoStack } from './undo-stack.ts';
 
 /** Not at every key, but soon enough that a crash loses hardly a word. */
@@ -20,9 +21,6 @@ export interface DraftOptions<K extends DocumentKey> {
   /** Whether a change is made by typing: what is typed without a pause is taken back at once. */
   isTyping?: () => boolean;
 }
-
-/** What became of a save; `reason` is for the owner to read. */
-export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
 
 /**
  * A document that is being edited: what was typed, kept in this browser until it is saved, and how it stands towards the
@@ -48,15 +46,23 @@ export const createDraft = <K extends DocumentKey>(
     keeping = undefined;
     if (!step.isOpen(state)) return;
     if (isChanged(state)) {
-      slot.keep({ value: state.value, base: state.base, at: new Date().toISOString() });
+      const { value, base, draftRevision: draft } = state;
+      slot.keep({ value, base, at: new Date().toISOString(), ...(draft > 0 && { draft, isDrafted: isKept(state) }) });
     } else slot.drop();
   };
 
+  const server = serverDraft<K>({
+    key,
+    get: () => state,
+    become,
+    prepare,
+    keep,
+    note: (value) => steps.note(value, false),
+  });
+
   const recall = (body: Documents[K]): step.KeptDraft<K> | null => {
     const kept = slot.recall();
-    if (kept === null) return null;
-    if (!isSameValue(kept.value, body) && !isSameValue(kept.value, kept.base.body)) return kept;
-    // It holds no change: it equals what is published, or what it began from.
+    if (kept === null || holdsChange(kept, body)) return kept;
     slot.drop();
     return null;
   };
@@ -72,7 +78,7 @@ export const createDraft = <K extends DocumentKey>(
     steps.clear();
     try {
       const stored = await fetchDocument(key);
-      become(step.opened(stored, recalled(stored.body)));
+      become(step.opened(stored, recalled(stored.body), stored.draft ?? null));
       return null;
     } catch (error) {
       const message = reasonOf(error);
@@ -82,7 +88,7 @@ export const createDraft = <K extends DocumentKey>(
     }
   };
 
-  const fail = async (error: unknown): Promise<SaveOutcome> => {
+  const fail = async (error: unknown): Promise<step.SaveOutcome> => {
     if (error instanceof ApiError && error.status === 409) {
       const theirs = await fetchDocument(key);
       become(step.conflicted(state, theirs));
@@ -93,9 +99,12 @@ export const createDraft = <K extends DocumentKey>(
     return { result: 'failed', reason: reasonOf(error) };
   };
 
-  const send = async (writing: step.Writing<K>): Promise<SaveOutcome> => {
+  const send = async (writing: step.Writing<K>): Promise<step.SaveOutcome> => {
     try {
-      const stored = await sendDocument(key, prepare(writing.value), writing.base.revision);
+      const stored = await sendDocument(key, prepare(writing.value), {
+        revision: writing.base.revision,
+        draft: writing.draftRevision,
+      });
       become(step.saved(state, stored, writing.value));
       keep();
       return { result: 'saved' };
@@ -137,7 +146,8 @@ export const createDraft = <K extends DocumentKey>(
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
-    save: async (): Promise<SaveOutcome> => {
+    /** Publishes what is written, or keeps it as a draft on the server, where no visitor sees it. */
+    save: async (how: 'publish' | 'draft' = 'publish'): Promise<step.SaveOutcome> => {
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
       if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
@@ -150,7 +160,7 @@ export const createDraft = <K extends DocumentKey>(
       keep();
       const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
       become(step.checked(state, isValid));
-      if (isValid && step.isOpen(state)) return send(state);
+      if (isValid && step.isOpen(state)) return how === 'draft' ? server.send(state) : send(state);
       return { result: 'invalid', reason: 'Some fields need your attention.' };
     },
     /** Takes over what was published elsewhere, unless something was typed here. */
@@ -159,9 +169,9 @@ export const createDraft = <K extends DocumentKey>(
       // Without an answer the present text stays.
       const stored = await fetchDocument(key).catch(() => null);
       if (stored === null || state.status !== 'editing' || isChanged(state)) return;
-      if (stored.revision === state.base.revision) return;
+      if (stored.revision === state.base.revision) return become(draftNoticed(state, stored.draft ?? null));
       steps.clear();
-      become(step.opened(stored, null));
+      become(step.opened(stored, null, stored.draft ?? null));
     },
     /** Drops what was typed and loads the document again. */
     reset: (): Promise<string | null> => {
@@ -182,17 +192,14 @@ export const createDraft = <K extends DocumentKey>(
       keep();
     },
     postpone: (): void => become(step.postponed(state)),
+    takeDraft: server.take,
+    discardDraft: server.discard,
     isDirty: () => isChanged(state),
+    /** Whether something is written that would be lost with this browser. */
+    isUnkept: () => isChanged(state) && !isKept(state),
   };
 };
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;
 
-const isChanged = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
-  step.isOpen(state) && !isSameValue(state.value, state.base.body);
-
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
-
-/** A merge needs the version that both began from. */
-const mergedOf = <K extends DocumentKey>({ base, value, theirs }: step.Conflict<K>): Documents[K] | null =>
-  base.revision === 0 ? null : (threeWayMerge<Documents[K]>(base.body, value, theirs.body)?.value ?? null);

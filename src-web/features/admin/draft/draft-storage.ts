@@ -100,6 +100,7 @@ const isKept = <K extends DocumentKey>(key: K, kept: unknown): kept is KeptDraft
   kept !== null &&
   'at' in kept &&
   typeof kept.at === 'string' &&
+  (!('draft' in kept) || Number.isSafeInteger(kept.draft)) &&
   !Number.isNaN(Date.parse(kept.at)) &&
   'base' in kept &&
   isBase(key, kept.base) &&

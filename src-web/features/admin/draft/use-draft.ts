@@ -15,6 +15,8 @@ export interface Draft<K extends DocumentKey> {
   /** The document as the server had it when it was last asked, with who wrote it when. */
   stored: Stored<K> | null;
   isDirty: boolean;
+  /** Whether it is changed and the server keeps no draft that says the same. */
+  isUnkept: boolean;
   /** What is wrong, by the paths of the fields, as `personalInfo.name` and `0.title`; after the first try to save. */
   errors: FieldErrors;
   /** Takes the next value, or how to make it of the present one. */
@@ -53,6 +55,7 @@ export const useDraft = <K extends DocumentKey>(key: K, options: DraftOptions<K>
     value: isOpen(state) ? state.value : null,
     stored: isOpen(state) ? state.stored : null,
     isDirty: store.isDirty(),
+    isUnkept: store.isUnkept(),
     errors,
     change: store.change,
     store,

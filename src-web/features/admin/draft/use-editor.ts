@@ -4,8 +4,7 @@ import { toast, type ToastMessage } from '../../../components/toast.ts';
 import { adminState } from '../admin-session.ts';
 import { useOpenEditor } from '../open-editors.ts';
 import type { TabId } from '../tabs.ts';
-import type { SaveOutcome } from './create-draft.ts';
-import { isOpen } from './draft-state.ts';
+import { isOffered, isOpen, type SaveOutcome } from './draft-state.ts';
 import type { Draft } from './use-draft.ts';
 
 /** What an editor says; `reason` is the server's or the check's own word for it. */
@@ -16,6 +15,11 @@ export interface EditorMessages {
   saved: ToastMessage;
 }
 
+const DRAFT_SAVED: ToastMessage = {
+  title: 'Draft saved',
+  description: 'It is kept on the server, and visitors do not see it.',
+};
+
 /** Drafts of different documents side by side; what they hold differs, what is done with them is the same. */
 type AnyDraft = { [K in DocumentKey]: Draft<K> }[DocumentKey];
 
@@ -25,10 +29,18 @@ export interface Editor {
   /** `waiting` until every document is there, `failed` when one could not be had. */
   status: 'waiting' | 'failed' | 'ready' | 'saving';
   isDirty: boolean;
+  /** Whether something is written that neither the site nor a draft on the server has. */
+  isUnkept: boolean;
   canUndo: boolean;
   /** Takes back the last change to any of the documents. */
   undo: () => void;
   save: () => void;
+  /** Keeps what is written as drafts on the server; resolves with whether that is done. */
+  saveDraft: () => Promise<boolean>;
+  /** Goes on from the drafts that the server keeps. */
+  takeDrafts: () => void;
+  /** Drops them. */
+  discardDrafts: () => void;
   /** Reads the documents again; what was typed is gone. */
   reset: () => void;
   /** Asks again for the documents that could not be had; what was typed stays. */
@@ -75,18 +87,57 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   }, [stores, tab, words]);
   const save = useCallback(() => void saveAll(), [saveAll]);
 
+  const saveDraft = useCallback(async () => {
+    if (stores.some((store) => !isOpen(store.get()) || store.get().status === 'saving')) return false;
+    const outcomes = await Promise.all(stores.filter((store) => store.isUnkept()).map((store) => store.save('draft')));
+    const reason = reasonIn(outcomes);
+    const isDone = outcomes.every(({ result }) => result === 'saved');
+    if (reason !== null) toast({ tone: 'error', title: 'Error saving the draft', description: reason });
+    else if (isDone) toast(DRAFT_SAVED);
+    if (outcomes.some(({ result }) => result === 'invalid')) showFirstError(tab);
+    return isDone;
+  }, [stores, tab]);
+  const ofDrafts = async (act: 'takeDraft' | 'discardDraft') => {
+    const reasons = await Promise.all(offeredIn(stores).map((store) => store[act]()));
+    const reason = reasons.find((text) => text !== null);
+    if (reason !== undefined) toast({ tone: 'error', title: 'Error with the draft', description: reason });
+  };
+
   const isDirty = drafts.some((draft) => draft.isDirty);
+  const isUnkept = drafts.some((draft) => draft.isUnkept);
   const undo = useCallback(() => lastChanged(stores)?.undo(), [stores]);
   const redo = useCallback(() => stores.find((store) => store.canRedo())?.redo(), [stores]);
-  useOpenEditor(tab, { isDirty, save, undo, redo });
+  useOpenEditor(tab, { isDirty: isUnkept, save, undo, redo });
 
   const refresh = useCallback(() => {
     for (const store of stores) void store.refresh();
   }, [stores]);
 
   const canUndo = lastChanged(stores) !== undefined;
-  return { tab, drafts, status: statusOf(drafts), isDirty, canUndo, undo, save, reset, retry, refresh };
+  return {
+    tab,
+    drafts,
+    status: statusOf(drafts),
+    isDirty,
+    isUnkept,
+    canUndo,
+    undo,
+    save,
+    saveDraft,
+    takeDrafts: () => void ofDrafts('takeDraft'),
+    discardDrafts: () => void ofDrafts('discardDraft'),
+    reset,
+    retry,
+    refresh,
+  };
 };
+
+/** Those with a draft on the server that is not what stands in the form. */
+const offeredIn = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] =>
+  stores.filter((store) => {
+    const state = store.get();
+    return isOpen(state) && isOffered(state);
+  });
 
 /** The draft that was changed last; undefined when none was. */
 const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | undefined =>

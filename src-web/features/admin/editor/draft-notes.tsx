@@ -5,6 +5,7 @@ import { isOpen } from '../draft/draft-state.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './draft-notes.module.css';
+import { ServerDrafts } from './server-drafts.tsx';
 
 /** Notes above the form: what has come back into it, and what failed. */
 export const DraftNotes = ({ editor }: { editor: Editor }) => {
@@ -36,6 +37,7 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
           </button>
         </output>
       )}
+      <ServerDrafts editor={editor} />
       {failed.map((draft) => (
         <p key={draft.key} className={styles['failure']} role="alert">
           <strong>Not saved: {DOCUMENT_LABELS[draft.key]}.</strong> {failureIn(draft)}

@@ -39,6 +39,14 @@ export const SaveBar = ({
         <button
           type="button"
           className={buttonClass('quiet')}
+          disabled={!isReady || !editor.isUnkept}
+          onClick={() => void editor.saveDraft()}
+        >
+          Save draft
+        </button>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
           aria-label="Undo last change"
           disabled={!isReady || !editor.canUndo}
           onClick={editor.undo}
@@ -56,7 +64,7 @@ export const SaveBar = ({
           </button>
         )}
       </div>
-      <p className={styles['state']}>{editor.isDirty ? 'Not live yet' : lastSaved(editor)}</p>
+      <p className={styles['state']}>{editor.isDirty ? notLive(editor) : lastSaved(editor)}</p>
       {isAsking && (
         <ConfirmDialog
           title="Reset changes?"
@@ -73,6 +81,8 @@ export const SaveBar = ({
     </div>
   );
 };
+
+const notLive = ({ isUnkept }: Editor): string => (isUnkept ? 'Not live yet' : 'Draft kept, not live yet');
 
 /** When and by whom the content was last published; null while there are changes, and for sample content. */
 const lastSaved = ({ drafts, isDirty }: Editor): string | null => {

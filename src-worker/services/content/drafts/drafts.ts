@@ -6,6 +6,7 @@ import { auditLog, contentDrafts } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { checkDocument } from '../check-document.ts';
 import { upgradeDocument } from '../upgrade-document.ts';
+import { toDraftState } from './draft-state.ts';
 
 interface NewDraft {
   /** Checked here against the document's schema, as a publication is. */
@@ -27,7 +28,7 @@ export const listDrafts = async (ctx: Context): Promise<DraftState[]> => {
     })
     .from(contentDrafts)
     .where(isNotNull(contentDrafts.body));
-  return rows.flatMap(({ key, ...row }) => (isDocumentKey(key) ? [toState({ key, ...row })] : []));
+  return rows.flatMap(({ key, ...row }) => (isDocumentKey(key) ? [toDraftState({ key, ...row })] : []));
 };
 
 /** The draft of a document in the document's present shape, or null when there is none. */
@@ -36,7 +37,9 @@ export const findDraft = async <K extends DocumentKey>(ctx: Context, key: K): Pr
     .select()
     .from(contentDrafts)
     .where(and(eq(contentDrafts.key, key), isNotNull(contentDrafts.body)));
-  return row === undefined ? null : { ...toState({ ...row, key }), key, body: upgradeDocument(ctx, key, row.body) };
+  return row === undefined
+    ? null
+    : { ...toDraftState({ ...row, key }), key, body: upgradeDocument(ctx, key, row.body) };
 };
 
 /** The same; throws `not_found` when there is none. */
@@ -76,7 +79,7 @@ export const saveDraft = async (
     if (present !== null && isSame(present, draft)) return present;
     throw await conflict(ctx, key);
   }
-  return { ...toState({ key, revision: written.revision, ...draft }), body: draft.body };
+  return { ...toDraftState({ key, revision: written.revision, ...draft }), body: draft.body };
 };
 
 /** Drops a draft's words. Throws `conflict` when it is another one by now; that there is none any more is no failure. */
@@ -114,19 +117,3 @@ const isSame = (present: StoredDraft, { body, baseRevision }: { body: unknown; b
 
 const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> =>
   new AppError('conflict', DRAFT_MESSAGES.conflict, { current: (await findDraft(ctx, key)) ?? undefined });
-
-interface StateRow {
-  key: DocumentKey;
-  revision: number;
-  baseRevision: number;
-  savedAt: string;
-  savedBy: string;
-}
-
-const toState = ({ key, revision, baseRevision, savedAt, savedBy }: StateRow): DraftState => ({
-  key,
-  revision,
-  base_revision: baseRevision,
-  saved_at: savedAt,
-  saved_by: savedBy,
-});

@@ -1,0 +1,94 @@
+import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
+import type { StoredDraft } from '#contract/content-drafts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { fetchRevision } from '../history/history-api.ts';
+import { errorsByField } from '../../../components/check-fields.ts';
+import { dropDraft, fetchDraft, sendDraft } from './draft-api.ts';
+import * as step from './draft-state.ts';
+import * as drafts from './server-draft-state.ts';
+
+/** The store of a draft, as far as its copy on the server needs it. */
+interface Store<K extends DocumentKey> {
+  key: K;
+  get: () => step.DraftState<K>;
+  become: (state: step.DraftState<K>) => void;
+  prepare: (value: Documents[K]) => Documents[K];
+  /** Stores what is written in this browser. */
+  keep: () => void;
+  /** Makes the present value a step that can be taken back to. */
+  note: (value: Documents[K]) => void;
+}
+
+/** What is done with the copy of a draft that waits on the server, for another day and another computer. */
+export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, keep, note }: Store<K>) => {
+  const fail = async (error: unknown): Promise<step.SaveOutcome> => {
+    if (error instanceof ApiError && error.status === 409) {
+      const theirs = await fetchDraft(key);
+      become(drafts.draftConflicted(get(), theirs, await baseOf(get(), theirs)));
+      return { result: 'conflict', reason: 'another draft was saved meanwhile' };
+    }
+    const errors = error instanceof ApiError ? errorsByField(error.errors) : {};
+    become(step.refused(get(), reasonOf(error), errors));
+    return { result: 'failed', reason: reasonOf(error) };
+  };
+
+  return {
+    /** Sends what is written, which has been found valid. */
+    send: async ({ value, base, draftRevision }: step.Writing<K>): Promise<step.SaveOutcome> => {
+      try {
+        const kept = await sendDraft(key, { body: prepare(value), base: base.revision, revision: draftRevision });
+        become(drafts.draftSaved(get(), kept, value));
+        keep();
+        return { result: 'saved' };
+      } catch (error) {
+        return fail(error).catch((unreachable: unknown) => {
+          become(step.refused(get(), reasonOf(unreachable), {}));
+          return { result: 'failed', reason: reasonOf(unreachable) };
+        });
+      }
+    },
+    /** Goes on from the server's draft; what stood in the form can be taken back. Returns why not, or null. */
+    take: async (): Promise<string | null> => {
+      try {
+        const theirs = await fetchDraft(key);
+        const base = await baseOf(get(), theirs);
+        const state = get();
+        if (!step.isOpen(state)) return null;
+        note(state.value);
+        become(drafts.draftTaken(state, theirs, base));
+        keep();
+        return null;
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
+    /** Drops the server's draft as it was seen; what stands in the form stays. Returns why not, or null. */
+    discard: async (): Promise<string | null> => {
+      const state = get();
+      if (!step.isOpen(state) || state.draft === null) return null;
+      try {
+        await dropDraft(key, state.draft.revision);
+        become(drafts.draftGone(get()));
+        keep();
+        return null;
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
+  };
+};
+
+/** The version of the document that a draft was written on. */
+const baseOf = async <K extends DocumentKey>(
+  state: step.DraftState<K>,
+  draft: StoredDraft<K>,
+): Promise<step.Base<K>> => {
+  const stored = step.isOpen(state) ? state.stored : null;
+  if (stored !== null && stored.revision === draft.base_revision) return stored;
+  const { body } = await fetchRevision(draft.key, draft.base_revision);
+  const parsed = documentSchemas[draft.key].safeParse(body);
+  // The schema of a key makes the body of that key. What it was in a form that is no more counts as empty.
+  return { revision: draft.base_revision, body: (parsed.success ? parsed.data : body) as Documents[K] };
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');

@@ -1,0 +1,19 @@
+import type { DraftState } from '#contract/content-drafts';
+import type { DocumentKey } from '#contract/content';
+
+interface StateRow {
+  key: DocumentKey;
+  revision: number;
+  baseRevision: number;
+  savedAt: string;
+  savedBy: string;
+}
+
+/** A row of `content_drafts` as the owner sees it, without the body. */
+export const toDraftState = ({ key, revision, baseRevision, savedAt, savedBy }: StateRow): DraftState => ({
+  key,
+  revision,
+  base_revision: baseRevision,
+  saved_at: savedAt,
+  saved_by: savedBy,
+});
