@@ -1,5 +1,5 @@
 import type { DocumentKey, Documents } from '#contract/content';
-import type { OpenedDocument, StoredDocument } from '#contract/admin-content';
+import type { OpenedDocument, StoredDocument, StoredRevision } from '#contract/admin-content';
 import type { Success } from '#contract/envelope';
 import { ApiError, type JsonResponse } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
@@ -72,6 +72,13 @@ export const sendDocument = async <K extends DocumentKey>(
   tellSaved();
   return asKind(key, stored, failure);
 };
+
+/** A document as it was at a revision. Throws `ApiError`. */
+export const fetchRevision = (key: DocumentKey, revision: number): Promise<StoredRevision> =>
+  adminRead(
+    () => admin.content[':key'].revisions[':revision'].$get({ param: { key, revision: String(revision) } }),
+    'Failed to fetch version',
+  );
 
 /** A document's type follows from its key. */
 const asKind = <K extends DocumentKey, T extends StoredDocument>(

@@ -5,11 +5,11 @@ import { isOpen, noDraft, untouched, type Base, type DraftState } from './draft-
 /** The server keeps what was sent as a draft. */
 export const draftSaved = <K extends DocumentKey>(
   state: DraftState<K>,
-  { body: _, ...draft }: StoredDraft<K>,
+  kept: StoredDraft<K>,
   sent: Documents[K],
 ): DraftState<K> =>
   isOpen(state)
-    ? { ...state, ...untouched, status: 'editing', draft, draftRevision: draft.revision, drafted: sent }
+    ? { ...state, ...untouched, status: 'editing', draft: kept, draftRevision: kept.revision, drafted: sent }
     : state;
 
 /** Goes on from the server's draft. */

@@ -1,8 +1,8 @@
 import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import type { StoredDraft } from '#contract/content-drafts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { fetchRevision } from '../history/history-api.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
+import { fetchRevision } from './content-api.ts';
 import { dropDraft, fetchDraft, sendDraft } from './draft-api.ts';
 import * as step from './draft-state.ts';
 import * as drafts from './server-draft-state.ts';

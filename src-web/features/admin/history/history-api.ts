@@ -1,5 +1,5 @@
 import type { Page } from '#contract/pagination';
-import type { Revision, StoredDocument, StoredRevision } from '#contract/admin-content';
+import type { Revision, StoredDocument } from '#contract/admin-content';
 import type { DocumentKey } from '#contract/content';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
@@ -18,13 +18,6 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
   const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));
   return { ...page, data: page.data.map((revision) => ({ ...revision, id: String(revision.revision) })) };
 };
-
-/** A document as it was at a revision. Throws `ApiError`. */
-export const fetchRevision = (key: DocumentKey, revision: number): Promise<StoredRevision> =>
-  adminRead(
-    () => revisions[':revision'].$get({ param: { key, revision: String(revision) } }),
-    'Failed to fetch version',
-  );
 
 /** Publishes an old revision again. Throws `ApiError`, with 409 when there is a newer one than the owner has seen. */
 export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<StoredDocument> => {

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { DocumentKey } from '#contract/content';
-import { fetchRevision } from './history-api.ts';
+import { fetchRevision } from '../draft/content-api.ts';
 
 /** A document as it was at a revision, which never changes. Null (before the first one) is not fetched. */
 export const useRevision = (key: DocumentKey, revision: number | null) =>
