@@ -7,6 +7,7 @@ import type {
   DraftNotFoundInput,
   HomeInput,
   NotFoundInput,
+  OwnPageInput,
   PageTemplate,
   ProjectInput,
 } from '#contract/renderer';
@@ -20,6 +21,7 @@ import { AboutPage } from './pages/about-page.tsx';
 import { DraftNotFound } from './pages/draft-not-found.tsx';
 import { HomeView } from './pages/home-view.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
+import { OwnPageDetail } from './pages/own-page.tsx';
 import { ProjectNotFound } from './pages/project-not-found.tsx';
 import { ProjectDetail } from './pages/project-page.tsx';
 
@@ -34,6 +36,7 @@ const siteContent = (part: Partial<SiteContent>): SiteContent => ({
   onContent: nothing,
   about: null,
   onAbout: nothing,
+  page: null,
   forget: nothing,
   missingRoute: null,
   laterStyles: built.laterStyles,
@@ -64,6 +67,10 @@ export const renderAbout = ({ content, about }: AboutInput): { body: string } =>
 
 export const renderProject = ({ content, project }: ProjectInput): { body: string } =>
   draw(paths.project(project.id), { content }, <ProjectDetail project={project} />);
+
+/** One of the owner's own pages. */
+export const renderOwnPage = ({ content, page: own }: OwnPageInput): { body: string } =>
+  draw(paths.page(own.slug), { content, page: own }, <OwnPageDetail page={own} />);
 
 /** The page for an address with nothing at it. */
 export const renderNotFound = ({ content, isProject }: NotFoundInput): { body: string } =>

@@ -36,12 +36,14 @@ const useContent = ({
 }: Omit<AppProps, 'router' | 'onReady'>): SiteContent => {
   const [content, onContent] = useState(initial.content ?? null);
   const [about, onAbout] = useState(initial.about ?? null);
+  const [page, setPage] = useState(initial.page ?? null);
   const forget = useCallback(() => {
     onContent(null);
     onAbout(null);
+    setPage(null);
   }, []);
   return useMemo(
-    () => ({ content, onContent, about, onAbout, forget, missingRoute, contactForm, laterStyles }),
-    [content, about, forget, missingRoute, contactForm, laterStyles],
+    () => ({ content, onContent, about, onAbout, page, forget, missingRoute, contactForm, laterStyles }),
+    [content, about, page, forget, missingRoute, contactForm, laterStyles],
   );
 };

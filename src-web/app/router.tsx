@@ -79,6 +79,10 @@ const pages: RouteObject[] = [
     path: `${paths.projects}/:projectId?`,
     ...lazyPage(async () => (await import('../pages/project-page.tsx')).ProjectPage),
   },
+  {
+    path: `${paths.pages}/:slug`,
+    ...lazyPage(async () => (await import('../pages/own-page.tsx')).OwnPageRoute),
+  },
   { path: paths.analytics, ...lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage) },
   { path: paths.admin, ...lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage) },
   {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The modules whose pages the server draws; the home page's style sheet is the document's own. */
-const PAGES = { about: 'pages/about-page.tsx', project: 'pages/project-page.tsx' } as const;
+const PAGES = { about: 'pages/about-page.tsx', project: 'pages/project-page.tsx', own: 'pages/own-page.tsx' } as const;
 
 interface Chunk {
   isEntry?: boolean;
@@ -18,7 +18,7 @@ export const pageStyles = async (webFolder: string): Promise<Record<keyof typeof
     const files = stylesOf(manifest, page).map((file) => readFile(join(webFolder, file), 'utf8'));
     return (await Promise.all(files)).map((text) => text.trim()).join('');
   };
-  return { about: await textOf(PAGES.about), project: await textOf(PAGES.project) };
+  return { about: await textOf(PAGES.about), project: await textOf(PAGES.project), own: await textOf(PAGES.own) };
 };
 
 /** The style sheets of a chunk and of what it imports, those of the document left out. */

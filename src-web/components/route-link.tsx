@@ -13,7 +13,7 @@ interface RouteLinkProps {
 }
 
 /** Routes whose documents the server draws; the others exist in the app only. */
-const DRAWN = /^\/(?:about$|projects\/|$)/;
+const DRAWN = /^\/(?:about$|projects\/|pages\/|$)/;
 
 /** A link within the app. Without script, or opened in a new tab, it leads to the document instead. */
 export const RouteLink = ({ to, className, state, href, children }: RouteLinkProps) => {

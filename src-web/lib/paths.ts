@@ -10,6 +10,8 @@ export const paths = {
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   /** The home page with a case study over it. */
   caseStudy: (projectId: string) => `/?${CASE_STUDY}=${encodeURIComponent(projectId)}`,
+  pages: '/pages',
+  page: (slug: string) => `/pages/${slug}`,
   admin: '/admin',
   dashboard: '/dashboard',
   paymentReturn: '/payment/return',

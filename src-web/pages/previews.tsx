@@ -12,6 +12,7 @@ import type {
   Sections,
   Skill,
 } from '#contract/content';
+import type { PublicPage } from '#contract/own-pages';
 import { wordsOf } from '#contract/site-sections';
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
@@ -19,6 +20,7 @@ import { Section } from '../components/section.tsx';
 import { AboutView } from '../features/about/about-view.tsx';
 import { ContactWays } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
+import { OwnPageView } from '../features/own-pages/own-page-view.tsx';
 import { EditsSection } from '../features/portfolio/edits-section.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
@@ -128,10 +130,19 @@ export const PROJECT_PREVIEWS = {
   list: (projects: readonly Project[]) => <ProjectsPreview projects={projects} />,
 };
 
+/** One of the owner's own pages. */
+const OwnPagePreview = ({ page }: { page: PublicPage | undefined }) =>
+  page === undefined ? (
+    <MessageScreen title="No page" text="There is no page of your own yet." />
+  ) : (
+    <OwnPageView page={page} back={<BackHome />} />
+  );
+
 /** What the pages editor shows beside itself. */
 export const PAGES_PREVIEWS = {
   home: (sections: Sections['home']) => <HomeSectionsPreview sections={sections} />,
   about: (sections: Sections['about']) => <AboutPreview part={{ sections }} />,
+  own: (page: PublicPage | undefined) => <OwnPagePreview page={page} />,
 };
 
 const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode } = {
@@ -149,6 +160,7 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   education: (education) => <LedgerPreview part={{ education }} />,
   technical_skills: (technicalSkills) => <LedgerPreview part={{ technicalSkills }} />,
   sections: ({ home }) => <HomeSectionsPreview sections={home} />,
+  pages: (pages) => <OwnPagePreview page={pages[0]} />,
 };
 
 /** The part of the site that a document makes, drawn from a state of it that need not be published. */

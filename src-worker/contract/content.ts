@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Currency } from './money.ts';
+import { PAGE_KINDS, pageFaults, SLUG, SLUG_MAX, SLUG_MESSAGE, type PageLink, type PublicPage } from './own-pages.ts';
 import { richText } from './rich-text.ts';
 import {
   ABOUT_SECTIONS,
@@ -219,6 +220,29 @@ export const sectionsSchema = z.object({
   about: itemsOf(sectionOf(ABOUT_SECTIONS)),
 });
 
+export const ownPageSchema = z.object({
+  id,
+  kind: z._default(z.enum(PAGE_KINDS), 'other'),
+  slug: z
+    .string({ error: SLUG_MESSAGE })
+    .check(z.maxLength(SLUG_MAX, { error: SLUG_MESSAGE }), z.regex(SLUG, { error: SLUG_MESSAGE })),
+  title: line,
+  content: richText,
+  inFooter: z._default(z.boolean(), true),
+  isPublished: z._default(z.boolean(), false),
+  changedAt: z._default(text({ max: 40 }), ''),
+});
+
+/** The owner's own pages. Any can be saved; what is incomplete cannot be on the site. */
+const ownPagesSchema = itemsOf(ownPageSchema).check(({ value, issues }) => {
+  for (const [index, page] of value.entries()) {
+    if (!page.isPublished) continue;
+    for (const { field, message } of pageFaults(page, value)) {
+      issues.push({ code: 'custom', message, input: page[field], path: [index, field] });
+    }
+  }
+});
+
 /** Every document of public content, by its key in the `content` table. */
 export const documentSchemas = {
   profile: profileSchema,
@@ -235,6 +259,7 @@ export const documentSchemas = {
   education: itemsOf(educationSchema),
   technical_skills: itemsOf(technicalSkillSchema),
   sections: sectionsSchema,
+  pages: ownPagesSchema,
 } as const;
 
 export type DocumentKey = keyof typeof documentSchemas;
@@ -274,6 +299,8 @@ export interface Portfolio extends Profile {
   currency?: Currency;
   /** What the owner has chosen for the home page's sections. */
   sections?: SectionChoice<HomeSectionId>[];
+  /** The owner's own pages that the footer links to. */
+  pages?: PageLink[];
 }
 
 /** What the about page is drawn from. */
@@ -297,4 +324,6 @@ export interface HomeContent {
 export interface PublishedContent {
   content: HomeContent;
   about: AboutContent;
+  /** The owner's own page that it is, if it is one. */
+  page?: PublicPage;
 }

@@ -1,4 +1,5 @@
 import type { AboutContent, HomeContent, Project } from './content.ts';
+import type { PublicPage } from './own-pages.ts';
 
 /** What a form posted without script comes back with; `values` is what was typed, by field name. */
 export type ContactFormOutcome =
@@ -19,6 +20,11 @@ export interface AboutInput {
 export interface ProjectInput {
   content: HomeContent;
   project: Project;
+}
+
+export interface OwnPageInput {
+  content: HomeContent;
+  page: PublicPage;
 }
 
 export interface NotFoundInput {
@@ -46,7 +52,7 @@ export interface SitePictures {
 export interface PageTemplate {
   html: string;
   /** The style sheets that the first screens of other pages need besides the document's own. */
-  styles: Readonly<Record<'about' | 'project', string>>;
+  styles: Readonly<Record<'about' | 'project' | 'own', string>>;
   /** The style sheet of what comes after the first screen. */
   laterStyles: string;
   /** The classes of that sheet which a text on the first screen may have: its letters' size and family, its alignment. */

@@ -17,6 +17,7 @@ import {
   sendUnavailable,
   type PageContext,
 } from './page-context.ts';
+import { findOwnPage, ownPage } from './own-page.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { securityText } from './security-text.ts';
@@ -54,6 +55,17 @@ const sendProject = async (c: PageContext, projectId: string) => {
   );
 };
 
+const sendOwnPage = async (c: PageContext, slug: string) => {
+  const newest = await newestOrNull(c);
+  if (newest === null) return sendUnavailable(c);
+  const page = findOwnPage(newest.snapshot, slug);
+  if (page === null) return sendNotFound(c);
+  const origin = siteOrigin(c);
+  return sendDrawn(c, newest, (snapshot) =>
+    renderOnce(snapshot, `${origin} own ${slug}`, () => ownPage(snapshot, page, origin)),
+  );
+};
+
 /** The pages made of content, and what tells machines about them. */
 export const contentPages = new Hono<AppEnv>()
   .get(ABOUT_PATH, (c) =>
@@ -63,6 +75,7 @@ export const contentPages = new Hono<AppEnv>()
     }),
   )
   .get('/projects/:projectId', (c) => sendProject(c, c.req.param('projectId')))
+  .get('/pages/:slug', (c) => sendOwnPage(c, c.req.param('slug')))
   .get('/.well-known/security.txt', (c) => {
     const { settings, now } = c.get('ctx');
     return c.text(securityText(settings.ownerEmail, siteOrigin(c), now()), 200, { 'Cache-Control': REVALIDATE });

@@ -24,6 +24,8 @@ interface Document {
   body: string;
   /** The version of the content that it was drawn from, for the app to take it over with; null for none. */
   version: number | null;
+  /** The owner's own page that it is. */
+  slug?: string;
   /** What belongs to this answer alone, for the app; as JSON in the page. */
   state?: object;
 }
@@ -46,12 +48,15 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace('<!--state-->', () => `${data}${state}`)
     .replace(
       '<script data-app=',
-      document.version === null ? '$&' : `<script data-content="${contentPath(document.version)}" data-app=`,
+      document.version === null
+        ? '$&'
+        : `<script data-content="${contentPath(document.version, document.slug)}" data-app=`,
     );
 };
 
 /** Where the app finds what a page was drawn from. The build is named as well, because the answer's form is its own. */
-const contentPath = (version: number): string => `/api/content/${version}-${page.buildId}`;
+const contentPath = (version: number, slug?: string): string =>
+  `/api/content/${version}-${page.buildId}${slug === undefined ? '' : `/${slug}`}`;
 
 /** After the document's own style sheet, which puts the cascade's layers in order. */
 const stylesOf = ({ style = '', needsAllStyles = false, body }: Document): string => {

@@ -4,6 +4,7 @@ import type {
   DraftNotFoundInput,
   HomeInput,
   NotFoundInput,
+  OwnPageInput,
   PageTemplate,
   ProjectInput,
   SitePictures,
@@ -17,6 +18,7 @@ export declare const renderHome: (input: HomeInput) => Drawn;
 export declare const renderAbout: (input: AboutInput) => Drawn;
 export declare const renderProject: (input: ProjectInput) => Drawn;
 export declare const renderDraftNotFound: (input: DraftNotFoundInput) => Drawn;
+export declare const renderOwnPage: (input: OwnPageInput) => Drawn;
 export declare const renderNotFound: (input: NotFoundInput) => Drawn;
 export declare const page: PageTemplate;
 export declare const pictures: SitePictures;

@@ -3,6 +3,7 @@ import type { DocumentKey } from '#contract/content';
 import type { Snapshot } from '../services/content/documents.ts';
 import { latestOf, type PublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH } from './about.ts';
+import { ownPagePath } from './own-page.ts';
 import { projectPath } from './project.ts';
 import { xmlDocument } from './xml.ts';
 
@@ -15,6 +16,7 @@ export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: 
     { path: '/', changed: latestOf(times, HOME) },
     { path: ABOUT_PATH, changed: latestOf(times, ABOUT) },
     ...content.projects.map(({ id }) => ({ path: projectPath(id), changed: times.projects })),
+    ...content.pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changed: changedAt || times.pages })),
   ];
   return xmlDocument(
     html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,4 +1,5 @@
 import type { HomeContent, PricingTier, Project } from '#contract/content';
+import type { OwnPage } from '#contract/own-pages';
 import { DEFAULT_CURRENCY, priceCents, type Currency } from '#contract/money';
 import { plainText } from '#contract/rich-text-text';
 import { shorten } from './shorten.ts';
@@ -42,6 +43,19 @@ export const aboutData = (site: Site, path: string): StructuredData =>
 
 export const projectData = (site: Site, project: Project, path: string): StructuredData =>
   graph(work(project, site, path), person(site), breadcrumbs(site, project.title, path));
+
+export const ownPageData = (site: Site, { title, changedAt }: OwnPage, path: string): StructuredData =>
+  graph(
+    thing('WebPage', {
+      '@id': site.origin + path,
+      url: site.origin + path,
+      name: title,
+      dateModified: changedAt,
+      publisher: reference(personId(site.origin)),
+    }),
+    person(site),
+    breadcrumbs(site, title, path),
+  );
 
 const graph = (...things: Thing[]): StructuredData => ({ '@context': 'https://schema.org', '@graph': things });
 

@@ -65,4 +65,5 @@ export const adminContentRoutes = new Hono<AdminEnv>()
   .put('/education', document, (c) => save(c, 'education', c.req.valid('json')))
   .put('/certifications', document, (c) => save(c, 'certifications', c.req.valid('json')))
   .put('/technical-skills', document, (c) => save(c, 'technical_skills', c.req.valid('json')))
-  .put('/sections', document, (c) => save(c, 'sections', c.req.valid('json')));
+  .put('/sections', document, (c) => save(c, 'sections', c.req.valid('json')))
+  .put('/pages', document, (c) => save(c, 'pages', c.req.valid('json')));

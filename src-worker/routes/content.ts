@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { publicContent } from '../http/cache.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { DOCUMENT_KEPT_SECONDS } from '../services/content/documents.ts';
-import { toPortfolio, toPublishedContent } from '../services/content/portfolio.ts';
+import { toPortfolio, toPublicPage, toPublishedContent } from '../services/content/portfolio.ts';
 import { readVersion } from '../services/content/public-content.ts';
 
 /** A version's content never changes; the site may be put back to a former state, so not for ever. */
@@ -13,11 +13,12 @@ const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;
 
 /** The public reads; each answers `{ success, data }` from the snapshot. */
 export const contentRoutes = new Hono<AppEnv>()
-  .get('/content/:version', async (c) => {
+  // An own page's content comes with the rest, because the app takes the drawn page over with both.
+  .get('/content/:version/:slug?', async (c) => {
     const version = Number(/^\d{1,9}(?=-|$)/.exec(c.req.param('version'))?.[0]);
     const content = Number.isNaN(version) ? null : await readVersion(c.get('ctx'), version);
     if (content === null) throw new AppError('not_found', 'This version of the content is gone.');
-    return typedJson(c, succeed(toPublishedContent(content)), { 'Cache-Control': KEPT });
+    return typedJson(c, succeed(toPublishedContent(content, c.req.param('slug'))), { 'Cache-Control': KEPT });
   })
   .get('/profile', publicContent, (c) => typedJson(c, succeed(toPortfolio(c.get('snapshot').content))))
   .get('/skills', publicContent, (c) => c.json(succeed(c.get('snapshot').content.skills)))
@@ -28,6 +29,11 @@ export const contentRoutes = new Hono<AppEnv>()
     return typedJson(c, succeed(featuredOnly ? projects.filter((project) => project.featured) : projects));
   })
   .get('/certifications', publicContent, (c) => c.json(succeed(c.get('snapshot').content.certifications)))
+  .get('/pages/:slug', publicContent, (c) => {
+    const page = c.get('snapshot').content.pages.find(({ slug }) => slug === c.req.param('slug'));
+    if (page === undefined) throw new AppError('not_found', 'There is no such page.');
+    return typedJson(c, succeed(toPublicPage(page)));
+  })
   .get('/pricing', publicContent, (c) => c.json(succeed(c.get('snapshot').content.pricing)))
   .get('/about/founder', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.founder)))
   .get('/about/story', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.story)))

@@ -116,6 +116,10 @@ const contentOf = (text: string): Change[] => [
       about: [{ id: 'values', heading: text, lead: text }],
     },
   },
+  {
+    key: 'pages',
+    body: [{ id: text, slug: 'terms', title: text, content: richText(text), isPublished: text.trim() !== '' }],
+  },
 ];
 
 const homeOf = async (text: string): Promise<string> => {

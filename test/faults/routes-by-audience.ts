@@ -11,6 +11,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /projects/:projectId
     GET /drafts/:token
     GET /drafts/:token/:path{.+}
+    GET /pages/:slug
     GET /feed.xml
     GET /robots.txt
     GET /sitemap.xml
@@ -18,7 +19,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /.well-known/security.txt
     GET /media/:id/:name
     GET /api/health
-    GET /api/content/:version
+    GET /api/content/:version/:slug?
     GET /api/profile
     GET /api/skills
     GET /api/projects
@@ -30,6 +31,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/about/values
     GET /api/about/approach
     GET /api/about/why-choose-us
+    GET /api/pages/:slug
     GET /api/about/sections
     GET /api/resume/download
     GET /api/contact/challenge
@@ -155,7 +157,8 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/certifications
     PUT /api/admin/education
     PUT /api/admin/technical-skills
-    PUT /api/admin/sections`,
+    PUT /api/admin/sections
+    PUT /api/admin/pages`,
 } as const;
 
 export type Audience = keyof typeof ROUTES_BY_AUDIENCE;

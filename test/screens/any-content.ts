@@ -33,6 +33,7 @@ export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
   education: 'education',
   technical_skills: 'technical-skills',
   sections: 'sections',
+  pages: 'pages',
 };
 
 /** A document of the sample content as it would be with another owner. */

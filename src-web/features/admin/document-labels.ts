@@ -16,4 +16,5 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   education: 'Education',
   technical_skills: 'Tools and standards',
   sections: 'Sections',
+  pages: 'Pages',
 };

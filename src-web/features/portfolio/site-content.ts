@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { AboutContent, HomeContent } from '#contract/content';
+import type { PublicPage } from '#contract/own-pages';
 import type { ContactFormOutcome } from '#contract/renderer';
 
 /** The content that pages share, so that each part is loaded once. */
@@ -8,6 +9,8 @@ export interface SiteContent {
   onContent: (content: HomeContent) => void;
   about: AboutContent | null;
   onAbout: (about: AboutContent) => void;
+  /** The owner's own page that was drawn. */
+  page: PublicPage | null;
   /** Has every page load its content again. */
   forget: () => void;
   /** The route of which the server has said already that it leads nowhere. */

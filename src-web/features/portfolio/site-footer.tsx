@@ -1,6 +1,7 @@
 import type { HomeContent } from '#contract/content';
-import { homeSection, section } from '../../lib/paths.ts';
+import { homeSection, paths, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
 import { sectionLinks } from './home-sections.ts';
 import styles from './site-footer.module.css';
 
@@ -14,7 +15,7 @@ interface SiteFooterProps {
 }
 
 export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
-  const { personalInfo: info, socialLinks } = content.portfolio;
+  const { personalInfo: info, socialLinks, pages = [] } = content.portfolio;
   return (
     <footer className={styles['footer']}>
       <p className={styles['name']}>{info.name}</p>
@@ -35,6 +36,15 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
           </li>
         ))}
       </ul>
+      {pages.length > 0 && (
+        <ul className={styles['links']} aria-label="Pages">
+          {pages.map(({ slug, title }) => (
+            <li key={slug}>
+              <RouteLink to={paths.page(slug)}>{title}</RouteLink>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles['rights']}>{`© ${info.copyrightYear ?? DEFAULT_YEAR} ${info.name}. All rights reserved.`}</p>
     </footer>
   );

@@ -1,5 +1,6 @@
 import type { Documents, PricingTier } from '#contract/content';
 import type { Currency } from '#contract/money';
+import { publishedPages } from '#contract/own-pages';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
@@ -39,6 +40,7 @@ export const toPublic = (
   skills: inOrder(active(documents.skills)),
   projects: inOrder(documents.projects.filter(({ id, isActive }) => isActive !== false || id === shownProject)),
   pricing: offered(inOrder(active(documents.pricing)), fallback),
+  pages: publishedPages(documents.pages),
 });
 
 /** What a reader of drafts sees otherwise than visitors do. */

@@ -1,4 +1,5 @@
 import type { AboutContent, Documents, HomeContent, Portfolio, PublishedContent } from '#contract/content';
+import type { OwnPage, PublicPage } from '#contract/own-pages';
 import type { PublicContent } from './documents.ts';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
@@ -13,6 +14,7 @@ export const toPortfolio = (content: PublicContent): Portfolio => ({
   hasResume: content.resume !== null,
   currency: content.currency,
   sections: content.sections.home,
+  pages: content.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
 });
 
 /** What the home page is drawn from. */
@@ -31,8 +33,20 @@ export const toAboutContent = (content: Documents): AboutContent => ({
   sections: content.sections.about,
 });
 
-/** What the app takes over a drawn page with. */
-export const toPublishedContent = (content: PublicContent): PublishedContent => ({
-  content: toHomeContent(content),
-  about: toAboutContent(content),
+/** One of the owner's own pages, as it is read. */
+export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): PublicPage => ({
+  slug,
+  title,
+  content,
+  changedAt,
 });
+
+/** What the app takes over a drawn page with; an own page is named by its slug. */
+export const toPublishedContent = (content: PublicContent, slug?: string): PublishedContent => {
+  const page = content.pages.find((own) => own.slug === slug);
+  return {
+    content: toHomeContent(content),
+    about: toAboutContent(content),
+    ...(page === undefined ? {} : { page: toPublicPage(page) }),
+  };
+};

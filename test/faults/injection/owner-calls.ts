@@ -55,6 +55,7 @@ const saving = (path: string, body: unknown): [string, TriedCall] => [
 const SAVED = Object.fromEntries([
   ...SAVES.map(({ path, body }) => saving(path, body('A text'))),
   ...['experience', 'education', 'certifications', 'technical-skills'].map((path) => saving(path, [])),
+  saving('pages', [{ id: 'page-1', slug: 'terms', title: 'Terms', content: 'Words.' }]),
   saving('sections', { home: [{ id: 'skills', heading: 'Work', lead: '' }], about: [] }),
 ]);
 

@@ -73,6 +73,7 @@ const SAVES = [
   ['certifications', 'certifications'],
   ['technical-skills', 'technical_skills'],
   ['sections', 'sections'],
+  ['pages', 'pages'],
 ] as const;
 
 test.for(SAVES)(
@@ -91,7 +92,7 @@ test.for(SAVES)(
       data: { key, revision: 2, updated_at: expect.any(String), updated_by: 'admin', is_sample: false, body: expected },
     });
     expect((await read(`content/${key}`)).json.data).toEqual(json.data);
-    const isOwnCall = !['education', 'technical_skills', 'sections'].includes(key);
+    const isOwnCall = !['education', 'technical_skills', 'sections', 'pages'].includes(key);
     expect((await call('GET', isOwnCall ? path : 'profile')).status).toBe(200);
     const audit = await env.DB.prepare(
       "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'publish' AND actor = 'admin'",

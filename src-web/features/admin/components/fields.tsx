@@ -85,11 +85,13 @@ interface ToggleProps {
   label: string;
   hint?: string;
   value: boolean;
+  /** It cannot be switched now; the hint says why. */
+  isLocked?: boolean;
   onChange: (value: boolean) => void;
 }
 
 /** An on-off switch. */
-export const Toggle = ({ label, hint, value, onChange }: ToggleProps) => {
+export const Toggle = ({ label, hint, value, isLocked = false, onChange }: ToggleProps) => {
   const { control, note } = useField({ hint });
   return (
     <div className={styles['toggle']}>
@@ -100,7 +102,9 @@ export const Toggle = ({ label, hint, value, onChange }: ToggleProps) => {
           role="switch"
           checked={value}
           aria-checked={value}
-          onChange={(event) => onChange(event.target.checked)}
+          // It can still be reached, so that its hint is read.
+          aria-disabled={isLocked || undefined}
+          onChange={(event) => !isLocked && onChange(event.target.checked)}
         />
         <span>{label}</span>
       </label>

@@ -55,6 +55,12 @@ const NAMES: Readonly<Record<string, string>> = {
   degree: 'Degree',
   school: 'School',
   items: 'Items',
+  lead: 'Sentence under the heading',
+  isShown: 'Shown on the site',
+  isPublished: 'On the site',
+  inFooter: 'In the footer',
+  slug: 'Address',
+  kind: 'Kind',
 };
 
 /** What a field is called; one that nobody has named is called by its words: `oldField` is 'Old field'. */

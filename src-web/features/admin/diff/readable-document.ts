@@ -1,5 +1,6 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isRichText, plainLines } from '#contract/rich-text-text';
+import { SECTION_HEADINGS } from '#contract/site-sections';
 import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';
 
@@ -21,7 +22,7 @@ export interface ReadablePart {
 }
 
 /** What places an item or tells it apart, and says nothing to a reader. */
-const UNSAID = new Set(['id', 'order']);
+const UNSAID = new Set(['id', 'order', 'changedAt']);
 
 const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;
 
@@ -29,6 +30,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   personalInfo: '',
   edits: 'One sentence, edited',
   socialLinks: 'Social links',
+  home: 'Home page',
+  about: 'About page',
 };
 
 /**
@@ -68,7 +71,9 @@ const nameOf = (item: UnknownRecord, position: number): string => {
   const name = NAME_FIELDS.map((field) => item[field]).find(
     (value) => typeof value === 'string' && value.trim() !== '',
   );
-  return typeof name === 'string' ? name : `No. ${position}`;
+  if (typeof name === 'string') return name;
+  const section = Object.entries(SECTION_HEADINGS).find(([id]) => id === item['id']);
+  return section?.[1] ?? `No. ${position}`;
 };
 
 const fieldsOf = (value: UnknownRecord, path = '', before = ''): ReadableField[] =>

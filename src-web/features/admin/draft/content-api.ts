@@ -32,6 +32,7 @@ const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   certifications: (json, options) => admin.certifications.$put({ json }, options),
   technical_skills: (json, options) => admin['technical-skills'].$put({ json }, options),
   sections: (json, options) => admin.sections.$put({ json }, options),
+  pages: (json, options) => admin.pages.$put({ json }, options),
 };
 
 const THINGS: Record<DocumentKey, string> = {
@@ -49,6 +50,7 @@ const THINGS: Record<DocumentKey, string> = {
   certifications: 'certificates',
   technical_skills: 'tools',
   sections: 'sections',
+  pages: 'pages',
 };
 
 /** A document as it is now. Throws `ApiError`. */

@@ -14,6 +14,11 @@ import { useListActions } from './use-list-actions.ts';
 /** Takes the next value, or a function of the present one: an upload may call it much later. */
 export type Change<T> = (next: T | ((present: T) => T)) => void;
 
+interface Start<T> {
+  label: string;
+  make: (items: readonly T[]) => T;
+}
+
 interface ItemListProps<T extends ListItem> {
   /** Names the list, as 'Services'. */
   label: string;
@@ -29,7 +34,9 @@ interface ItemListProps<T extends ListItem> {
   /** What is wrong with the document, by path: those of the first item begin with `0.`. */
   errors: FieldErrors;
   /** Left out of a list that nothing is added to or taken from. */
-  add?: { label: string; make: (items: readonly T[]) => T };
+  add?: Start<T>;
+  /** Other items to begin with, which are written already. */
+  drafts?: readonly Start<T>[];
   /** The text of an empty list, and its button's label where that differs from `add`. */
   empty?: { text: string; addLabel?: string };
   /** The fields of an item; `errors` begin at the item. */
@@ -43,7 +50,7 @@ const NO_ERRORS: FieldErrors = {};
  * keyboard. The last deletion can be undone.
  */
 export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
-  const { label, noun, items, onChange, titleOf, detailOf, errors, add, empty, children } = props;
+  const { label, noun, items, onChange, titleOf, detailOf, errors, add, drafts = [], empty, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const ids = useIds(items);
@@ -53,7 +60,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     const item = items.find((one) => one.id === id);
     return item === undefined ? noun : nameOf(item);
   };
-  const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf, make: add?.make });
+  const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf });
   // Found by its id in the present list: while a picture was uploaded, the item may have been moved or rewritten.
   const changeItem =
     (id: string): Change<T> =>
@@ -128,11 +135,20 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
       {undo}
       {items.length === 0 && empty !== undefined && <p className={styles['empty']}>{empty.text}</p>}
       {add !== undefined && (
-        <div>
-          <button type="button" className={buttonClass(items.length === 0 ? 'solid' : 'outline')} onClick={actions.add}>
+        <div className={styles['add']}>
+          <button
+            type="button"
+            className={buttonClass(items.length === 0 ? 'solid' : 'outline')}
+            onClick={() => actions.add(add.make)}
+          >
             <Icon name="Plus" />
             {items.length === 0 ? (empty?.addLabel ?? add.label) : add.label}
           </button>
+          {drafts.map(({ label: name, make }) => (
+            <button key={name} type="button" className={buttonClass('quiet')} onClick={() => actions.add(make)}>
+              {name}
+            </button>
+          ))}
         </div>
       )}
     </div>

@@ -8,8 +8,6 @@ interface ListActionsOptions<T extends ListItem> {
   items: readonly T[];
   onChange: (items: T[]) => void;
   nameOf: (item: T) => string;
-  /** A new item; undefined in a list that nothing is added to. */
-  make: ((items: readonly T[]) => T) | undefined;
 }
 
 interface Removed<T> {
@@ -61,10 +59,9 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
       up: (id: string) => move(id, indexOf(id) - 1),
       down: (id: string) => move(id, indexOf(id) + 1),
       indexOf,
-      add: () => {
-        const { items, onChange, make } = latest.current;
-        const item = make?.(items);
-        if (item === undefined) return;
+      add: (make: (items: readonly T[]) => T) => {
+        const { items, onChange } = latest.current;
+        const item = make(items);
         setRemoved(null);
         open(item.id, true);
         onChange([...items, item]);

@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { Sections } from '#contract/content';
 import { ABOUT_SECTIONS, HOME_SECTIONS, isReordered, type SectionChoice } from '#contract/site-sections';
+import type { OwnPage } from '#contract/own-pages';
 import { errorsBelow } from '../draft/check-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { PreviewChoice } from '../components/preview-choice.tsx';
+import { OwnPageList } from './own-page-list.tsx';
+import { tidyPages } from './page-draft.ts';
 import { SectionList } from './section-list.tsx';
 
 const PAGES_MESSAGES: EditorMessages = {
@@ -20,6 +23,7 @@ const PAGES_MESSAGES: EditorMessages = {
 const PLACES = [
   { id: 'home', label: 'Home page' },
   { id: 'about', label: 'About page' },
+  { id: 'own', label: 'Own page' },
 ] as const;
 
 type Place = (typeof PLACES)[number]['id'];
@@ -28,45 +32,60 @@ type Place = (typeof PLACES)[number]['id'];
 export interface PagesPreviews {
   home: (sections: Sections['home']) => ReactNode;
   about: (sections: Sections['about']) => ReactNode;
+  own: (page: OwnPage | undefined) => ReactNode;
 }
 
 /** What the site's own pages are made of: which sections in which order, under which headings. */
 export const PagesEditor = ({ previews }: { previews: PagesPreviews }) => {
-  const draft = useDraft('sections', { prepare: withoutDefaults });
-  const editor = useEditor('pages', [draft], PAGES_MESSAGES);
+  const sectionsDraft = useDraft('sections', { prepare: withoutDefaults });
+  const pagesDraft = useDraft('pages', { prepare: tidyPages });
+  const editor = useEditor('pages', [sectionsDraft, pagesDraft], PAGES_MESSAGES);
   const [place, setPlace] = useState<Place>('home');
-  const sections = draft.value;
+  const [shownId, setShownId] = useState<string | null>(null);
+  const { value: sections } = sectionsDraft;
+  const { value: pages } = pagesDraft;
+  const shownPage = pages?.find(({ id }) => id === shownId) ?? pages?.[0];
+  const turnTo = (id: string) => {
+    setPlace('own');
+    setShownId(id);
+  };
   return (
     <EditorFrame
       editor={editor}
       title="Pages"
-      lead="What the home page and the about page consist of, and in which order."
+      lead="What the home page and the about page consist of, and pages of your own."
       waiting="Loading pages..."
-      preview={sections !== null && (place === 'home' ? previews.home(sections.home) : previews.about(sections.about))}
+      preview={sections !== null && (place === 'own' ? previews.own(shownPage) : DRAW[place](previews, sections))}
       previewChoice={<PreviewChoice places={PLACES} place={place} onChoose={setPlace} />}
     >
-      {sections !== null && (
+      {sections !== null && pages !== null && (
         <>
           <SectionList
             title="Home page"
             hint="It begins with your name. What has nothing in it is left out, and so is its link."
             ids={HOME_SECTIONS}
             choices={sections.home}
-            errors={errorsBelow(draft.errors, 'home')}
-            onChange={(next) => draft.change((present) => ({ ...present, home: next(present.home) }))}
+            errors={errorsBelow(sectionsDraft.errors, 'home')}
+            onChange={(next) => sectionsDraft.change((present) => ({ ...present, home: next(present.home) }))}
           />
           <SectionList
             title="About page"
             hint="It begins with your story."
             ids={ABOUT_SECTIONS}
             choices={sections.about}
-            errors={errorsBelow(draft.errors, 'about')}
-            onChange={(next) => draft.change((present) => ({ ...present, about: next(present.about) }))}
+            errors={errorsBelow(sectionsDraft.errors, 'about')}
+            onChange={(next) => sectionsDraft.change((present) => ({ ...present, about: next(present.about) }))}
           />
+          <OwnPageList pages={pages} errors={pagesDraft.errors} onChange={pagesDraft.change} onTurnTo={turnTo} />
         </>
       )}
     </EditorFrame>
   );
+};
+
+const DRAW = {
+  home: (previews: PagesPreviews, { home }: Sections) => previews.home(home),
+  about: (previews: PagesPreviews, { about }: Sections) => previews.about(about),
 };
 
 /** What is as it would be anyhow is not stored. */

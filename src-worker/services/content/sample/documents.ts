@@ -32,6 +32,7 @@ export const sampleDocuments: Sample = {
   certifications,
   education,
   technical_skills: technicalSkills,
-  // As the specification has them.
+  // As the specification has them, and no page more.
   sections: { home: [], about: [] },
+  pages: [],
 };

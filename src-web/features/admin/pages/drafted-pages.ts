@@ -1,0 +1,115 @@
+import type { PageKind } from '#contract/own-pages';
+
+interface DraftedPage {
+  kind: Exclude<PageKind, 'other'>;
+  title: string;
+  text: string;
+}
+
+/** Texts to begin from. What only the owner knows is in double brackets, and no page goes on the site with one left. */
+export const DRAFTED_PAGES: readonly DraftedPage[] = [
+  {
+    kind: 'privacy',
+    title: 'Privacy',
+    text: `
+This page says what this site stores about you, why, and for how long.
+
+## Who is responsible
+
+[[your name or company]], [[your postal address]]. Write to [[your e-mail address]] with any question about your data.
+
+## When you only read
+
+The site sets no cookies for reading it and counts page views by the day, without anything about you. The company that
+hosts it handles your network address for as long as it takes to answer you.
+
+## When you write to me
+
+Your name, e-mail address and message are stored until I delete them, in order to answer you.
+
+## When you have an account
+
+Your e-mail address, your name and a protected form of your password are stored until you delete your account, which you
+can do on your dashboard. There you can also download all of your data.
+
+## When you buy something
+
+Payments are made at PayPal, which has its own privacy statement. Your orders and receipts are kept for
+[[how long your law asks you to keep them]], as bookkeeping laws ask.
+
+## Your rights
+
+You can ask what is stored about you, have it corrected or deleted, and complain to [[your data protection authority]].
+`,
+  },
+  {
+    kind: 'terms',
+    title: 'Terms',
+    text: `
+These terms apply to what you order on this site from [[your name or company]], [[your postal address]].
+
+## What you order
+
+What a plan or a piece of work includes is written beside its price. The contract is made when you pay.
+
+## Prices and payment
+
+Prices are [[with or without tax]]. You pay through PayPal. A plan is charged again for each period until it is cancelled.
+
+## Cancelling
+
+You can cancel a plan at any time on your dashboard. It then ends with the period that you have paid for.
+
+## What I deliver
+
+I deliver within [[your usual time]] once I have what I need from you. [[How many]] rounds of changes are included.
+
+## Who owns the texts
+
+When a text is paid for, you may use it [[for which purposes]].
+
+## Liability
+
+I am liable for [[what you are liable for, as your law allows]].
+
+## Law
+
+The law of [[your country]] applies.
+`,
+  },
+  {
+    kind: 'imprint',
+    title: 'Imprint',
+    text: `
+[[your name or company]]
+
+[[your postal address]]
+
+E-mail: [[your e-mail address]]
+
+Phone: [[your phone number]]
+
+Tax number: [[your tax number, if you have one]]
+
+Responsible for the content: [[your name]]
+`,
+  },
+  {
+    kind: 'refunds',
+    title: 'Refunds',
+    text: `
+## When you get your money back
+
+If I have not begun with your order, you get back all that you have paid. Write to [[your e-mail address]] within
+[[how many days]] days.
+
+## When work has begun
+
+You get back the part that stands for what is not done yet.
+
+## How
+
+The money goes back the way it came, through PayPal, within [[how many days]] days.
+`,
+  },
+];

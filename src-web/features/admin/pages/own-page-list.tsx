@@ -1,0 +1,131 @@
+import { openPlaces, pageFaults, type OwnPage } from '#contract/own-pages';
+import type { FieldErrors } from '../../../components/check-fields.ts';
+import { TextField, Toggle } from '../components/fields.tsx';
+import { FieldRow, FormSection } from '../components/form-section.tsx';
+import { errorAt } from '../draft/check-draft.ts';
+import { ItemList, type Change } from '../editor/item-list.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { DRAFTED_PAGES } from './drafted-pages.ts';
+import { draftedPage, freeSlug, newPage, toSlug } from './page-draft.ts';
+import { useMarkedPlaces } from './use-marked-places.ts';
+
+interface OwnPageListProps {
+  pages: readonly OwnPage[];
+  errors: FieldErrors;
+  onChange: Change<OwnPage[]>;
+  /** A page is being written. */
+  onTurnTo: (id: string) => void;
+}
+
+/** Pages of the owner's own: four kinds with a draft to begin from, and any other. */
+export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListProps) => {
+  const missing = DRAFTED_PAGES.filter(({ kind }) => pages.every((page) => page.kind !== kind));
+  return (
+    <FormSection
+      title="Your own pages"
+      hint="Such as privacy and terms. The drafts are where to begin, not legal advice: have them read by somebody who knows your law."
+    >
+      <ItemList
+        label="Your own pages"
+        noun="page"
+        items={pages}
+        onChange={onChange}
+        titleOf={({ title }) => title}
+        detailOf={(page) => (page.isPublished ? `/pages/${page.slug}` : 'Not on the site')}
+        errors={errors}
+        add={{ label: 'Add Page', make: (present) => newPage(present, Date.now()) }}
+        drafts={missing.map((draft) => ({
+          label: `Draft of “${draft.title}”`,
+          make: (present: readonly OwnPage[]) => draftedPage(present, Date.now(), draft),
+        }))}
+        empty={{ text: 'No pages of your own yet.' }}
+      >
+        {(page, change, pageErrors) => (
+          <PageFields
+            page={page}
+            pages={pages}
+            errors={pageErrors}
+            onChange={(next) => {
+              onTurnTo(page.id);
+              change(next);
+            }}
+          />
+        )}
+      </ItemList>
+    </FormSection>
+  );
+};
+
+interface PageFieldsProps {
+  page: OwnPage;
+  pages: readonly OwnPage[];
+  errors: FieldErrors;
+  onChange: Change<OwnPage>;
+}
+
+const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
+  const text = useMarkedPlaces();
+  const others = pages.filter(({ id }) => id !== page.id);
+  const faults = pageFaults(page, pages);
+  const places = openPlaces(page);
+  // Until it is on the site, nobody has its address.
+  const followsTitle = !page.isPublished && (page.slug === '' || page.slug === freeSlug(page.title, others));
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          label="Title"
+          value={page.title}
+          error={errors['title']}
+          onChange={(title) =>
+            onChange((present) => ({ ...present, title, ...(followsTitle && { slug: freeSlug(title, others) }) }))
+          }
+        />
+        <TextField
+          label="Address"
+          hint={`It is at /pages/${page.slug}`}
+          value={page.slug}
+          error={errors['slug']}
+          onChange={(slug) => onChange((present) => ({ ...present, slug: toSlug(slug) }))}
+        />
+      </FieldRow>
+      <div ref={text}>
+        <RichTextField
+          label="Text"
+          headingBase={2}
+          value={page.content}
+          error={errorAt(errors, 'content')}
+          hint={
+            places.length > 0
+              ? `Still to fill in: ${places.join(', ')}`
+              : 'Put [[double brackets]] around what you have to fill in later.'
+          }
+          onChange={(content) => onChange((present) => ({ ...present, content }))}
+        />
+      </div>
+      <FieldRow>
+        <Toggle
+          label="On the site"
+          hint={
+            page.isPublished
+              ? page.kind === 'terms'
+                ? 'Customers agree to these terms before they pay.'
+                : undefined
+              : notYet(faults.map(({ message }) => message))
+          }
+          value={page.isPublished}
+          isLocked={!page.isPublished && faults.length > 0}
+          onChange={(isPublished) => onChange((present) => ({ ...present, isPublished }))}
+        />
+        <Toggle
+          label="In the footer"
+          value={page.inFooter}
+          onChange={(inFooter) => onChange((present) => ({ ...present, inFooter }))}
+        />
+      </FieldRow>
+    </>
+  );
+};
+
+const notYet = (reasons: readonly string[]): string =>
+  reasons.length === 0 ? 'Nobody sees it until you switch this on and save.' : `Not yet: ${reasons.join('. ')}.`;

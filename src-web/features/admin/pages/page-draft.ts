@@ -1,0 +1,63 @@
+import { plainToRichText, type BlockNode, type RichText } from '#contract/rich-text';
+import { SLUG_MAX, type OwnPage, type PageKind } from '#contract/own-pages';
+import { freshId } from '../editor/list-order.ts';
+
+/** What 'Add Page' adds. */
+export const newPage = (pages: readonly OwnPage[], now: number): OwnPage => ({
+  id: freshId('page-', pages, now),
+  kind: 'other',
+  slug: '',
+  title: '',
+  content: plainToRichText(''),
+  inFooter: true,
+  isPublished: false,
+  changedAt: '',
+});
+
+/** A page that is written already, but for its open places. */
+export const draftedPage = (
+  pages: readonly OwnPage[],
+  now: number,
+  { kind, title, text }: { kind: PageKind; title: string; text: string },
+): OwnPage => ({ ...newPage(pages, now), kind, title, slug: freeSlug(title, pages), content: toRichText(text) });
+
+/** A page before it is saved: its address without what is only on the way to a longer one. */
+export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
+  pages.map((page) => ({ ...page, slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '') }));
+
+/** A text as an address may have it, while it is typed: a hyphen at the end may go on. */
+export const toSlug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, SLUG_MAX);
+
+/** An address for a title that no other page has. */
+export const freeSlug = (title: string, others: readonly OwnPage[]): string => {
+  const slug = toSlug(title).replace(/-$/, '');
+  const isFree = (wanted: string) => others.every((page) => page.slug !== wanted);
+  if (slug === '' || isFree(slug)) return slug;
+  const number = others.findIndex((_, index) => isFree(`${slug}-${index + 2}`)) + 2;
+  return `${slug}-${number}`;
+};
+
+/** Paragraphs with a blank line between them; one that begins with `## ` is a heading. */
+const toRichText = (text: string): RichText => ({
+  root: {
+    type: 'root',
+    children: text
+      .trim()
+      .split(/\n{2,}/)
+      .map(toBlock),
+  },
+});
+
+const toBlock = (paragraph: string): BlockNode => {
+  const heading = paragraph.startsWith('## ');
+  const words = (heading ? paragraph.slice(3) : paragraph).replaceAll(/\s+/g, ' ');
+  const children = [{ type: 'text' as const, text: words, format: 0 }];
+  return heading ? { type: 'heading', tag: 'h2', children } : { type: 'paragraph', children };
+};

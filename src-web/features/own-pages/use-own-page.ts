@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { PublicPage } from '#contract/own-pages';
+import { ApiError, api, read } from '../../lib/api-client.ts';
+
+export type PageSearch = { status: 'loading' | 'none' | 'failed' } | { status: 'found'; page: PublicPage };
+
+const NOT_FOUND = 404;
+
+/** Finds one of the owner's own pages: the one that was drawn, or the one that the server has. */
+export const useOwnPage = (slug: string, drawn: PublicPage | null): PageSearch => {
+  const [asked, setAsked] = useState<{ slug: string; search: PageSearch } | null>(null);
+  const isDrawn = drawn?.slug === slug;
+  const isWanted = !isDrawn && asked?.slug !== slug;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    const settle = (search: PageSearch) => {
+      if (isCurrent) setAsked({ slug, search });
+    };
+    read(api.pages[':slug'].$get({ param: { slug } }), 'Failed to fetch page').then(
+      (page) => settle({ status: 'found', page }),
+      (error: unknown) =>
+        settle({ status: error instanceof ApiError && error.status === NOT_FOUND ? 'none' : 'failed' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, slug]);
+  if (isDrawn) return { status: 'found', page: drawn };
+  return asked?.slug === slug ? asked.search : { status: 'loading' };
+};

@@ -1,0 +1,32 @@
+import { page as built, renderOwnPage } from '#renderer';
+import type { OwnPage } from '#contract/own-pages';
+import { pageTitle } from '#contract/page-titles';
+import { plainText } from '#contract/rich-text-text';
+import type { Snapshot } from '../services/content/documents.ts';
+import { toHomeContent, toPublicPage } from '../services/content/portfolio.ts';
+import { fillDocument } from './document.ts';
+import { shorten } from './shorten.ts';
+import { ownPageData } from './structured-data.ts';
+
+export const ownPagePath = (slug: string): string => `/pages/${slug}`;
+
+export const findOwnPage = ({ content }: Snapshot, slug: string): OwnPage | null =>
+  content.pages.find((page) => page.slug === slug) ?? null;
+
+/** A page of the owner's own as a document. */
+export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Promise<string> => {
+  const content = toHomeContent(snapshot.content);
+  const { name, language } = content.portfolio.personalInfo;
+  return fillDocument({
+    title: pageTitle(page.title, name),
+    language,
+    description: shorten(plainText(page.content)),
+    canonical: origin + ownPagePath(page.slug),
+    image: '',
+    data: ownPageData({ content, origin }, page, ownPagePath(page.slug)),
+    style: built.styles.own,
+    body: renderOwnPage({ content, page: toPublicPage(page) }).body,
+    version: snapshot.version,
+    slug: page.slug,
+  });
+};

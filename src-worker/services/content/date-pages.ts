@@ -1,0 +1,11 @@
+import type { OwnPage } from '#contract/own-pages';
+
+/** Pages with the time of their last change: `at` for those whose title or text is new, and what it was for the others. */
+export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[], at: string): OwnPage[] =>
+  pages.map((page) => {
+    const before = former.find(({ id }) => id === page.id);
+    return { ...page, changedAt: before !== undefined && isSame(before, page) ? before.changedAt : at };
+  });
+
+const isSame = (a: OwnPage, b: OwnPage): boolean =>
+  a.title === b.title && JSON.stringify(a.content) === JSON.stringify(b.content);
