@@ -31,23 +31,12 @@ export const SLUG = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 export const SLUG_MESSAGE = 'An address has small letters, digits and single hyphens between them';
 
 /** Names that visitors would take for another part of the site. */
-const RESERVED = new Set([
-  ...[
-    'about',
-    'admin',
-    'analytics',
-    'api',
-    'assets',
-    'contact',
-    'dashboard',
-    'feed',
-    'home',
-    'index',
-    'login',
-    'media',
-  ],
-  ...['pages', 'payment', 'pricing', 'projects', 'receipts', 'reset-password', 'sitemap', 'verify-email'],
-]);
+const RESERVED = new Set(
+  [
+    'about admin analytics api assets contact dashboard feed home index',
+    'login media pages payment pricing projects receipts reset-password sitemap verify-email',
+  ].flatMap((names) => names.split(' ')),
+);
 
 /** Marks a place that the owner is to fill in: `[[your address]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
