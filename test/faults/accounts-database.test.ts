@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { call, newEmail, PASSWORD, newAccount, signIn, tokenOf } from '../worker/accounts/api.ts';
 import { mailsTo, mailTo, tokenIn } from '../worker/accounts/mails.ts';
 import { always, faultyDatabase, first, type Fault } from './faulty-stores.ts';
+import { runCron } from './private-mail.ts';
+import { begin, json as withBody } from './visitor.ts';
 
 const NEW_PASSWORD = 'a brand new one';
 
@@ -123,6 +125,27 @@ test.for(LOST)('a reset mail whose batch meets a %s is sent once', async (fault)
   expect((await call('POST', 'forgot-password', { body: { email }, bindings })).status).toBe(200);
   expect(faults()).toBe(1);
   expect((await mailTo(email, 'account_reset')).status).toBe('sent');
+});
+
+test('a reset mail is not lost when the database dies right after the answer: Cron sends it, once', async () => {
+  const { email } = await newAccount();
+  let isDead = false;
+  const { DB } = faultyDatabase(() => (isDead ? 'lost_request' : null));
+  const { response, settled } = await begin(
+    '/api/auth/forgot-password',
+    withBody({ email }, { bindings: { ...env, DB } }),
+  );
+  isDead = true;
+  expect(response.status).toBe(200);
+  await settled;
+  const waiting = "SELECT COUNT(*) FROM outbox WHERE kind = 'account_reset'";
+  expect(await env.DB.prepare(waiting).first('COUNT(*)')).toBe(0);
+  const inAMinute = new Date(Date.now() + 60_000);
+  await runCron(env, inAMinute);
+  expect((await mailTo(email, 'account_reset')).status).toBe('sent');
+  await runCron(env, inAMinute);
+  expect(await env.DB.prepare(waiting).first('COUNT(*)')).toBe(1);
+  expect(await count('reset_requests')).toBe(0);
 });
 
 test('without its database every call says to come back, and a session is not taken for ended', async () => {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, lte } from 'drizzle-orm';
 import type { ForgotPasswordRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { users } from '../../db/schema.ts';
+import { resetRequests, users } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countReset, mayMail } from '../rate-limit/mail-limits.ts';
@@ -12,9 +12,14 @@ import { resetMail } from './account-mails.ts';
 /** By then the answer has gone, and nothing that is done now can delay it. */
 const AFTER_ANSWER_MS = 250;
 
+/** What is still there after this time was not done after its answer, and is Cron's. */
+const LEFT_OVER_MS = 30_000;
+const LEFT_OVER_AT_ONCE = 50;
+
 /**
  * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after
- * the answer, so that neither the answer nor its time can tell. Former links go on working, because whoever asks for
+ * the answer, so that neither the answer nor its time can tell; the wish itself is stored before, for any address
+ * alike, so that it is not lost with what fails afterwards. Former links go on working, because whoever asks for
  * another one may be a stranger. Throws `too_many`, for any address alike.
  */
 export const forgotPassword = async (
@@ -25,15 +30,33 @@ export const forgotPassword = async (
   const origin = linkOrigin(ctx, caller);
   await countReset(ctx, email, caller);
   await checkChallenge(ctx, turnstileToken, caller.address);
-  ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, email, origin)));
+  const request = { id: crypto.randomUUID(), email, origin, createdAt: ctx.now().toISOString() };
+  await retryTransient(() => ctx.db.insert(resetRequests).values(request).onConflictDoNothing());
+  ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
-const mailLink = async (ctx: Context, email: string, origin: string): Promise<void> => {
+/** Mails the links that were asked for and could not be mailed right after the answer. Run by Cron. */
+export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - LEFT_OVER_MS).toISOString();
+  const requests = await ctx.db
+    .select()
+    .from(resetRequests)
+    .where(lte(resetRequests.createdAt, before))
+    .orderBy(asc(resetRequests.createdAt))
+    .limit(LEFT_OVER_AT_ONCE);
+  for (const request of requests) await mailLink(ctx, request);
+};
+
+/** The mail has the id of what asked for it, so that it is written once, whoever does it and however often. */
+const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
+  const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (user === undefined || !(await mayMail(ctx, email))) return;
+  if (user === undefined || !(await mayMail(ctx, email))) {
+    await retryTransient(() => done);
+    return;
+  }
   const link = await createLink(ctx, { purpose: 'reset', userId: user.id, origin });
-  const mailId = crypto.randomUUID();
   const mail = await resetMail(ctx, { to: email, origin, url: link.url });
-  await retryTransient(() => ctx.db.batch([storeLink(ctx, link), queueMail(ctx, mailId, mail)]));
-  await deliver(ctx, mailId);
+  await retryTransient(() => ctx.db.batch([storeLink(ctx, link), queueMail(ctx, id, mail), done]));
+  await deliver(ctx, id);
 };

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { mailLeftOverLinks } from '../accounts/forgot-password.ts';
 import { forgetExpiredAccountData } from './forget-expired.ts';
 import { forgetOldDraftLinks } from '../content/drafts/draft-links.ts';
 import { purgeAgain } from '../content/purge-edge.ts';
@@ -24,6 +25,7 @@ const TASKS = {
   watch_payments: watchPayments,
   forget_old_receipts: forgetOldReceipts,
   forget_old_events: forgetOldEvents,
+  mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { accountLinks, adminSessions, adminUsedChallenges, outbox, sessions } from '../../db/schema.ts';
+import { accountLinks, adminSessions, adminUsedChallenges, outbox, resetRequests, sessions } from '../../db/schema.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { SECURITY_MAIL_KIND } from './security-mail.ts';
@@ -12,7 +12,8 @@ const MAIL_DAYS = 30;
 const KINDS = [...Object.values(ACCOUNT_MAIL_KINDS), CONTACT_MAIL_KIND, SECURITY_MAIL_KIND];
 
 /**
- * Removes sessions of customers and the owner and links that have ended, the words of account mails and contact notifications once they are sent
+ * Removes sessions of customers and the owner and links that have ended, wishes for a link that nobody waits for any
+ * more, the words of account mails and contact notifications once they are sent
  * (a link in them would open an account as long as it lasts, and a visitor's message stands with the contacts), and the
  * mails' rows after 30 days. Run by Cron.
  */
@@ -28,6 +29,7 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
       .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
     ctx.db.delete(adminUsedChallenges).where(lt(adminUsedChallenges.usedAt, anHourAgo)),
     ctx.db.delete(accountLinks).where(lt(accountLinks.expiresAt, anHourAgo)),
+    ctx.db.delete(resetRequests).where(lt(resetRequests.createdAt, anHourAgo)),
     ctx.db
       .update(outbox)
       .set({ text: '', html: '' })

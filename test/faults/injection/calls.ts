@@ -28,8 +28,8 @@ export interface TriedCall {
   mayBeLost?: string;
   /** Without a fault it is refused, because it asks about something that is not there. */
   isRefused?: true;
-  /** Sent again after it was done, it does it once more, as it should. */
-  adds?: true;
+  /** Sent again after it was done, it does it once more, as it should; `later` when Cron does what is left of it. */
+  adds?: true | 'later';
   /** Sent again after it was done, it answers as the first time; other calls may say that there is nothing to do. */
   repeats?: true;
 }

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** One more with every change of password, so that nothing begun with the old one can finish. */
+    passwordVersion: integer('password_version').notNull(),
+    emailVerifiedAt: text('email_verified_at'),
+    createdAt: text('created_at').notNull(),
+    deletedAt: text('deleted_at'),
+    /** What follows from orders and payments, rewritten with them: the owner's lists sort and narrow by it. */
+    spentCents: integer('spent_cents').notNull().default(0),
+    paidOrders: integer('paid_orders').notNull().default(0),
+    /** When the last active plan or trial ends by the clock; null when none is active. */
+    activeUntil: text('active_until'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_created_at').on(table.createdAt, table.id),
+    index('users_name')
+      .on(sql`${table.firstName} COLLATE NOCASE`, sql`${table.lastName} COLLATE NOCASE`, table.id)
+      .where(sql`${table.deletedAt} IS NULL`),
+    index('users_spent')
+      .on(table.spentCents, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} IS NULL`),
+    index('users_active')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.activeUntil} IS NOT NULL`),
+    index('users_without_orders')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.paidOrders} = 0`),
+    // All that the figures about everybody need, so that they read no account.
+    index('users_sums').on(table.deletedAt, table.activeUntil, table.paidOrders, table.spentCents),
+  ],
+);
+
+/** An account as it is stored. */
+export type UserRow = typeof users.$inferSelect;
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    device: text().notNull(),
+    createdAt: text('created_at').notNull(),
+    lastUsedAt: text('last_used_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+export const accountLinks = sqliteTable(
+  'account_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text().$type<'reset' | 'verify'>().notNull(),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [
+    index('account_links_user_id').on(table.userId, table.purpose),
+    index('account_links_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Who asked for a link to choose a new password, with an account or without, until that is looked up and mailed. */
+export const resetRequests = sqliteTable(
+  'reset_requests',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    origin: text().notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [index('reset_requests_created_at').on(table.createdAt)],
+);

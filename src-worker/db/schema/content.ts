@@ -1,0 +1,104 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { PictureType } from '#contract/media';
+
+export const content = sqliteTable('content', {
+  key: text().primaryKey(),
+  revision: integer().notNull(),
+  body: text({ mode: 'json' }).$type<unknown>().notNull(),
+  updatedAt: text('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+});
+
+export const contentHistory = sqliteTable(
+  'content_history',
+  {
+    key: text().notNull(),
+    revision: integer().notNull(),
+    body: text({ mode: 'json' }).$type<unknown>().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.revision] })],
+);
+
+/** What is written of a document and not published. The body is null once it was published or discarded. */
+export const contentDrafts = sqliteTable('content_drafts', {
+  key: text().primaryKey(),
+  revision: integer().notNull(),
+  body: text({ mode: 'json' }).$type<unknown>(),
+  /** The document's revision that it was written on. */
+  baseRevision: integer('base_revision').notNull(),
+  savedAt: text('saved_at').notNull(),
+  savedBy: text('saved_by').notNull(),
+});
+
+/** Whoever has such a link looks at the drafts of its documents. */
+export const draftLinks = sqliteTable(
+  'draft_links',
+  {
+    id: text().primaryKey(),
+    documents: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** The page that it opens, as a path of the site. */
+    place: text().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('draft_links_expires_at').on(table.expiresAt)],
+);
+
+/** What the owner decides and no visitor reads. */
+export const privateDocuments = sqliteTable('private_documents', {
+  key: text().primaryKey(),
+  revision: integer().notNull(),
+  body: text({ mode: 'json' }).$type<unknown>().notNull(),
+  updatedAt: text('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+});
+
+export const privateDocumentHistory = sqliteTable(
+  'private_document_history',
+  {
+    key: text().notNull(),
+    revision: integer().notNull(),
+    body: text({ mode: 'json' }).$type<unknown>().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.revision] })],
+);
+
+export const site = sqliteTable('site', {
+  id: integer().primaryKey(),
+  version: integer().notNull(),
+  /** For which the edge has surely forgotten what was before. */
+  purgedVersion: integer('purged_version').notNull().default(0),
+});
+
+/** The pictures the owner has uploaded; their bytes are in KV. */
+export const media = sqliteTable(
+  'media',
+  {
+    /** A hash of what it is, so that the same upload is there once. */
+    id: text().primaryKey(),
+    label: text().notNull(),
+    type: text().$type<PictureType>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    widths: text({ mode: 'json' }).$type<number[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [index('media_created_at').on(table.createdAt, table.id)],
+);
+
+/** At most one row; the bytes are in KV. */
+export const resume = sqliteTable('resume', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+  filename: text().notNull(),
+  size: integer().notNull(),
+  modifiedAt: text('modified_at').notNull(),
+  modifiedBy: text('modified_by').notNull(),
+});

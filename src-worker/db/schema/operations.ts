@@ -1,0 +1,78 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** What is wrong and waits for the owner, until it is well again. */
+export const alerts = sqliteTable('alerts', {
+  key: text().primaryKey(),
+  problem: text().notNull(),
+  advice: text().notNull(),
+  since: text().notNull(),
+  mailedAt: text('mailed_at'),
+  /** What may pass by itself is no alert before. */
+  countsFrom: text('counts_from').notNull().default(''),
+  closedAt: text('closed_at'),
+  /** When the second channel took it. */
+  postedAt: text('posted_at'),
+  postAttempts: integer('post_attempts').notNull().default(0),
+  nextPostAt: text('next_post_at').notNull().default(''),
+});
+
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: text().primaryKey(),
+    at: text().notNull(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    detail: text({ mode: 'json' }).$type<unknown>().notNull(),
+    ipAddress: text('ip_address'),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.at, table.id)],
+);
+
+export const analyticsDaily = sqliteTable(
+  'analytics_daily',
+  {
+    day: text().notNull(),
+    event: text().notNull(),
+    page: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.event, table.page] })],
+);
+
+export const rateLimits = sqliteTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    windowStart: integer('window_start').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [index('rate_limits_window_start').on(table.windowStart)],
+);
+
+/** The last runs of the scheduled work. */
+export const cronRuns = sqliteTable(
+  'cron_runs',
+  {
+    id: text().primaryKey(),
+    startedAt: text('started_at').notNull(),
+    finishedAt: text('finished_at').notNull(),
+    /** The names of the tasks that did not work. */
+    failed: text({ mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (table) => [index('cron_runs_started_at').on(table.startedAt, table.id)],
+);
+
+/** The last good backups. */
+export const backupRuns = sqliteTable(
+  'backup_runs',
+  {
+    id: text().primaryKey(),
+    /** Written by the nightly Cron line, or by the command on the owner's machine. */
+    kind: text().$type<'nightly' | 'command'>().notNull(),
+    finishedAt: text('finished_at').notNull(),
+    bytes: integer().notNull(),
+  },
+  (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
+);

@@ -1,0 +1,105 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
+import type { PaymentType } from '#contract/tiers';
+import { users } from './accounts.ts';
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    tierId: text('tier_id').notNull(),
+    tierName: text('tier_name').notNull(),
+    plan: text().notNull(),
+    paymentType: text('payment_type').$type<PaymentType>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    /** In what PayPal's order differs from ours; only such an order is never captured. */
+    problem: text().$type<PaymentProblem>(),
+    /** PayPal's id of the order or subscription that was made for it. */
+    providerId: text('provider_id'),
+    /** Whose account PayPal said the money goes to when the order was made. */
+    payee: text(),
+    attempt: integer().notNull(),
+    approvalUrl: text('approval_url'),
+    createdAt: text('created_at').notNull(),
+    claimedAt: text('claimed_at'),
+    completedAt: text('completed_at'),
+    /** When it was given up because nobody paid. */
+    closedAt: text('closed_at'),
+    nextCheckAt: text('next_check_at'),
+    /** The case study that was read before. */
+    source: text(),
+    /** When the customer last chose to buy it. */
+    placedAt: text('placed_at').notNull().default(''),
+    /** How long one payment of a subscription lasts. */
+    cycle: text().$type<Cycle>(),
+    isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
+    /** When it was given up for good: hidden, and never captured. */
+    givenUpAt: text('given_up_at'),
+    /** How PayPal refused to capture it: the payer can choose another way to pay, or it is final. */
+    declined: text().$type<'payer' | 'final'>(),
+    /** At which state of PayPal's order that was, by its time. */
+    declinedAtState: text('declined_at_state'),
+    captureAttempt: integer('capture_attempt').notNull().default(1),
+    /** When it was opened at PayPal. */
+    openedAt: text('opened_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_provider_id').on(table.providerId),
+    index('orders_user_id').on(table.userId, table.createdAt),
+    index('orders_created_at').on(table.createdAt, table.id),
+    index('orders_status').on(table.status, table.createdAt),
+    index('orders_next_check_at').on(table.nextCheckAt),
+  ],
+);
+
+export type Cycle = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+export type PaymentProblem = 'amount' | 'currency' | 'payee' | 'plan';
+
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    planId: text('plan_id').notNull(),
+    /** As PayPal says it: `ACTIVE`, `CANCELLED`. */
+    providerStatus: text('provider_status').notNull(),
+    status: text().$type<SubscriptionStatus>().notNull(),
+    problem: text().$type<PaymentProblem>(),
+    paidUntil: text('paid_until'),
+    startedAt: text('started_at').notNull(),
+    providerUpdatedAt: text('provider_updated_at').notNull(),
+    failedPayments: integer('failed_payments').notNull(),
+    payerEmail: text('payer_email'),
+    /** When it was decided that a newer one takes its place. */
+    replacedAt: text('replaced_at'),
+    recordedAt: text('recorded_at').notNull(),
+    nextCheckAt: text('next_check_at'),
+    /** PayPal's word; `paidUntil` follows from it and from the payments. */
+    nextBillingAt: text('next_billing_at'),
+    /** The end of a cycle that is free by the plan. */
+    freeUntil: text('free_until'),
+    /** When access ends: the last paid day, and a while longer for as long as PayPal tries to collect. */
+    accessUntil: text('access_until'),
+  },
+  (table) => [
+    index('subscriptions_order_id').on(table.orderId),
+    index('subscriptions_status').on(table.status, table.paidUntil),
+    index('subscriptions_next_check_at').on(table.nextCheckAt),
+    index('subscriptions_provider_status').on(table.providerStatus, table.orderId),
+  ],
+);
+
+/** Whoever holds a customer's lease is the only one to change something at PayPal for that customer. */
+export const customerLeases = sqliteTable('customer_leases', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  holder: text().notNull(),
+  until: text().notNull(),
+});

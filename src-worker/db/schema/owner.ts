@@ -1,0 +1,66 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** At most one row, the owner's. */
+export const adminCredentials = sqliteTable('admin_credentials', {
+  id: integer().primaryKey(),
+  username: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  /** One more with every change, so that no session outlives the password it began with. */
+  passwordVersion: integer('password_version').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+export const adminSessions = sqliteTable(
+  'admin_sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    username: text().notNull(),
+    /** The password's version at sign-in; 0 for the demo credentials. */
+    passwordVersion: integer('password_version').notNull(),
+    createdAt: text('created_at').notNull(),
+    lastUsedAt: text('last_used_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    device: text().notNull().default(''),
+    ipAddress: text('ip_address'),
+  },
+  (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
+);
+
+/** At most one row: the owner's authenticator. It is asked for codes once it is confirmed. */
+export const adminTotp = sqliteTable('admin_totp', {
+  id: integer().primaryKey(),
+  /** Encrypted with a key that is not in the database. */
+  secret: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  confirmedAt: text('confirmed_at'),
+  /** The latest time step whose code was used. */
+  lastStep: integer('last_step').notNull(),
+});
+
+export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  createdAt: text('created_at').notNull(),
+});
+
+/** The owner's passkeys. What signs stays with the owner's devices. */
+export const adminPasskeys = sqliteTable('admin_passkeys', {
+  id: text().primaryKey(),
+  /** In COSE's form, as base64url. */
+  publicKey: text('public_key').notNull(),
+  /** How often it has signed, where it counts; it never goes back. */
+  counter: integer().notNull(),
+  host: text().notNull(),
+  name: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  lastUsedAt: text('last_used_at'),
+});
+
+/** Challenges that were answered, so that none is answered twice. */
+export const adminUsedChallenges = sqliteTable(
+  'admin_used_challenges',
+  {
+    challenge: text().primaryKey(),
+    usedAt: text('used_at').notNull(),
+  },
+  (table) => [index('admin_used_challenges_used_at').on(table.usedAt)],
+);

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { PaymentStatus } from '#contract/payments';
+import type { Party } from '#contract/receipts';
+import { users } from './accounts.ts';
+import { type PaymentProblem, orders } from './orders.ts';
+
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<'capture' | 'sale'>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    subscriptionId: text('subscription_id'),
+    problem: text().$type<PaymentProblem>(),
+    matchedBy: text('matched_by').$type<'reference' | 'only_fit' | 'owner'>(),
+    payerEmail: text('payer_email'),
+    paidAt: text('paid_at').notNull(),
+    recordedAt: text('recorded_at').notNull(),
+    /** Until when one payment of a subscription lasts. */
+    coversUntil: text('covers_until'),
+    /** What PayPal kept of it; null while it is not known. */
+    feeCents: integer('fee_cents'),
+  },
+  (table) => [
+    index('payments_order_id').on(table.orderId),
+    index('payments_subscription_id').on(table.subscriptionId),
+    index('payments_recorded_at').on(table.recordedAt),
+  ],
+);
+
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    kind: text().$type<'refund' | 'reversal'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    refundedAt: text('refunded_at').notNull(),
+    recordedAt: text('recorded_at').notNull(),
+    status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
+  },
+  (table) => [index('refunds_payment_id').on(table.paymentId), index('refunds_recorded_at').on(table.recordedAt)],
+);
+
+/** The last number given in each UTC year. */
+export const receiptCounters = sqliteTable('receipt_counters', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+});
+
+/** Receipts and credit notes as they were given. They outlive the account. */
+export const receipts = sqliteTable(
+  'receipts',
+  {
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    kind: text().$type<'receipt' | 'credit_note'>().notNull(),
+    paymentId: text('payment_id').notNull(),
+    refundId: text('refund_id'),
+    /** The number of the document that this one takes back: a credit note a receipt, and a receipt a credit note. */
+    corrects: text(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    issuedAt: text('issued_at').notNull(),
+    seller: text({ mode: 'json' }).$type<Party>().notNull(),
+    customer: text({ mode: 'json' }).$type<Party>().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.year, table.sequence] }),
+    index('receipts_payment_id').on(table.paymentId, table.kind),
+    uniqueIndex('receipts_refund_id').on(table.refundId, table.kind),
+    index('receipts_issued_at').on(table.issuedAt),
+  ],
+);
+
+/** What a customer wants to have on receipts. */
+export const billingDetails = sqliteTable('billing_details', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  name: text().notNull(),
+  address: text().notNull(),
+  taxId: text('tax_id').notNull(),
+  updatedAt: text('updated_at').notNull(),
+});
+
+/** A buyer's complaint or a bank's chargeback over a payment. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id').notNull(),
+    /** As PayPal says it: `UNDER_REVIEW`. */
+    status: text().notNull(),
+    /** Null while it is open. */
+    outcome: text().$type<'won' | 'lost'>(),
+    reason: text().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text().notNull(),
+    /** Until when the seller may answer. */
+    dueAt: text('due_at'),
+    openedAt: text('opened_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+    recordedAt: text('recorded_at').notNull(),
+  },
+  (table) => [
+    index('disputes_payment_id').on(table.paymentId),
+    index('disputes_recorded_at').on(table.recordedAt),
+    index('disputes_open')
+      .on(table.openedAt)
+      .where(sql`${table.outcome} IS NULL`),
+  ],
+);
+
+/** Which events were dealt with. Only what was not understood keeps its body. */
+export const webhookEvents = sqliteTable(
+  'webhook_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    resourceId: text('resource_id').notNull(),
+    outcome: text().$type<'applied' | 'unmatched' | 'ignored' | 'unclear'>().notNull(),
+    createdAt: text('created_at').notNull(),
+    receivedAt: text('received_at').notNull(),
+    body: text(),
+  },
+  (table) => [
+    index('webhook_events_received_at').on(table.receivedAt),
+    index('webhook_events_resource_id').on(table.resourceId),
+  ],
+);
