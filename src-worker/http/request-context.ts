@@ -17,7 +17,7 @@ const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
   if (mode !== 'local') return;
   const isHere = LOOPBACK.has(new URL(request.url).hostname) && request.header('cf-ray') === undefined;
   if (!isHere) {
-    throw new AppError('not_configured', 'MODE is local on a public host. Deploy with --env production.');
+    throw new AppError('not_configured', 'MODE is local on a public host. Deploy with npm run deploy.');
   }
 };
 

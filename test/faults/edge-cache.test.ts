@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { app } from '../../src-worker/app.ts';
 import { createContext } from '../../src-worker/context.ts';
+import type { Bindings } from '../../src-worker/env.ts';
 import { publish } from '../../src-worker/services/content/publish.ts';
 import { purgeAgain } from '../../src-worker/services/content/purge-edge.ts';
 import { kvWith } from './faulty-stores.ts';
@@ -13,7 +14,7 @@ const SITE = 'https://www.writer.example';
  * Workers Cache by its documented rules, between client and Worker: keyed by path and query without the host, it keeps
  * what says so for as long as it says so, forgets by tag, and answers without the Worker.
  */
-const edgeBefore = (bindings: typeof env) => {
+const edgeBefore = (bindings: Bindings) => {
   const kept = new Map<string, { response: Response; tags: string[] }>();
   let refuses = false;
   const cache = {
@@ -42,7 +43,7 @@ const edgeBefore = (bindings: typeof env) => {
   return { visit, context, kept, refuse: (isOn: boolean) => void (refuses = isOn) };
 };
 
-const deployed = (KV: KVNamespace = kvWith()): typeof env => ({
+const deployed = (KV: KVNamespace = kvWith()): Bindings => ({
   ...env,
   KV,
   MODE: 'preview',

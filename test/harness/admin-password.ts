@@ -7,15 +7,16 @@ import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-p
 import { askSecrets, readFirstLine } from './ask-secrets.ts';
 import { ROOT } from './child.ts';
 import { applyMigrations, executeLocally } from './local-database.ts';
+import { writeLiveConfig } from './live/live-config.ts';
 import { localSettings } from './settings.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 import { executeRemotely } from './wrangler.ts';
 
-const USAGE = `npm run admin:password [-- --username NAME] [-- --remote]
+const USAGE = `npm run admin:password [-- --username NAME] [-- --remote] [-- --preview]
 
 Sets what the owner signs in with, ends every admin session and turns one-time codes off. The password is asked for,
-or is the first line of standard input. --remote sets it for the deployed site; PASSWORD_PEPPER must then be the secret
-the site has.`;
+or is the first line of standard input. --remote sets it for the deployed site, --preview for the second one; PASSWORD_PEPPER
+must then be the secret the site has.`;
 
 const readOptions = () => {
   try {
@@ -23,6 +24,7 @@ const readOptions = () => {
       options: {
         username: { type: 'string', default: 'admin' },
         remote: { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values;
@@ -64,15 +66,16 @@ const readPassword = async (): Promise<string> => {
 };
 
 const setPassword = async (): Promise<void> => {
-  const { username, remote, help } = readOptions();
+  const { username, preview, help, ...options } = readOptions();
   if (help) return console.log(USAGE);
+  const remote = options.remote || preview;
   const pepper = await pepperFor(remote);
   const choice = { username, password: await readPassword() };
   const statements = await ownerPasswordStatements(choice, { pepper, at: new Date() }).catch((error: unknown) => {
     throw error instanceof AppError ? new StartFailure(error.message) : error;
   });
   const { stateDir } = localSettings();
-  if (remote) await executeRemotely(statements);
+  if (remote) await executeRemotely(statements, await writeLiveConfig(preview ? 'preview' : 'production'));
   else {
     await applyMigrations(stateDir);
     await executeLocally(statements, stateDir);

@@ -6,10 +6,10 @@ import { localSettings } from './settings.ts';
 import { withLocalSite, withRemoteSite } from './site-stores.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
-const USAGE = `npm run backup [-- --remote] [-- --out FILE] [-- --to age1…]
+const USAGE = `npm run backup [-- --remote | --preview] [-- --out FILE] [-- --to age1…]
 npm run backup:key [-- --out FILE]
 
-Writes one encrypted file with the database, the pictures and the resume; --remote takes the deployed site. It is
+Writes one encrypted file with the database, the pictures and the resume; --remote takes the deployed site, --preview the second one. It is
 encrypted to --to, to BACKUP_PUBLIC_KEY, or to the key in ${KEY_FILE}, which backup:key makes. Keep that file where the
 site is not: without it no backup can be opened.`;
 
@@ -19,6 +19,7 @@ const readOptions = () => {
       allowPositionals: true,
       options: {
         remote: { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
         out: { type: 'string' },
         to: { type: 'string' },
         help: { type: 'boolean', default: false },
@@ -42,9 +43,11 @@ const backup = async (): Promise<void> => {
   const publicKey = values.to ?? (process.env['BACKUP_PUBLIC_KEY'] || (await publicHalf(await readKey(KEY_FILE))));
   const file = values.out ?? `backup-${new Date().toISOString().slice(0, 16).replace(':', '-')}.tar.gz.age`;
   const { stateDir } = localSettings();
-  if (!values.remote) await applyMigrations(stateDir);
-  const bytes = values.remote
-    ? await withRemoteSite((stores) => writeBackup(stores, file, publicKey))
+  const place = values.preview ? 'preview' : 'production';
+  const isRemote = values.remote || values.preview;
+  if (!isRemote) await applyMigrations(stateDir);
+  const bytes = isRemote
+    ? await withRemoteSite(place, (stores) => writeBackup(stores, file, publicKey))
     : await withLocalSite(stateDir, (stores) => writeBackup(stores, file, publicKey));
   console.log(`${file} holds the whole site, in ${bytes} bytes.`);
 };

@@ -9,11 +9,11 @@ import { localSettings } from './settings.ts';
 import { queriesOf, withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
-const USAGE = `npm run restore -- FILE [--key FILE] [--files FOLDER] [--remote]
+const USAGE = `npm run restore -- FILE [--key FILE] [--files FOLDER] [--remote] [--preview]
 
 Puts a backup back into an empty site; what is damaged, foreign or newer than the program is refused before anything is
 written. --key is the file that backup:key wrote (${KEY_FILE}). A nightly copy needs the bucket's folder files/ as
---files. --remote restores into the deployed site's new, empty database.`;
+--files. --remote restores into the deployed site's new, empty database, --preview into the second one's.`;
 
 const readOptions = () => {
   try {
@@ -23,6 +23,7 @@ const readOptions = () => {
         key: { type: 'string', default: KEY_FILE },
         files: { type: 'string' },
         remote: { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
       },
     });
   } catch {
@@ -51,9 +52,11 @@ const restore = async (): Promise<void> => {
     await recordRestore(queriesOf(stores), { madeAt: manifest.made_at, at: new Date() });
     return manifest;
   };
-  const { tables, files } = values.remote
-    ? await withRemoteSite(work)
-    : await withLocalSite(localSettings().stateDir, work);
+  const place = values.preview ? 'preview' : 'production';
+  const { tables, files } =
+    values.remote || values.preview
+      ? await withRemoteSite(place, work)
+      : await withLocalSite(localSettings().stateDir, work);
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   console.log(`The site is back: ${rows} rows in ${Object.keys(tables).length} tables, and ${files.length} files.`);
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types';
 import { drizzle } from 'drizzle-orm/d1';
 import { ROOT } from './child.ts';
+import { readSite, SITE_FILE, type Place } from './live/site-file.ts';
 import { StartFailure } from './start-failure.ts';
 import { quietly } from './wrangler.ts';
 
@@ -25,14 +26,14 @@ export const withLocalSite = <T>(stateDir: string, work: Work<T>): Promise<T> =>
 
 /**
  * Opens the deployed site's own stores through wrangler, for as long as `work` takes. Throws a `StartFailure` when
- * wrangler.toml names none, nobody is signed in to Cloudflare, or Cloudflare refuses.
+ * site.toml names none, nobody is signed in to Cloudflare, or Cloudflare refuses.
  */
-export const withRemoteSite = async <T>(work: Work<T>, config = CONFIG): Promise<T> => {
+export const withRemoteSite = async <T>(place: Place, work: Work<T>, siteFolder = ROOT): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-remote-'));
   const configPath = join(folder, 'wrangler.json');
   Object.assign(process.env, quietly(folder));
   try {
-    await writeFile(configPath, JSON.stringify(await remoteConfig(config)));
+    await writeFile(configPath, JSON.stringify(await remoteConfig(place, siteFolder)));
     return await withStores({ configPath, persist: false }, work);
   } finally {
     await rm(folder, { recursive: true });
@@ -60,21 +61,19 @@ const withStores = async <T>(options: Options, work: Work<T>): Promise<T> => {
   }
 };
 
-const PLACEHOLDER = /^[0-]*$/;
-
-/** The production environment's stores and nothing else, marked so that wrangler opens the real ones. */
-const remoteConfig = async (file: string): Promise<object> => {
+/** A place's stores and nothing else, marked so that wrangler opens the real ones. */
+const remoteConfig = async (place: Place, folder: string): Promise<object> => {
   const { unstable_readConfig: readConfig } = await import('wrangler');
-  const config = readConfig({ config: file, env: 'production' }, { hideWarnings: true });
-  const ids = [config.d1_databases[0]?.database_id, config.kv_namespaces[0]?.id];
-  if (ids.some((id) => id === undefined || PLACEHOLDER.test(id))) {
-    throw new StartFailure('wrangler.toml has no ids of a database and a KV namespace under [env.production] yet.');
+  const { compatibility_date } = readConfig({ config: CONFIG }, { hideWarnings: true });
+  const { worker, account_id, database_id, kv_id } = await readSite(place, folder);
+  if (database_id === undefined || kv_id === undefined) {
+    throw new StartFailure(`${SITE_FILE} has no ids of a database and a KV namespace yet. Run: npm run setup`);
   }
   return {
-    name: config.name,
-    account_id: config.account_id,
-    compatibility_date: config.compatibility_date,
-    d1_databases: config.d1_databases.map((each: object) => ({ ...each, remote: true })),
-    kv_namespaces: config.kv_namespaces.map((each: object) => ({ ...each, remote: true })),
+    name: worker,
+    ...(account_id === undefined ? {} : { account_id }),
+    compatibility_date,
+    d1_databases: [{ binding: 'DB', database_name: worker, database_id, remote: true }],
+    kv_namespaces: [{ binding: 'KV', id: kv_id, remote: true }],
   };
 };

@@ -30,9 +30,17 @@ const runWrangler = async (args: readonly string[]): Promise<void> => {
   if (code !== 0) throw new StartFailure(stripVTControlCharacters(output).trim());
 };
 
-/** Runs statements in the deployed site's database. */
-export const executeRemotely = (statements: readonly string[]): Promise<void> =>
-  runWrangler(['d1', 'execute', 'DB', '--remote', '--env=production', '--yes', `--command=${statements.join(';\n')}`]);
+/** Runs statements in the database of a deployed site, which is named by its configuration. */
+export const executeRemotely = (statements: readonly string[], config: string): Promise<void> =>
+  runWrangler([
+    'd1',
+    'execute',
+    'DB',
+    '--remote',
+    `--config=${config}`,
+    '--yes',
+    `--command=${statements.join(';\n')}`,
+  ]);
 
 /** Where a site's bundled Worker lies, beside its D1 and KV. */
 export const bundleIn = (stateDir: string): string => resolve(stateDir, 'worker');

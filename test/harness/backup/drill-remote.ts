@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ROOT } from '../child.ts';
+import { keepSettings } from '../live/site-file.ts';
 import { withRemoteSite } from '../site-stores.ts';
 import { StartFailure } from '../start-failure.ts';
 
@@ -39,7 +37,7 @@ export const drillRemote = async (folder: string): Promise<string> => {
     WRANGLER_LOG: 'none',
   });
   try {
-    const refusal = await withRemoteSite(async () => null, await configWithIds(folder)).catch(
+    const refusal = await withRemoteSite('production', async () => null, await folderWithIds(folder)).catch(
       (error: unknown) => error,
     );
     if (!(refusal instanceof StartFailure)) throw new StartFailure(`Cloudflare was not believed: ${String(refusal)}`);
@@ -60,15 +58,8 @@ const ANSWERS: readonly (readonly [string, object])[] = [
   ['/workers/subdomain', { subdomain: 'drill' }],
 ];
 
-/** wrangler.toml as it is after the first steps of going live. */
-const configWithIds = async (folder: string): Promise<string> => {
-  const config = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
-  const file = join(folder, 'wrangler.toml');
-  await writeFile(
-    file,
-    config
-      .replaceAll(/^database_id = .*/gm, `database_id = "${DATABASE}"`)
-      .replaceAll(/(?<=\[\[env\.production\.kv_namespaces\]\]\nbinding = "KV"\n)id = .*/g, `id = "${NAMESPACE}"`),
-  );
-  return file;
+/** The owner's own settings as they are after the first step of going live. */
+const folderWithIds = async (folder: string): Promise<string> => {
+  await keepSettings('production', { database_id: DATABASE, kv_id: NAMESPACE }, folder);
+  return folder;
 };

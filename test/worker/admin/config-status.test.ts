@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { Bindings } from '../../../src-worker/env.ts';
 import { failing, kvWith } from '../../faults/faulty-stores.ts';
 import { call, ownerCookie } from './owner.ts';
 
-const statusWith = async (bindings = env) =>
+const statusWith = async (bindings: Bindings = env) =>
   (await call('GET', 'config/status', { cookie: await ownerCookie(), bindings })).json;
 
 test('the status says what is configured and who the sender is', async () => {

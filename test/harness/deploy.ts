@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { buildAll } from './build.ts';
+import { ROOT } from './child.ts';
+import { realWrangler } from './live/cloudflare.ts';
+import { deploySite } from './live/deploy-site.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
+
+const USAGE = `npm run deploy [-- --dry-run] [-- --preview]
+
+Checks the settings, builds, notes a restore point of the database, migrates it, puts the site on Cloudflare, asks it how
+it is and says how to go back. --dry-run does all that needs no account and prints the plan. --preview deploys the second
+site, which has a database and money of its own.`;
+
+const run = async (): Promise<void> => {
+  let values;
+  try {
+    values = parseArgs({
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    throw new StartFailure(USAGE);
+  }
+  if (values.help) return console.log(USAGE);
+  await deploySite(values.preview ? 'preview' : 'production', values['dry-run'], {
+    wrangler: realWrangler(),
+    build: async () => {
+      if (process.env['SKIP_BUILD'] !== '1') await buildAll();
+    },
+    fetch,
+    say: console.log,
+    folder: ROOT,
+  });
+};
+
+await run().catch(exitWith);

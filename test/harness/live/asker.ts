@@ -1,0 +1,56 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { StartFailure } from '../start-failure.ts';
+
+export interface Question {
+  /** What is asked, in one line. */
+  text: string;
+  /** Where it can be found, in one line. */
+  where: string;
+  /** What an empty answer means. */
+  fallback?: string;
+  /** Not shown while it is typed. */
+  isSecret?: boolean;
+  /** What is wrong with an answer, or null. */
+  check?: (answer: string) => string | null;
+}
+
+export interface Asker {
+  ask: (question: Question) => Promise<string>;
+  close: () => void;
+}
+
+/** Asks a person at a terminal, or takes a line an answer from what is piped in. */
+export const startAsker = (input: NodeJS.ReadableStream, output: NodeJS.WritableStream, isTerminal: boolean): Asker => {
+  let isHidden = false;
+  const shown = new Writable({
+    write: (chunk, _encoding, done) => {
+      if (!isHidden && isTerminal) output.write(chunk);
+      done();
+    },
+  });
+  // One for all questions, because a second one would lose what is typed or piped ahead.
+  const lines = createInterface({ input, output: shown, terminal: isTerminal });
+  const iterator = lines[Symbol.asyncIterator]();
+  const readAnswer = async ({ text, where, fallback, isSecret = false }: Question): Promise<string> => {
+    const otherwise = fallback === undefined ? '' : ` [${fallback || 'none'}]`;
+    output.write(`\n${text}${otherwise}\n  ${where}\n> `);
+    isHidden = isSecret;
+    const line = await iterator.next();
+    isHidden = false;
+    if (line.done === true) throw new StartFailure(`\nNo answer to: ${text}`);
+    output.write(isTerminal && !isSecret ? '' : '\n');
+    return line.value.trim() || (fallback ?? '');
+  };
+  const ask = async (question: Question): Promise<string> => {
+    for (;;) {
+      const answer = await readAnswer(question);
+      const problem =
+        answer === '' && question.fallback === undefined ? 'An answer is needed.' : (question.check?.(answer) ?? null);
+      if (problem === null) return answer;
+      if (!isTerminal) throw new StartFailure(`${question.text}: ${problem}`);
+      output.write(`  ${problem}\n`);
+    }
+  };
+  return { ask, close: () => lines.close() };
+};

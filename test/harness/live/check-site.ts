@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { readSettings, type Bindings } from '../../../src-worker/env.ts';
+import { AppError } from '../../../src-worker/errors.ts';
+import { requiredSecrets } from './live-config.ts';
+import { SITE_FILE, type Place, type Site } from './site-file.ts';
+
+/** A key that signs sign-in tokens, in the form of `JWT_KEYS`. */
+export const newTokenKey = (at: Date): string =>
+  `${at.toISOString().slice(0, 7)}:${randomBytes(32).toString('base64')}`;
+
+/** What every password hash is mixed with. */
+export const newPepper = (): string => randomBytes(32).toString('base64');
+
+/**
+ * What is missing or wrong in a place's settings, found by the Worker's own checks, in which made-up values stand for
+ * the secrets. Empty when a site can run on them.
+ */
+export const findProblems = (place: Place, site: Site): string[] => {
+  const missing = [
+    ...(['database_id', 'kv_id', 'jurisdiction', 'bucket', 'paypal', 'turnstile'] as const).filter(
+      (name) => site[name] === undefined,
+    ),
+    ...['SITE_ORIGIN', 'OWNER_EMAIL', 'MAIL_PROVIDER', 'MAIL_FROM'].filter((name) => !site.vars[name]),
+  ];
+  if (missing.length > 0) return [`${SITE_FILE} lacks ${missing.join(', ')}. Run: npm run setup${flagOf(place)}`];
+  const stray = Object.keys(site.vars).filter((name) => NEVER_PUBLIC.has(name));
+  if (stray.length > 0) return [`${stray.join(', ')} stands in ${SITE_FILE}, where no secret may stand.`];
+  try {
+    // Its bindings are only looked at for being there.
+    const bindings = bindingsOf(place, site) as unknown as Bindings;
+    const { mail, accounts, payments, backups } = readSettings(bindings);
+    const parts = [mail, accounts, backups, site.paypal === 'none' ? null : payments];
+    return parts.flatMap((part) => (part === null || part.ready ? [] : [part.problem]));
+  } catch (error) {
+    if (error instanceof AppError) return [error.message];
+    throw error;
+  }
+};
+
+/** How the place is named to the commands. */
+export const flagOf = (place: Place): string => (place === 'preview' ? ' -- --preview' : '');
+
+const NEVER_PUBLIC = new Set([
+  'JWT_KEYS',
+  'MAIL_API_KEY',
+  'PASSWORD_PEPPER',
+  'PAYPAL_CLIENT_SECRET',
+  'QUICK_HASHES',
+  'TURNSTILE_SECRET',
+]);
+
+const bindingsOf = (place: Place, site: Site) => ({
+  ...Object.fromEntries(requiredSecrets(site).map((name) => [name, newPepper()])),
+  JWT_KEYS: newTokenKey(new Date()),
+  ...site.vars,
+  MODE: place,
+  ...(site.bucket === 'none' ? {} : { BACKUPS: {} }),
+  EMAIL: {},
+});

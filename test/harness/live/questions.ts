@@ -1,0 +1,182 @@
+import { CURRENCIES, DEFAULT_CURRENCY } from '#contract/money';
+import type { Question } from './asker.ts';
+import type { Site } from './site-file.ts';
+
+/** A question, and where its answer goes: a setting of the owner's file, a variable in it, or a secret. */
+export interface SettingQuestion extends Question {
+  name: string;
+  kind: 'setting' | 'variable' | 'secret';
+  /** Whether these choices need it. */
+  isAsked?: (site: Site) => boolean;
+  /** What is kept for an answer. */
+  keep?: (answer: string) => string;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+const isAddress = (answer: string): string | null =>
+  EMAIL.test(answer) && !/[@.]example\.(?:com|net|org)$/i.test(answer) ? null : 'That is no e-mail address.';
+
+const isOrigin = (answer: string): string | null => {
+  const isOne = URL.canParse(answer) && new URL(answer).origin === answer && answer.startsWith('https://');
+  return isOne && !/[./]example\.(?:com|net|org)$/i.test(answer)
+    ? null
+    : 'It has to be like https://www.your-name.com, without anything after the host.';
+};
+
+const oneOf =
+  (...choices: readonly string[]) =>
+  (answer: string): string | null =>
+    choices.includes(answer) ? null : `One of: ${choices.join(', ')}.`;
+
+const hasForm =
+  (form: RegExp, problem: string) =>
+  (answer: string): string | null =>
+    answer === '' || form.test(answer) ? null : problem;
+
+const isYes = oneOf('yes', 'no');
+
+const sells = (site: Site): boolean => site.paypal === 'api';
+const hasLinks = (site: Site): boolean => site.paypal === 'links';
+const isHttps = hasForm(/^https:\/\//, 'It begins with https://.');
+
+const PAYPAL_APP = 'developer.paypal.com, Apps & Credentials, Live (Sandbox for a preview), your REST app';
+
+/** What a site is asked, in this order; what is known already is left out. */
+export const QUESTIONS: readonly SettingQuestion[] = [
+  {
+    kind: 'variable',
+    name: 'SITE_ORIGIN',
+    text: 'Address of the site, such as https://www.your-name.com',
+    where: 'a domain of your Cloudflare account, or https://NAME.ACCOUNT.workers.dev as Workers & Pages shows it',
+    check: isOrigin,
+  },
+  {
+    kind: 'variable',
+    name: 'OWNER_EMAIL',
+    text: 'Your e-mail address',
+    where: 'requests from visitors and what goes wrong are sent there',
+    check: isAddress,
+  },
+  {
+    kind: 'setting',
+    name: 'jurisdiction',
+    text: 'Keep the database in the European Union? yes or no',
+    where: 'it can never be changed for a database that is there',
+    fallback: 'no',
+    check: isYes,
+    keep: (answer) => (answer === 'yes' ? 'eu' : 'none'),
+  },
+  {
+    kind: 'variable',
+    name: 'MAIL_PROVIDER',
+    text: 'Who sends the mails? cloudflare, resend or sendgrid',
+    where: 'cloudflare needs the paid plan and the domain under Email Sending; of the others mind when a trial ends',
+    fallback: 'cloudflare',
+    check: oneOf('cloudflare', 'resend', 'sendgrid'),
+  },
+  {
+    kind: 'variable',
+    name: 'MAIL_FROM',
+    text: 'Sender of the mails, such as hello@your-name.com',
+    where: 'an address of a domain that is verified at the mail provider',
+    check: isAddress,
+  },
+  {
+    kind: 'secret',
+    name: 'MAIL_API_KEY',
+    text: 'API key of the mail provider',
+    where: 'resend.com/api-keys, or Settings, API Keys at sendgrid.com; sending is all it must be able to do',
+    isSecret: true,
+    isAsked: ({ vars }) => vars['MAIL_PROVIDER'] !== 'cloudflare',
+  },
+  {
+    kind: 'setting',
+    name: 'paypal',
+    text: 'How do you sell online? api (a REST app at PayPal), links (payment links made by hand) or none',
+    where: 'none is fine to begin with: whoever wants to buy is led to the contact form',
+    fallback: 'none',
+    check: oneOf('api', 'links', 'none'),
+  },
+  {
+    kind: 'secret',
+    name: 'PAYPAL_CLIENT_ID',
+    text: 'PayPal client id',
+    where: PAYPAL_APP,
+    isAsked: sells,
+  },
+  {
+    kind: 'secret',
+    name: 'PAYPAL_CLIENT_SECRET',
+    text: 'PayPal client secret',
+    where: PAYPAL_APP,
+    isSecret: true,
+    isAsked: sells,
+  },
+  {
+    kind: 'variable',
+    name: 'PAYPAL_WEBHOOK_ID',
+    text: 'PayPal webhook id',
+    where: 'the same page, Add webhook: the site’s address with /api/payments/webhook behind it',
+    isAsked: sells,
+  },
+  {
+    kind: 'variable',
+    name: 'CURRENCY',
+    text: 'Currency you charge in, such as USD or EUR',
+    where: 'chosen once: it can’t be changed after the first payment',
+    fallback: DEFAULT_CURRENCY,
+    check: oneOf(...CURRENCIES),
+    isAsked: ({ paypal }) => paypal !== 'none',
+  },
+  ...(['TRIAL', 'BASIC', 'PREMIUM'] as const).map((plan): SettingQuestion => ({
+    kind: 'variable',
+    name: `PAYPAL_LINK_${plan}`,
+    text: `PayPal payment link: ${plan.toLowerCase()}`,
+    where: 'paypal.com, Pay & Get Paid, Payment links and buttons; leave out what you don’t sell',
+    fallback: '',
+    check: isHttps,
+    isAsked: hasLinks,
+  })),
+  {
+    kind: 'setting',
+    name: 'turnstile',
+    text: 'A Turnstile challenge in the contact form? yes or no',
+    where: 'without one hidden traps and limits keep robots out; you can add it later',
+    fallback: 'no',
+    check: isYes,
+    keep: (answer) => (answer === 'yes' ? 'on' : 'none'),
+  },
+  {
+    kind: 'variable',
+    name: 'TURNSTILE_SITE_KEY',
+    text: 'Turnstile site key',
+    where: 'dash.cloudflare.com, Turnstile, Add widget',
+    isAsked: ({ turnstile }) => turnstile === 'on',
+  },
+  {
+    kind: 'secret',
+    name: 'TURNSTILE_SECRET',
+    text: 'Turnstile secret key',
+    where: 'on the same page',
+    isSecret: true,
+    isAsked: ({ turnstile }) => turnstile === 'on',
+  },
+  {
+    kind: 'setting',
+    name: 'bucket',
+    text: 'An R2 bucket for an encrypted copy each night? yes or no',
+    where:
+      'R2 has to be switched on in the dashboard first, which asks for a card; small sites stay within what is free',
+    fallback: 'no',
+    check: isYes,
+  },
+  {
+    kind: 'variable',
+    name: 'BACKUP_PUBLIC_KEY',
+    text: 'Public key the copies are encrypted to, age1…',
+    where: 'npm run backup:key prints it and writes the private half, which you keep elsewhere',
+    check: hasForm(/^age1[02-9ac-hj-np-z]{58}$/, 'It is age1 and 58 letters and digits.'),
+    isAsked: ({ bucket }) => bucket !== 'none',
+  },
+];

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import * as z from 'zod/mini';
+import { ROOT } from '../child.ts';
+import { StartFailure } from '../start-failure.ts';
+
+/** The two public places of a site: what the world sees, and one to try things in, with a database of its own. */
+export type Place = 'production' | 'preview';
+
+/** Where the owner's own settings stand. No release has this file, so that none changes it. */
+export const SITE_FILE = 'site.toml';
+
+const isEither = <const Choice extends string>(...choices: Choice[]) =>
+  z.optional(z.enum(choices, { error: `must be ${choices.join(' or ')}` }));
+
+const hasForm = (form: RegExp, error: string) => z.optional(z.string({ error }).check(z.regex(form, { error })));
+
+const placeSchema = z.strictObject({
+  worker: z._default(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,53}$/, { error: 'must be letters and hyphens' })),
+    '',
+  ),
+  account_id: hasForm(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'),
+  database_id: hasForm(/^(?!0{8}-)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is no id of a database'),
+  kv_id: hasForm(/^(?!0{32})[0-9a-f]{32}$/, 'is no id of a KV namespace'),
+  jurisdiction: isEither('eu', 'none'),
+  bucket: z.optional(z.string()),
+  paypal: isEither('api', 'links', 'none'),
+  turnstile: isEither('on', 'none'),
+  /** The cache before the Worker; `none` for an account without. */
+  cache: isEither('on', 'none'),
+  /** The host names that lead to the Worker; without one it has its address under workers.dev alone. */
+  domains: z._default(z.array(z.string()), []),
+  /** The project at Cloudflare Pages, where the pages are on another host than the Worker. */
+  pages_project: z.optional(z.string()),
+  vars: z._default(z.record(z.string(), z.string()), {}),
+});
+
+export type Site = z.infer<typeof placeSchema>;
+
+const fileSchema = z.strictObject({ production: z.optional(placeSchema), preview: z.optional(placeSchema) });
+
+export const DEFAULT_WORKER = 'content-portfolio';
+
+/** The settings of a place, checked in form; empty ones where the file has none yet. Throws a `StartFailure`. */
+export const parseSite = (text: string, place: Place): Site => {
+  const { [place]: site = placeSchema.parse({ worker: undefined }), production } = parseFile(text);
+  const fallback = `${production?.worker || DEFAULT_WORKER}${place === 'preview' ? '-preview' : ''}`;
+  return { ...site, worker: site.worker || fallback };
+};
+
+const parseFile = (text: string): z.infer<typeof fileSchema> => {
+  let raw: unknown;
+  try {
+    raw = parse(text);
+  } catch (error) {
+    throw new StartFailure(`${SITE_FILE}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = fileSchema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new StartFailure(`${SITE_FILE}: ${problems.join('; ')}`);
+};
+
+/** The file's text, or none before `npm run setup`. */
+export const readSiteFile = async (folder = ROOT): Promise<string> =>
+  readFile(join(folder, SITE_FILE), 'utf8').catch(() => '');
+
+/** The settings of a place as they stand in the project's folder. */
+export const readSite = async (place: Place, folder = ROOT): Promise<Site> =>
+  parseSite(await readSiteFile(folder), place);
+
+export type Setting = string | string[];
+
+/** Writes settings into a place, each in its line, and leaves the rest of the file as the owner wrote it. */
+export const keepSettings = async (
+  place: Place,
+  settings: Readonly<Record<string, Setting>>,
+  folder = ROOT,
+): Promise<void> => {
+  let text = (await readSiteFile(folder)) || HEADING;
+  for (const [path, value] of Object.entries(settings)) text = setLine(text, place, path, value);
+  parseFile(text);
+  await writeFile(join(folder, SITE_FILE), text);
+};
+
+const HEADING = `# What is this site's own, and public: npm run setup writes it, and you may change it. Updates leave it alone.
+# Secrets never stand here. Keep the file with the project: npm run deploy reads it.
+`;
+
+/** The text with one setting changed or added: `vars.NAME` is in the table of variables, anything else above it. */
+export const setLine = (text: string, place: Place, path: string, value: Setting): string => {
+  const isVariable = path.startsWith('vars.');
+  const header = isVariable ? `[${place}.vars]` : `[${place}]`;
+  const name = isVariable ? path.slice('vars.'.length) : path;
+  const line = `${name} = ${JSON.stringify(value)}`;
+  const lines = text.trimEnd().split('\n');
+  const from = lines.findIndex((each) => each.trim() === header);
+  if (from < 0) return `${[...lines, '', header, line].join('\n')}\n`;
+  const next = lines.findIndex((each, index) => index > from && each.startsWith('['));
+  const end = next < 0 ? lines.length : next;
+  const own = lines.findIndex((each, index) => index > from && index < end && each.split('=')[0]?.trim() === name);
+  if (own > 0) return `${lines.with(own, line).join('\n')}\n`;
+  const last = lines.findLastIndex((each, index) => index < end && each.trim() !== '');
+  return `${lines.toSpliced(last + 1, 0, line).join('\n')}\n`;
+};

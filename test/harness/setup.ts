@@ -1,0 +1,42 @@
+import { stdin, stdout } from 'node:process';
+import { parseArgs } from 'node:util';
+import { ROOT } from './child.ts';
+import { startAsker } from './live/asker.ts';
+import { realWrangler } from './live/cloudflare.ts';
+import { setUp } from './live/set-up.ts';
+import { SITE_FILE } from './live/site-file.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
+
+const USAGE = `npm run setup [-- --preview]
+
+Asks for what your site lacks, writes what is public into ${SITE_FILE}, makes the database, the KV namespace and, if you
+want one, the bucket for copies, and sets the secrets at Cloudflare; none of them is written to disk. Run it again at
+any time: it asks only what is missing. Answers can be piped in, a line each. PASSWORD_PEPPER in the environment is used
+in place of a new one, for a site whose backup is to be restored. --preview sets up a second site to try things in.`;
+
+const run = async (): Promise<void> => {
+  let values;
+  try {
+    values = parseArgs({
+      options: { preview: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    }).values;
+  } catch {
+    throw new StartFailure(USAGE);
+  }
+  if (values.help) return console.log(USAGE);
+  const asker = startAsker(stdin, stdout, stdin.isTTY);
+  const pepper = process.env['PASSWORD_PEPPER'];
+  try {
+    await setUp(values.preview ? 'preview' : 'production', {
+      asker,
+      wrangler: realWrangler(),
+      say: console.log,
+      folder: ROOT,
+      ...(pepper === undefined ? {} : { pepper }),
+    });
+  } finally {
+    asker.close();
+  }
+};
+
+await run().catch(exitWith);

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { findProblems } from '../../harness/live/check-site.ts';
+import { deploySite, type DeployTools } from '../../harness/live/deploy-site.ts';
+import { keepSettings, readSite } from '../../harness/live/site-file.ts';
+import { BOOKMARK, DATABASE, NAMESPACE, newFolder, startCloudflare } from './fake-cloudflare.ts';
+
+const SETTINGS = {
+  database_id: DATABASE,
+  kv_id: NAMESPACE,
+  jurisdiction: 'eu',
+  bucket: 'writer-backups',
+  paypal: 'none',
+  turnstile: 'none',
+  domains: ['www.writer.blog'],
+  'vars.SITE_ORIGIN': 'https://www.writer.blog',
+  'vars.OWNER_EMAIL': 'ines@writer.blog',
+  'vars.MAIL_PROVIDER': 'cloudflare',
+  'vars.MAIL_FROM': 'hello@writer.blog',
+  'vars.BACKUP_PUBLIC_KEY': 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+};
+
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await newFolder();
+  said = [];
+  await keepSettings('production', SETTINGS, folder);
+});
+
+/** Deploys with a site that answers as given. */
+const deploy = (isDry: boolean, cloudflare: ReturnType<typeof startCloudflare>, health: unknown = {}) => {
+  const tools: DeployTools = {
+    wrangler: cloudflare.wrangler,
+    build: () => Promise.resolve(void said.push('built')),
+    fetch: () =>
+      health === null ? Promise.reject(new Error('no answer')) : Promise.resolve(Response.json({ data: health })),
+    say: (line) => void said.push(line),
+    folder,
+    patienceMs: 1,
+  };
+  return deploySite('production', isDry, tools);
+};
+
+test('a dry deployment builds, checks and prints the plan, and asks nothing of the account', async () => {
+  const cloudflare = startCloudflare();
+  await deploy(true, cloudflare);
+  expect(cloudflare.calls).toEqual(['deploy --dry-run --outdir=dist/worker-production']);
+  const plan = said.join('\n');
+  expect(plan).toContain('built');
+  expect(plan).toContain('d1 migrations apply DB --remote --config=dist/wrangler.production.json');
+  expect(plan).toContain('https://www.writer.blog/api/health');
+  expect(plan).toContain('JWT_KEYS, PASSWORD_PEPPER');
+});
+
+test('a deployment notes the way back, migrates, uploads and asks the site how it is, in this order', async () => {
+  const cloudflare = startCloudflare();
+  await deploy(false, cloudflare, { database: 'ok', cache: 'ok' });
+  expect(cloudflare.calls.map((call) => call.split(' ').slice(0, 3).join(' '))).toEqual([
+    'deploy --dry-run --outdir=dist/worker-production',
+    'd1 time-travel info',
+    'deployments status --json',
+    'd1 migrations apply',
+    expect.stringMatching(/^deploy --message=release/),
+  ]);
+  const words = said.join('\n');
+  expect(words).toContain(`npx wrangler d1 time-travel restore DB --bookmark=${BOOKMARK}`);
+  expect(words).toContain('npx wrangler rollback version-before');
+  expect(words).toContain('The site is up: https://www.writer.blog');
+});
+
+test('a migration that fails stops before the upload; a site that is down or silent is said', async () => {
+  const broken = startCloudflare(/^d1 migrations/);
+  await expect(deploy(false, broken)).rejects.toThrow(/d1 migrations apply/);
+  expect(broken.calls.at(-1)).toMatch(/^d1 migrations/);
+  await expect(deploy(false, startCloudflare(), { database: 'down' })).rejects.toThrow(/database is down/);
+  await expect(deploy(false, startCloudflare(), null)).rejects.toThrow(/gives no answer/);
+});
+
+test('what is deployed has the owner’s settings, paths from its own folder and the secrets it needs', async () => {
+  await deploy(true, startCloudflare());
+  const config = JSON.parse(await readFile(join(folder, 'dist/wrangler.production.json'), 'utf8'));
+  expect(config).toMatchObject({
+    name: 'content-portfolio',
+    main: '../src-worker/index.ts',
+    workers_dev: false,
+    routes: [{ pattern: 'www.writer.blog', custom_domain: true }],
+    assets: { directory: 'web', html_handling: 'none' },
+    vars: { MODE: 'production', SITE_ORIGIN: 'https://www.writer.blog' },
+    secrets: { required: ['JWT_KEYS', 'PASSWORD_PEPPER'] },
+    d1_databases: [{ binding: 'DB', database_id: DATABASE, migrations_dir: '../migrations' }],
+    kv_namespaces: [{ binding: 'KV', id: NAMESPACE }],
+    r2_buckets: [{ binding: 'BACKUPS', bucket_name: 'writer-backups', jurisdiction: 'eu' }],
+    send_email: [{ name: 'EMAIL' }],
+    cache: { enabled: true },
+    triggers: { crons: ['* * * * *', '23 3 * * *'] },
+  });
+  expect(config.vars).not.toHaveProperty('SIMULATORS_ORIGIN');
+  expect(config).not.toHaveProperty('build');
+});
+
+test.each([
+  ['vars.SITE_ORIGIN', 'https://www.example.com', /SITE_ORIGIN is an example/],
+  ['vars.SITE_ORIGIN', 'https://example.org', /SITE_ORIGIN is an example/],
+  ['vars.OWNER_EMAIL', 'owner@example.com', /OWNER_EMAIL is an example/],
+  ['vars.MAIL_FROM', 'site@example.com', /MAIL_FROM is an example/],
+  ['vars.ALLOWED_ORIGINS', 'https://pages.example.com', /ALLOWED_ORIGINS is an example/],
+  ['vars.BACKUP_PUBLIC_KEY', 'age1…', /BACKUP_PUBLIC_KEY/],
+  ['vars.JWT_KEYS', 'a:b', /no secret may stand/],
+  ['paypal', 'api', /PAYPAL_WEBHOOK_ID is missing/],
+] as const)('a deployment with %s = %s is refused before anything is built', async (name, value, problem) => {
+  await keepSettings('production', { [name]: value }, folder);
+  await expect(deploy(true, startCloudflare())).rejects.toThrow(problem);
+  expect(said).toEqual([]);
+});
+
+test.each(['database_id = "00000000-0000-0000-0000-000000000000"', 'kv_id = "00000000000000000000000000000000"'])(
+  'an id of noughts is no id: %s',
+  async (line) => {
+    const [name = ''] = line.split(' = ');
+    await expect(
+      keepSettings('production', { [name]: JSON.parse(line.split(' = ')[1] ?? '') }, folder),
+    ).rejects.toThrow(/is no id/);
+  },
+);
+
+test('a site without its file is led to set-up', async () => {
+  const empty = await readSite('preview', folder);
+  expect(findProblems('preview', empty)).toEqual([expect.stringContaining('npm run setup -- --preview')]);
+});
