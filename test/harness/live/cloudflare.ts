@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ROOT } from '../child.ts';
 import { StartFailure } from '../start-failure.ts';
 import { quietly } from '../wrangler.ts';

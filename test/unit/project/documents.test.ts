@@ -6,8 +6,8 @@ import { NEEDED_EVENTS, WELCOME_EVENTS } from '../../../src-worker/services/paym
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-/** What a build, an installation or a run leaves behind, which documents may name. */
-const MADE = /^(?:dist|node_modules|\.wrangler|test\/screens\/pictures)(?:\/|$)/;
+/** What a build, an installation, set-up or a run leaves behind, which documents may name. */
+const MADE = /^(?:site\.toml|dist|node_modules|\.wrangler|test\/screens\/pictures)(?:\/|$)/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
