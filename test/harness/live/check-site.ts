@@ -25,6 +25,8 @@ export const findProblems = (place: Place, site: Site): string[] => {
   if (missing.length > 0) return [`${SITE_FILE} lacks ${missing.join(', ')}. Run: npm run setup${flagOf(place)}`];
   const stray = Object.keys(site.vars).filter((name) => NEVER_PUBLIC.has(name));
   if (stray.length > 0) return [`${stray.join(', ')} stands in ${SITE_FILE}, where no secret may stand.`];
+  const apart = findProblemsApart(site);
+  if (apart !== null) return [apart];
   try {
     // Its bindings are only looked at for being there.
     const bindings = bindingsOf(place, site) as unknown as Bindings;
@@ -35,6 +37,14 @@ export const findProblems = (place: Place, site: Site): string[] => {
     if (error instanceof AppError) return [error.message];
     throw error;
   }
+};
+
+/** What is wrong with pages on another host than the Worker's, or null. */
+const findProblemsApart = ({ pages_project, worker_origin, vars }: Site): string | null => {
+  if (pages_project === undefined) return null;
+  if (worker_origin === undefined) return `worker_origin is missing in ${SITE_FILE}: where the Worker is.`;
+  const isAdmitted = vars['ALLOWED_ORIGINS']?.split(',').some((each) => each.trim() === vars['SITE_ORIGIN']);
+  return isAdmitted ? null : `ALLOWED_ORIGINS in ${SITE_FILE} has to name SITE_ORIGIN, where the pages are.`;
 };
 
 /** How the place is named to the commands. */

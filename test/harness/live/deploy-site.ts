@@ -48,11 +48,14 @@ export const deploySite = async (place: Place, isDry: boolean, tools: DeployTool
   await ask(wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote', configured]);
   say('Uploading …');
   await ask(wrangler, ['deploy', configured, `--message=${await versionName()}`]);
-  await expectHealth(site.vars['SITE_ORIGIN'] ?? '', tools);
+  await expectHealth(workerOrigin(site), tools);
 };
 
 const bookmarkSchema = z.object({ bookmark: z.string() });
 const statusSchema = z.object({ versions: z.optional(z.array(z.object({ version_id: z.string() }))) });
+
+/** Where the Worker answers. */
+const workerOrigin = (site: Site): string => site.worker_origin ?? site.vars['SITE_ORIGIN'] ?? '';
 
 /** The site's state before, as Cloudflare's own restore point of the database. */
 const noteRestorePoint = async (wrangler: Wrangler, config: string): Promise<string> => {
@@ -137,7 +140,7 @@ All of this is well; nothing was sent. npm run deploy${flagOf(place)} then does,
   1. d1 time-travel info DB --json ${config}   notes the restore point
   2. d1 migrations apply DB --remote ${config}   up to ${migrations.at(-1)}, what the database lacks
   3. deploy ${config}   as ${site.worker}, ${place}, ${await versionName()}
-  4. asks ${site.vars['SITE_ORIGIN']}/api/health, and says how to go back
+  4. asks ${workerOrigin(site)}/api/health, and says how to go back
 The Worker has to have these secrets, or the upload is refused: ${requiredSecrets(site).join(', ')}.
 It answers at ${site.domains.length === 0 ? 'its address under workers.dev' : site.domains.join(', ')}.`;
 };

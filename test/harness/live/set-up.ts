@@ -127,8 +127,8 @@ admin:password and a restored backup need it.\n\n  ${pepper}\n`);
 /** A host of one's own leads to the Worker; one under workers.dev does so by itself. */
 const keepDomain = async (place: Place, { folder }: SetUpTools): Promise<void> => {
   const site = await readSite(place, folder);
-  const { hostname } = new URL(site.vars['SITE_ORIGIN'] ?? '');
-  if (site.domains.length > 0 || site.pages_project !== undefined || hostname.endsWith('.workers.dev')) return;
+  const { hostname } = new URL(site.worker_origin ?? site.vars['SITE_ORIGIN'] ?? '');
+  if (site.domains.length > 0 || /\.(?:workers|pages)\.dev$/.test(hostname)) return;
   await keepSettings(place, { domains: [hostname] }, folder);
 };
 

@@ -33,7 +33,9 @@ const placeSchema = z.strictObject({
   /** The host names that lead to the Worker; without one it has its address under workers.dev alone. */
   domains: z._default(z.array(z.string()), []),
   /** The project at Cloudflare Pages, where the pages are on another host than the Worker. */
-  pages_project: z.optional(z.string()),
+  pages_project: hasForm(/^[a-z0-9][a-z0-9-]{0,57}$/, 'must be letters, digits and hyphens'),
+  /** Where the Worker is, when that is not `SITE_ORIGIN`. */
+  worker_origin: hasForm(/^https:\/\/[^/\s]+$/, 'must be an origin such as https://api.your-name.com'),
   vars: z._default(z.record(z.string(), z.string()), {}),
 });
 
