@@ -91,7 +91,6 @@ const planUpdate = async (git: Git, release: string): Promise<Plan | null> => {
   };
   const added = await git('diff', '--name-only', '--diff-filter=A', `HEAD...${release}`, '--', 'migrations/*.sql');
   const notes = notesSince(await at('HEAD', 'CHANGELOG.md'), await at(release, 'CHANGELOG.md'));
-  const namesIn = (text: string) => new Set([...text.matchAll(/^(?:# )?([A-Z_]+) = /gm)].map(([, name]) => name));
   const known = namesIn(await at('HEAD', '.dev.vars.example'));
   const names = [...namesIn(await at(release, '.dev.vars.example'))].filter((name) => !known.has(name));
   const words = `From ${await versionAt('HEAD')} to ${await versionAt(release)} (${release}), ${commits} commits.
@@ -109,6 +108,9 @@ npm run update then does
   4. npm run deploy   restore point, migrations, upload, /api/health, and how to go back`;
   return { words, conflicts: await conflictsWith(git, release) };
 };
+
+/** The settings that an example file names. */
+const namesIn = (text: string) => new Set([...text.matchAll(/^(?:# )?([A-Z_]+) = /gm)].map(([, name]) => name));
 
 /** Tries the merge beside the files. */
 const conflictsWith = async (git: Git, release: string): Promise<string[]> => {

@@ -9,14 +9,15 @@ import { newFolder } from './fake-cloudflare.ts';
 const OLDER = '# Changelog\n\n## Unreleased\n\n- Old.\n';
 const NEWER = '# Changelog\n\n## Unreleased\n\n- Old.\n\n## 1.1.0 (2026-12-01)\n\n- Plans can be given away.\n';
 
+const git = (cwd: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.test', ...args], { cwd, encoding: 'utf8' }).trim();
+const write = (cwd: string, file: string, text: string) => writeFile(join(cwd, file), text);
+const commit = (cwd: string) => git(cwd, 'add', '-A') + git(cwd, 'commit', '--quiet', '-m', 'change');
+
 /** An owner's copy with `site.toml`, and the release after it, tagged in the repository that it comes from. */
 const makeCopies = async (ownChange = '') => {
   const upstream = await newFolder();
   const folder = await newFolder();
-  const git = (cwd: string, ...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.test', ...args], { cwd, encoding: 'utf8' }).trim();
-  const write = (cwd: string, file: string, text: string) => writeFile(join(cwd, file), text);
-  const commit = (cwd: string) => git(cwd, 'add', '-A') + git(cwd, 'commit', '--quiet', '-m', 'change');
   git(upstream, 'init', '--quiet', '-b', 'main');
   await mkdir(join(upstream, 'migrations'));
   await write(upstream, 'package.json', '{"version":"1.0.0"}');
@@ -38,7 +39,7 @@ const makeCopies = async (ownChange = '') => {
   await write(upstream, 'program.ts', 'two\n');
   commit(upstream);
   git(upstream, 'tag', 'v1.1.0');
-  return { folder, git: (...args: string[]) => git(folder, ...args) };
+  return folder;
 };
 
 /** What an update says and runs; `failing` names the command that does not work. */
@@ -53,8 +54,8 @@ const record = (folder: string, failing = '') => {
 };
 
 test('a dry update shows versions, notes, migrations and new settings, and touches nothing', async () => {
-  const { folder, git } = await makeCopies();
-  const head = git('rev-parse', 'HEAD');
+  const folder = await makeCopies();
+  const head = git(folder, 'rev-parse', 'HEAD');
   const { said, ran, tools } = record(folder);
   await updateSite(null, true, tools);
   const words = said.join('\n');
@@ -63,16 +64,16 @@ test('a dry update shows versions, notes, migrations and new settings, and touch
   }
   expect(words).not.toContain('- Old.');
   expect(ran).toEqual([]);
-  expect(git('rev-parse', 'HEAD')).toBe(head);
+  expect(git(folder, 'rev-parse', 'HEAD')).toBe(head);
 });
 
 test('an update makes a backup, merges, installs, tries and deploys, and leaves site.toml; then nothing is newer', async () => {
-  const { folder, git } = await makeCopies();
+  const folder = await makeCopies();
   const first = record(folder);
   await updateSite(null, false, first.tools);
   expect(first.ran).toEqual(['npm run backup -- --remote', 'npm ci', 'npm run deploy -- --dry-run', 'npm run deploy']);
-  expect(git('show', 'HEAD:program.ts')).toBe('two');
-  expect(git('show', 'HEAD:site.toml')).toBe('[production]');
+  expect(git(folder, 'show', 'HEAD:program.ts')).toBe('two');
+  expect(git(folder, 'show', 'HEAD:site.toml')).toBe('[production]');
   const second = record(folder);
   await updateSite(null, false, second.tools);
   expect(second.ran).toEqual([]);
@@ -80,18 +81,18 @@ test('an update makes a backup, merges, installs, tries and deploys, and leaves 
 });
 
 test('an update stops before the live site when there is no backup, or the release does not work here', async () => {
-  const { folder, git } = await makeCopies();
-  const head = git('rev-parse', 'HEAD');
+  const folder = await makeCopies();
+  const head = git(folder, 'rev-parse', 'HEAD');
   const noBackup = record(folder, 'npm run backup -- --remote');
   await expect(updateSite(null, false, noBackup.tools)).rejects.toThrow();
-  expect(git('rev-parse', 'HEAD')).toBe(head);
+  expect(git(folder, 'rev-parse', 'HEAD')).toBe(head);
   const broken = record(folder, 'npm run deploy -- --dry-run');
   await expect(updateSite(null, false, broken.tools)).rejects.toThrow(`git reset --hard ${head}`);
   expect(broken.ran).not.toContain('npm run deploy');
 });
 
 test('an update names the files that the owner and the release have both changed', async () => {
-  const { folder } = await makeCopies('mine\n');
+  const folder = await makeCopies('mine\n');
   const { ran, tools } = record(folder);
   await expect(updateSite(null, false, tools)).rejects.toThrow(/program\.ts/);
   expect(ran).toEqual([]);
