@@ -107,4 +107,6 @@ export interface OwnerOrder {
   status: OrderStatus;
   /** In what PayPal's order differs from it. */
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
+  /** The terms that were agreed to, by the version of the pages in History. Null where none were asked for. */
+  terms: { revision: number; agreed_at: string } | null;
 }

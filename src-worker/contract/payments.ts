@@ -22,6 +22,8 @@ export const PAYMENT_MESSAGES = {
   subscriptionNeeded: 'Requesting content takes an active subscription.',
   declined: 'PayPal declined the payment method. Please choose another one.',
   requestSent: 'Your content request is on its way.',
+  termsNeeded: 'Please agree to the terms before you pay.',
+  termsChanged: 'The terms have changed. Please read them again before you pay.',
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
@@ -36,7 +38,20 @@ export const createOrderRequest = z.object({
   amount: z.optional(z.number().check(z.nonnegative())),
   payment_type: z.optional(z.enum(PAYMENT_TYPES)),
   source: leadSource,
+  agreed_terms: z.optional(identifier),
 });
+
+/** The query of `POST /api/payments/orders/:id/retry`. */
+export const retryQuery = z.object({ agreed_terms: z.optional(identifier) });
+
+/** What `GET /api/payments/terms` answers: what a customer agrees to before paying. Null where nothing is asked. */
+export interface CheckoutTerms {
+  /** They stand at `/pages/:slug`. */
+  slug: string;
+  title: string;
+  /** What `agreed_terms` names. */
+  version: string;
+}
 
 /** The body of `POST /api/payments/paypal-success`: a claim about an order, and nothing more than that. */
 export const paymentClaim = z.object({ order_id: identifier });
@@ -104,6 +119,8 @@ export interface OrderView {
   payments: PaymentView[];
   /** Whether `POST /api/payments/orders/:id/retry` can lead on to paying it. */
   can_retry: boolean;
+  /** The terms that were agreed to: which version, and when. Null where none were asked for. */
+  terms: { version: string; agreed_at: string } | null;
   /** Whether PayPal declined the payment method: nothing was paid, and a retry leads back to choose another one. */
   declined: boolean;
 }

@@ -1,12 +1,13 @@
 import { Hono, type Context } from 'hono';
 import { succeed } from '#contract/envelope';
-import { createOrderRequest, paymentClaim } from '#contract/payments';
+import { createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { receiptQuery } from '#contract/receipts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readUser } from '../services/customers/to-user.ts';
+import { readTerms } from '../services/payments/checkout/agreed-terms.ts';
 import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
 import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
 import { createOrder, readOffers } from '../services/payments/checkout/create-order.ts';
@@ -25,9 +26,9 @@ const ORDER_ID = /^[\w-]{1,100}$/;
 /** `/api/payments`: buying, what PayPal tells, and what a customer has paid. */
 export const paymentRoutes = new Hono<UserEnv>()
   .post('/payments/create-order', requireUser, jsonBody(createOrderRequest), async (c) => {
-    const { pricing_tier_id: tierId, source = null } = c.req.valid('json');
+    const { pricing_tier_id: tierId, source = null, agreed_terms: agreedTerms } = c.req.valid('json');
     const { origin } = new URL(c.req.url);
-    const purchase = { userId: c.get('user').id, tierId, origin, source };
+    const purchase = { userId: c.get('user').id, tierId, origin, source, agreedTerms };
     return c.json(succeed(await createOrder(c.get('ctx'), purchase)), 201);
   })
   .post('/payments/paypal-success', requireUser, jsonBody(paymentClaim), async (c) =>
@@ -38,6 +39,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     await receiveEvent(c.get('ctx'), { body, header: (name) => c.req.header(name) });
     return c.json({ success: true as const });
   })
+  .get('/payments/terms', async (c) => c.json(succeed(await readTerms(c.get('ctx')))))
   .get('/payments/offers', async (c) => c.json(succeed(await readOffers(c.get('ctx')))))
   // PayPal sends customers back here with a query of its own, which would end up behind the hash of a client's route.
   .get('/payments/return', (c) => {
@@ -50,9 +52,14 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get('/payments/orders/:id', requireUser, async (c) =>
     c.json(succeed(await withUser(c, readOutcome(c.get('ctx'), c.get('user').id, c.req.param('id'))))),
   )
-  .post('/payments/orders/:id/retry', requireUser, async (c) => {
+  .post('/payments/orders/:id/retry', requireUser, query(retryQuery), async (c) => {
     const { origin } = new URL(c.req.url);
-    const retry = { userId: c.get('user').id, orderId: c.req.param('id'), origin };
+    const retry = {
+      userId: c.get('user').id,
+      orderId: c.req.param('id'),
+      origin,
+      agreedTerms: c.req.valid('query').agreed_terms,
+    };
     return c.json(succeed(await retryOrder(c.get('ctx'), retry)));
   })
   .get('/payments/receipts/:id', requireUser, query(receiptQuery), async (c) => {

@@ -45,6 +45,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/auth/verify-email
     POST /api/auth/disown
     GET /api/payments/offers
+    GET /api/payments/terms
     GET /api/payments/return
     GET /api/admin/demo
     POST /api/admin/login

@@ -69,6 +69,7 @@ const told = (status: OrderStatus) => {
     payment_type: 'subscription',
     payments: [],
     can_retry: false,
+    terms: null,
     declined: false,
   };
   return returnState({ order, user: user('active', 'monthly_premium') }).status;

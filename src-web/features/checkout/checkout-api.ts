@@ -1,11 +1,11 @@
 import type { PricingTier } from '#contract/content';
-import type { Checkout, Offer, OrderOutcome } from '#contract/payments';
+import type { Checkout, CheckoutTerms, Offer, OrderOutcome } from '#contract/payments';
 import { statedCents, toAmount } from '#contract/money';
 import { api, read } from '../../lib/api-client.ts';
 import { leadSource } from '../analytics/visit.ts';
 
 /** Orders a tier. The amount and the type are what the page shows; the server goes by the published tier. */
-export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkout> =>
+export const createOrder = ({ id, price, period }: PricingTier, agreedTerms?: string): Promise<Checkout> =>
   read(
     api.payments['create-order'].$post({
       json: {
@@ -13,6 +13,7 @@ export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkou
         amount: toAmount(statedCents(price) ?? 0),
         payment_type: period.trim().toLowerCase() === 'project' ? 'one_time' : 'subscription',
         source: leadSource(),
+        ...(agreedTerms !== undefined && { agreed_terms: agreedTerms }),
       },
     }),
     'Failed to create order',
@@ -22,8 +23,18 @@ export const createOrder = ({ id, price, period }: PricingTier): Promise<Checkou
 export const fetchOffers = (): Promise<Offer[]> => read(api.payments.offers.$get(), 'Failed to fetch offers');
 
 /** Goes on with an order that was left unpaid. */
-export const retryOrder = (id: string): Promise<Checkout> =>
-  read(api.payments.orders[':id'].retry.$post({ param: { id } }), 'Failed to create order');
+export const retryOrder = (id: string, agreedTerms?: string): Promise<Checkout> =>
+  read(
+    api.payments.orders[':id'].retry.$post({
+      param: { id },
+      query: agreedTerms === undefined ? {} : { agreed_terms: agreedTerms },
+    }),
+    'Failed to create order',
+  );
+
+/** What is agreed to before paying; null where nothing is. */
+export const fetchTerms = (): Promise<CheckoutTerms | null> =>
+  read(api.payments.terms.$get(), 'Failed to fetch the terms');
 
 /** Says that an order has been paid; answers what PayPal says about that. */
 export const claimPayment = (orderId: string): Promise<OrderOutcome> =>

@@ -33,6 +33,11 @@ const IN_PERSON_REASONS: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYM
 /** Whether what was refused can be had by writing to the owner. */
 export const isArrangedInPerson = (error: unknown): boolean => IN_PERSON_REASONS.includes(serverMessage(error) ?? '');
 
+const TERMS_REASONS: readonly string[] = [PAYMENT_MESSAGES.termsNeeded, PAYMENT_MESSAGES.termsChanged];
+
+/** Whether the customer has to agree to the terms, as they are now, first. */
+export const needsTerms = (error: unknown): boolean => TERMS_REASONS.includes(serverMessage(error) ?? '');
+
 export const paidToast = (tierName: string): ToastMessage => ({
   title: 'Payment Successful!',
   description: `Your ${tierName} subscription has been activated.`,

@@ -1,6 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import { statedCents } from '#contract/money';
-import type { ReplacedPlan } from '#contract/payments';
+import type { CheckoutTerms, ReplacedPlan } from '#contract/payments';
 import { tierKind } from '#contract/tiers';
 import { NOT_LOADED, toast } from '../../components/toast.ts';
 import { createStore, useStore } from '../../lib/store.ts';
@@ -11,6 +11,7 @@ import { isAuthenticated, knownSession, mayBeSignedIn, openAuth, session } from 
 import { isSold, loadOffers } from './offers.ts';
 import type { Purchase } from './place-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
+import { knownTerms, loadTerms } from './terms.ts';
 
 /** A tier's button was pressed. */
 export const chooseTier = (tier: PricingTier): void => {
@@ -30,22 +31,33 @@ export const onOrderUpdate = updates.subscribe;
 export const tellOrderUpdate = (): void => updates.set(updates.get() + 1);
 
 /** A purchase that ends a plan, of which the customer does not know yet. */
-export interface SwitchOfPlan {
+interface SwitchOfPlan {
   purchase: Purchase;
   tierName: string;
   replaces: ReplacedPlan;
 }
 
-const askedSwitch = createStore<SwitchOfPlan | null>(null);
+/** A purchase whose customer has to agree to the terms. */
+interface TermsToAgree {
+  purchase: Purchase;
+  terms: CheckoutTerms;
+}
 
-export const useAskedSwitch = (): SwitchOfPlan | null => useStore(askedSwitch);
+type Question = SwitchOfPlan | TermsToAgree;
 
-export const closeSwitch = (): void => askedSwitch.set(null);
+const question = createStore<Question | null>(null);
 
-/** Goes on with a purchase whose customer knows now what it ends. */
-export const agreeToSwitch = ({ purchase, replaces }: SwitchOfPlan): void => {
-  closeSwitch();
-  once(true, (tab) => pay(purchase, tab, replaces.plan));
+export const useQuestion = (): Question | null => useStore(question);
+
+export const closeQuestion = (): void => question.set(null);
+
+/** Goes on with a purchase whose customer knows now what it ends, or has agreed to the terms. */
+export const answerQuestion = (asked: Question): void => {
+  closeQuestion();
+  const { purchase } = asked;
+  if ('replaces' in asked) return once(true, (tab) => pay(purchase, tab, asked.replaces.plan));
+  const isAskedAgain = 'tier' in purchase && replaced(purchase.tier) !== null;
+  once(!isAskedAgain, (tab) => pay({ ...purchase, agreedTerms: asked.terms.version }, tab));
 };
 
 /** Somebody who signs in much later has something else in mind. */
@@ -53,17 +65,18 @@ const WISH_MS = 1_800_000;
 
 const buy = (tier: PricingTier): void => {
   const mayBeBought = statedCents(tier.price) !== null && isSold(tier.id);
-  once(mayBeBought && mayBeSignedIn() && replaced(tier) === null, async (tab) => {
+  const isAsked = replaced(tier) !== null || knownTerms() !== null;
+  once(mayBeBought && mayBeSignedIn() && !isAsked, async (tab) => {
     // Whoever presses before the server has said who they are must not be taken for a visitor.
-    const [who, offers] = await whileWaiting(Promise.all([knownSession(), loadOffers()]));
+    const [who, offers, terms] = await whileWaiting(Promise.all([knownSession(), loadOffers(), loadTerms()]));
     if (!isSold(tier.id, offers)) {
       tab?.close();
       return writeAbout(tier.name);
     }
-    if (isAuthenticated(who)) return pay({ tier }, tab);
+    if (isAuthenticated(who)) return payOnTerms({ tier }, tab, terms);
     tab?.close();
     // Another tab may have signed in meanwhile.
-    if (isAuthenticated(session())) return pay({ tier }, null);
+    if (isAuthenticated(session())) return payOnTerms({ tier }, null, terms);
     const since = Date.now();
     openAuth('register', {
       purchase: tier.name,
@@ -76,7 +89,9 @@ const buy = (tier: PricingTier): void => {
 
 /** Somebody is near the prices: what a customer presses then is known to be sold, or not. */
 export const expectChoice = (): void => {
-  if (mayBeSignedIn()) void loadOffers();
+  if (!mayBeSignedIn()) return;
+  void loadOffers();
+  void loadTerms();
 };
 
 let isBusy = false;
@@ -101,11 +116,24 @@ const openTab = (): Window | null => {
   return tab;
 };
 
+/** Where there are terms, they are agreed to first. */
+const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
+  if (terms === null) return pay(purchase, tab);
+  tab?.close();
+  question.set({ purchase, terms });
+};
+
 const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null = null): Promise<void> => {
   try {
     const { placeOrder } = await whileWaiting(import('./place-order.ts'));
     const end = await placeOrder({ purchase, tab, agreed, onOrdered: tellOrderUpdate });
-    if (end.next === 'ask') askedSwitch.set({ purchase, tierName: end.tierName, replaces: end.replaces });
+    if (end.next === 'ask') question.set({ purchase, tierName: end.tierName, replaces: end.replaces });
+    if (end.next === 'agree') {
+      // The owner has published them since.
+      const terms = await loadTerms(true);
+      if (terms === null) toast(NOT_LOADED);
+      else question.set({ purchase, terms });
+    }
     if (end.next === 'write' && 'tier' in purchase) writeAbout(purchase.tier.name);
   } catch {
     tab?.close();

@@ -3,14 +3,22 @@ import type { Checkout, ReplacedPlan } from '#contract/payments';
 import { session } from '../session/session.ts';
 import { dismissToast, shownToast, toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
-import { blockedToast, isArrangedInPerson, PAID_ALREADY, REDIRECTING, refusalToast } from './checkout-messages.ts';
+import {
+  blockedToast,
+  isArrangedInPerson,
+  needsTerms,
+  PAID_ALREADY,
+  REDIRECTING,
+  refusalToast,
+} from './checkout-messages.ts';
 import { keepCurrentOrder } from './current-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 
 /** How long the notice stands before PayPal takes the tab over. */
 const REDIRECT_DELAY_MS = 500;
 
-export type Purchase = { tier: PricingTier } | { orderId: string };
+/** What is bought, and the version of the terms that were agreed to for it. */
+export type Purchase = ({ tier: PricingTier } | { orderId: string }) & { agreedTerms?: string };
 
 interface CheckoutRequest {
   purchase: Purchase;
@@ -22,11 +30,11 @@ interface CheckoutRequest {
   onOrdered: () => void;
 }
 
-/** What is left to do: nothing, to ask whether a plan may be replaced, or to write to the owner instead. */
+/** What is left to do: nothing, to ask about a plan that it ends or about the terms, or to write to the owner instead. */
 export type CheckoutEnd =
   | { next: 'nothing' }
   | { next: 'ask'; tierName: string; replaces: ReplacedPlan }
-  | { next: 'write' };
+  | { next: 'agree' | 'write' };
 
 const NOTHING: CheckoutEnd = { next: 'nothing' };
 
@@ -41,7 +49,9 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
   toast(REDIRECTING);
   if (tab !== null) announce(tab);
   try {
-    const checkout = await ('tier' in purchase ? createOrder(purchase.tier) : retryOrder(purchase.orderId));
+    const checkout = await ('tier' in purchase
+      ? createOrder(purchase.tier, purchase.agreedTerms)
+      : retryOrder(purchase.orderId, purchase.agreedTerms));
     const { approval_url: url, tier_name: tierName, replaces } = checkout;
     onOrdered();
     if (customerId() !== buyer) return stop(tab);
@@ -61,13 +71,14 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
   } catch (error) {
     tab?.close();
     if (customerId() !== buyer) return NOTHING;
-    if (!isArrangedInPerson(error)) {
+    const next = needsTerms(error) ? 'agree' : isArrangedInPerson(error) ? 'write' : null;
+    if (next === null) {
       toast(refusalToast(error));
       return NOTHING;
     }
-    // The owner took it off the counter meanwhile. That is no error of the customer's.
+    // The owner took it off the counter meanwhile, or has other terms. That is no error of the customer's.
     if (shownToast()?.title === REDIRECTING.title) dismissToast(shownToast()?.id ?? 0);
-    return { next: 'write' };
+    return { next };
   }
 };
 

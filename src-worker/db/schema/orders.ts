@@ -47,6 +47,11 @@ export const orders = sqliteTable(
     captureAttempt: integer('capture_attempt').notNull().default(1),
     /** When it was opened at PayPal. */
     openedAt: text('opened_at'),
+    /** The revision of the pages whose terms its customer agreed to; null where none were on the site. */
+    termsRevision: integer('terms_revision'),
+    /** Which version of the terms that was: when they were last changed. */
+    termsVersion: text('terms_version'),
+    termsAgreedAt: text('terms_agreed_at'),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),

@@ -35,7 +35,7 @@ import { documentSchemas } from '#contract/content';
 import { pictureSearch } from '#contract/media';
 import { assignRequest } from '#contract/owner-payments';
 import { pageQuery } from '#contract/pagination';
-import { contentRequest, createOrderRequest, paymentClaim } from '#contract/payments';
+import { contentRequest, createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
 import type { Answer } from '../../worker/admin/owner.ts';
@@ -116,11 +116,11 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · GET /api/health · GET /api/content/:version/:slug? · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/pricing
     · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
     · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/about/sections · GET /api/pages/:slug · GET /pages/:slug · GET /api/resume/download · GET /api/contact/challenge
-    · GET /api/payments/offers · GET /api/payments/return · GET /api/admin/demo · GET /api/admin/passkeys/login
+    · GET /api/payments/offers · GET /api/payments/terms · GET /api/payments/return · GET /api/admin/demo · GET /api/admin/passkeys/login
     · GET /api/auth/me · POST /api/auth/logout · GET /api/auth/sessions · DELETE /api/auth/sessions
     · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/payments/subscription/cancel
-    · GET /api/payments/orders/:id · POST /api/payments/orders/:id/retry · POST /api/payments/receipts/:id/renew
+    · GET /api/payments/orders/:id · POST /api/payments/receipts/:id/renew
     · GET /api/config/status · GET /api/resume/info · GET /api/admin/session · GET /api/admin/sessions
     · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
     · DELETE /api/admin/passkeys/:id · GET /api/admin/totp · GET /api/admin/system · POST /api/admin/outbox/:id/retry
@@ -163,6 +163,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
   'POST /api/payments/create-order': { body: createOrderRequest },
   'POST /api/payments/paypal-success': { body: paymentClaim },
   'GET /api/payments/receipts/:id': { query: receiptQuery },
+  'POST /api/payments/orders/:id/retry': { query: retryQuery },
   'POST /api/admin/login': { body: adminLoginRequest },
   'POST /api/admin/password': { body: changeOwnerPasswordRequest },
   'POST /api/admin/passkeys': { body: addPasskeyRequest },

@@ -127,6 +127,7 @@ test('the owner sees everybody’s orders, the newest first, in pages without ga
     currency: 'USD',
     status: 'pending',
     problem: null,
+    terms: null,
   });
 });
 
@@ -170,7 +171,7 @@ test('all orders are a CSV file, whole and once each beyond a page of it, withou
   const [head, first, second, third, ...more] = text.trimEnd().split('\r\n');
   expect(head).toContain('Ordered,Paid,Refunded,Currency');
   expect(first).toBe(
-    `${minute(5)},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD`,
+    `${minute(5)},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD,,`,
   );
   expect(second).toBe(`${minute(5)},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD`);
   expect(third).toMatch(/,many-0001,.*,10\.5,0,0,EUR$/);

@@ -50,7 +50,17 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
   },
   {
     label: 'Placed',
-    cell: (order) => <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>,
+    cell: ({ created_at: at, terms }) => (
+      <>
+        <time dateTime={at}>{formatDay(at)}</time>
+        {terms !== null && (
+          <>
+            <br />
+            <span className={styles['email']}>Terms of Pages, version {terms.revision}</span>
+          </>
+        )}
+      </>
+    ),
   },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => moneyWords(amount, currency) },
   { label: 'Status', cell: (order) => <StatusCell order={order} /> },

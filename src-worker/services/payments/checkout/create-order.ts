@@ -9,6 +9,7 @@ import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
 import { readSnapshot } from '../../content/public-content.ts';
+import { agreeToTerms, type AgreedTerms } from './agreed-terms.ts';
 import { openCheckout, reprice } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
@@ -46,6 +47,8 @@ interface Purchase {
   origin: string;
   /** The case study that was read before. */
   source: string | null;
+  /** The version of the terms that the customer agrees to. */
+  agreedTerms?: string;
 }
 
 /**
@@ -66,7 +69,8 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   const isTrial = isTrialTier(tier);
   const replaces = replacedBy({ tierId, paymentType: terms.paymentType, isTrial }, await readBilling(ctx, userId));
   if (isTrial) await refuseSecondTrial(ctx, userId);
-  const order = await placeOrder(ctx, purchase, tier, terms);
+  const agreed = await agreeToTerms(ctx, purchase.agreedTerms);
+  const order = await placeOrder(ctx, purchase, tier, { ...terms, agreed });
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
   return toCheckout(order, approvalUrl, replaces);
 };
@@ -165,7 +169,7 @@ const placeOrder = async (
   ctx: Context,
   { userId, source }: Purchase,
   tier: PricingTier,
-  { amountCents, paymentType, link }: Terms,
+  { amountCents, paymentType, link, agreed }: Terms & { agreed: AgreedTerms | null },
 ): Promise<OrderRow> => {
   const id = crypto.randomUUID();
   const now = ctx.now();
@@ -187,7 +191,7 @@ const placeOrder = async (
   );
   const [order] = await ctx.db
     .update(orders)
-    .set({ placedAt: at })
+    .set({ placedAt: at, ...agreed })
     .where(or(eq(orders.id, id), isOpen))
     .returning();
   if (order === undefined) throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);

@@ -4,9 +4,11 @@ import type { Context } from '../../../context.ts';
 import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { syncOrder } from '../reconcile/sync-order.ts';
+import { agreeToTerms } from './agreed-terms.ts';
 import { isFresh, openCheckout, startOver } from './open-checkout.ts';
 import { createOrder, replacedBy, toCheckout } from './create-order.ts';
 import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
+import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { callingPayPal, paymentSettings } from '../paypal-access.ts';
 import { readBilling } from '../ledger/billing.ts';
@@ -15,31 +17,46 @@ interface Retry {
   userId: string;
   orderId: string;
   origin: string;
+  /** The version of the terms that the customer agrees to now. */
+  agreedTerms?: string;
 }
 
 /**
  * Leads on to paying an order that was left unpaid. It may turn out to be paid, and then there is no address. One that
- * failed or was given up is ordered anew. Throws `not_found`, `conflict`, `too_many` or `unavailable`.
+ * failed or was given up is ordered anew. Throws `not_found`, `conflict`, `invalid`, `too_many` or `unavailable`.
  */
-export const retryOrder = async (ctx: Context, { userId, orderId, origin }: Retry): Promise<Checkout> => {
+export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
   const order = await readOwnOrder(ctx, userId, orderId);
   if (order.status === 'failed' || order.status === 'expired') {
-    return createOrder(ctx, { userId, tierId: order.tierId, origin, source: order.source });
+    return createOrder(ctx, { userId, tierId: order.tierId, origin, source: order.source, agreedTerms });
   }
   if (order.status !== 'pending') throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
   await countPurchase(ctx, userId);
-  if (api === null) return toCheckout(order, order.approvalUrl, replacedBy(order, await readBilling(ctx, userId)));
+  if (api === null) {
+    const replaces = replacedBy(order, await readBilling(ctx, userId));
+    await place(ctx, order, agreedTerms);
+    return toCheckout(order, order.approvalUrl, replaces);
+  }
 
   const isKnown = await callingPayPal(ctx, () => syncOrder(ctx, api, order));
   const current = await readOwnOrder(ctx, userId, orderId);
   const view = await viewOrder(ctx, current);
   if (!view.can_retry) return toCheckout(current, null);
   const replaces = replacedBy(current, await readBilling(ctx, userId));
-  await ctx.db
-    .update(orders)
-    .set({ placedAt: ctx.now().toISOString() })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')));
+  await place(ctx, current, agreedTerms);
   const opened = isKnown && isFresh(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
+};
+
+/**
+ * Notes that the customer wants it still. What was agreed to before counts for as long as the terms are the same. Throws
+ * `invalid` when they have to be agreed to now.
+ */
+const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: string | undefined): Promise<void> => {
+  const agreed = await agreeToTerms(ctx, agreedTerms ?? termsVersion ?? undefined);
+  await ctx.db
+    .update(orders)
+    .set({ placedAt: ctx.now().toISOString(), ...(agreedTerms !== undefined && agreed) })
+    .where(and(eq(orders.id, id), eq(orders.status, 'pending')));
 };

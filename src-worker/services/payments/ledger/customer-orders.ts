@@ -72,8 +72,12 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => 
   // What PayPal still looks into must not be paid a second time.
   can_retry:
     RETRIED.includes(order.status) && !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
+  terms: toTerms(order),
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
+
+const toTerms = ({ termsVersion, termsAgreedAt }: OrderRow): OrderView['terms'] =>
+  termsVersion === null || termsAgreedAt === null ? null : { version: termsVersion, agreed_at: termsAgreedAt };
 
 const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({
   id: payment.id,

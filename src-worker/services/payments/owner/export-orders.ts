@@ -18,6 +18,8 @@ export const exportOrders = (ctx: Context) => ({
     'Paid',
     'Refunded',
     'Currency',
+    'Agreed to terms (UTC)',
+    'Version of the pages',
   ],
   pages: pages(ctx),
 });
@@ -39,6 +41,8 @@ interface Row {
   paid: number;
   refunded: number;
   currency: string;
+  agreed: string | null;
+  revision: number | null;
 }
 
 async function* pages(ctx: Context) {
@@ -55,7 +59,7 @@ async function* pages(ctx: Context) {
           WHERE p.order_id = o.id AND p.status = 'completed' AND p.currency = o.currency) AS paid,
         (SELECT COALESCE(SUM(f.amount_cents), 0) FROM refunds f JOIN payments p ON p.id = f.payment_id
           WHERE p.order_id = o.id AND f.status <> 'failed' AND f.currency = o.currency) AS refunded,
-        o.currency AS currency
+        o.currency AS currency, o.terms_agreed_at AS agreed, o.terms_revision AS revision
       FROM orders o JOIN users u ON u.id = o.user_id
       WHERE (o.created_at, o.id) > (${behind.placed}, ${behind.id})
       ORDER BY o.created_at, o.id LIMIT ${ROWS_AT_ONCE}`);
@@ -80,4 +84,6 @@ const line = (row: Row) => [
   toAmount(row.paid),
   toAmount(row.refunded),
   row.currency,
+  row.agreed,
+  row.revision,
 ];

@@ -33,4 +33,8 @@ const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
   currency: order.currency,
   status: order.status,
   problem: order.problem,
+  terms:
+    order.termsRevision === null || order.termsAgreedAt === null
+      ? null
+      : { revision: order.termsRevision, agreed_at: order.termsAgreedAt },
 });
