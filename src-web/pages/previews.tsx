@@ -153,7 +153,7 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   approach: (approach) => <AboutPreview part={{ approach }} />,
   why_choose_us: (reasons) => <AboutPreview part={{ reasons }} />,
   skills: (skills) => <ServicesPreview skills={skills} />,
-  projects: (projects) => <ProjectsPreview projects={projects} />,
+  projects: (projects) => <ProjectsPreview projects={projects.filter(({ isActive }) => isActive !== false)} />,
   pricing: (tiers) => <PricingPreview tiers={tiers} />,
   experience: (experience) => <LedgerPreview part={{ experience }} />,
   certifications: (certifications) => <LedgerPreview part={{ certifications }} />,

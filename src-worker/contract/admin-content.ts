@@ -31,6 +31,8 @@ export interface StoredDocument<K extends DocumentKey = DocumentKey> extends Doc
 
 /** What `GET /api/admin/content/:key` answers. */
 export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
+  /** The former revision that the newest one brought back, if it did. */
+  restored_from?: number;
   /** Left out when none is kept. */
   draft?: DraftState;
 }

@@ -51,6 +51,7 @@ export const restoreContent = async (): Promise<void> => {
     data: { key: string; revision: number }[];
   };
   for (const { key, revision } of data) {
+    await owner.delete(`/api/admin/drafts/${key}`, { data: {} });
     if (revision === 1) continue;
     const restored = await owner.post(`/api/admin/content/${key}/revisions/1/restore`, { data: {} });
     expect(restored.ok(), `${key}: ${await restored.text()}`).toBe(true);

@@ -502,3 +502,18 @@ test('of two windows that save a draft, the second is asked, and either way goes
   expect(await draft.save('draft')).toEqual({ result: 'saved' });
   expect(sent[3]).toMatchObject({ revision: '"5"', body: { body: mine, base_revision: 3 } });
 });
+
+test('what was kept on the server and published from another computer does not come back here', async () => {
+  const mine = [skill('a', { name: 'Mine' })];
+  const published = [skill('a', { name: 'Mine, gone on with elsewhere' })];
+  serve(ok(3, [skill('a')]), okDraft(1, mine), ok(4, published), ok(4, published));
+  const first = await open();
+  first.change(mine);
+  await first.save('draft');
+  // The window that stayed open, and one that is opened anew.
+  await first.refresh();
+  expect(valueOf(first)).toEqual(published);
+  const second = await open();
+  expect(valueOf(second)).toEqual(published);
+  expect(second.isDirty()).toBe(false);
+});

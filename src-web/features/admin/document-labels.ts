@@ -1,4 +1,5 @@
 import type { DocumentKey } from '#contract/content';
+import { TABS, type TabId } from './tabs.ts';
 
 /** What the owner calls each document. */
 export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
@@ -17,4 +18,28 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   technical_skills: 'Tools and standards',
   sections: 'Sections',
   pages: 'Pages',
+};
+
+/** Where each is edited. */
+const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
+  profile: 'profile',
+  founder: 'profile',
+  experience: 'profile',
+  education: 'profile',
+  certifications: 'profile',
+  technical_skills: 'profile',
+  story: 'about',
+  values: 'about',
+  approach: 'about',
+  why_choose_us: 'about',
+  skills: 'services',
+  projects: 'projects',
+  pricing: 'pricing',
+  sections: 'pages',
+};
+
+/** A document's name with that of its tab before it, as 'About Page: Our Story'; once where both are the same. */
+export const documentLabelInTab = (key: DocumentKey): string => {
+  const tab = TABS.find(({ id }) => id === TAB_OF[key])?.label ?? '';
+  return tab === DOCUMENT_LABELS[key] ? tab : `${tab}: ${DOCUMENT_LABELS[key]}`;
 };

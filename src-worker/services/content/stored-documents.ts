@@ -1,6 +1,6 @@
 import type { DocumentState, OpenedDocument, StoredDocument } from '#contract/admin-content';
 import { isDocumentKey, type DocumentKey, type Documents } from '#contract/content';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { content, contentDrafts } from '../../db/schema.ts';
 import { toDraftState } from './drafts/draft-state.ts';
@@ -32,17 +32,25 @@ export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K):
   return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
 };
 
+/** From which of its former revisions a document was restored, if its newest is such a one. */
+const restoredFrom = sql<number | null>`(SELECT json_extract(detail, '$.from') FROM audit_log
+  WHERE action = 'restore' AND at = ${content.updatedAt} AND subject = ${content.key})`;
+
 /** The same with the state of its draft, if one is kept. */
 export const readOpened = async <K extends DocumentKey>(ctx: Context, key: K): Promise<OpenedDocument<K> | null> => {
   const [row] = await ctx.db
-    .select()
+    .select({ content, content_drafts: contentDrafts, restoredFrom })
     .from(content)
     .leftJoin(contentDrafts, and(eq(contentDrafts.key, content.key), isNotNull(contentDrafts.body)))
     .where(eq(content.key, key));
   if (row === undefined) return null;
-  const { content: stored, content_drafts: draft } = row;
+  const { content: stored, content_drafts: draft, restoredFrom: from } = row;
   const document = toStoredDocument({ ...stored, key, body: upgradeDocument(ctx, key, stored.body) });
-  return draft === null ? document : { ...document, draft: toDraftState({ ...draft, key }) };
+  return {
+    ...document,
+    ...(from === null ? {} : { restored_from: from }),
+    ...(draft === null ? {} : { draft: toDraftState({ ...draft, key }) }),
+  };
 };
 
 /** Where every document stands. */

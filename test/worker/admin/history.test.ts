@@ -79,6 +79,7 @@ test('a restored revision is a new one, live at once, and the audit says from wh
   expect(status).toBe(200);
   expect(json.data).toMatchObject({ key: 'story', revision: 4, updated_by: 'admin', body: { title: 'Kept' } });
   expect((await call('GET', 'about/story')).json.data.title).toBe('Kept');
+  expect((await read('story')).json.data).toMatchObject({ revision: 4, restored_from: 2 });
   expect((await read('story/revisions/3')).json.data.body.title).toBe('Regretted');
   const audit = await env.DB.prepare(
     "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'restore'",

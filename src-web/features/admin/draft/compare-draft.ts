@@ -11,6 +11,10 @@ export const isChanged = <K extends DocumentKey>(state: step.DraftState<K>): boo
 export const isKept = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
   step.isOpen(state) && state.drafted !== null && isSameValue(state.value, state.drafted);
 
+/** Whether something is written that neither the site nor the server's draft has. */
+export const isUnkept = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
+  isChanged(state) && !isKept(state);
+
 /** A merge needs the version that both began from. */
 export const mergedOf = <K extends DocumentKey>({
   base,

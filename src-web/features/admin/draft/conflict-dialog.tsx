@@ -77,7 +77,7 @@ const draftWords = (label: string, { updated_by: by, updated_at: at }: Saver) =>
   text: `${by === adminName() ? 'In another window or on another device, you' : by} saved a draft of ${label} on ${formatMoment(at)}, which this one does not go on from. Only one draft is kept on the server. What you do not keep can be brought back here with Undo.`,
 });
 
-type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at'>;
+type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at' | 'restored_from'>;
 
 /** Who was faster, and what each choice leads to. */
 const conflictWords = (label: string, theirs: Saver, isProposal: boolean) => {
@@ -86,6 +86,13 @@ const conflictWords = (label: string, theirs: Saver, isProposal: boolean) => {
     return {
       title: 'What you saved before could not be loaded',
       text: `This form began with a proposal in place of ${label}. The version of ${when} is still on the site. “Keep mine” replaces all of it by what stands in the form; “Take theirs” brings it back into the form.`,
+    };
+  }
+  if (theirs.restored_from !== undefined) {
+    const who = theirs.updated_by === adminName() ? 'You' : theirs.updated_by;
+    return {
+      title: 'A former version was restored meanwhile',
+      text: `${who} restored version ${theirs.restored_from} of ${label} on ${when}, after it had been opened here. Your changes are still here, and nothing is lost: every version stays in the history.`,
     };
   }
   if (theirs.updated_by === adminName()) {

@@ -2,7 +2,7 @@ import type { DocumentKey, Documents } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
-import { holdsChange, isChanged, isKept, mergedOf } from './compare-draft.ts';
+import { holdsChange, isChanged, isKept, isUnkept, mergedOf } from './compare-draft.ts';
 import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
 import { draftNoticed } from './server-draft-state.ts';
@@ -60,9 +60,11 @@ export const createDraft = <K extends DocumentKey>(
     note: (value) => steps.note(value, false),
   });
 
-  const recall = (body: Documents[K]): step.KeptDraft<K> | null => {
+  /** What waits in this browser, unless it says nothing new, or the server had it and something became of it there. */
+  const recall = (body: Documents[K], draft: number | null = null): step.KeptDraft<K> | null => {
     const kept = slot.recall();
-    if (kept === null || holdsChange(kept, body)) return kept;
+    const isOver = kept?.isDrafted === true && draft !== null && kept.draft !== draft;
+    if (kept === null || (holdsChange(kept, body) && !isOver)) return kept;
     slot.drop();
     return null;
   };
@@ -78,7 +80,7 @@ export const createDraft = <K extends DocumentKey>(
     steps.clear();
     try {
       const stored = await fetchDocument(key);
-      become(step.opened(stored, recalled(stored.body), stored.draft ?? null));
+      become(step.opened(stored, recalled(stored.body, stored.draft?.revision ?? 0), stored.draft ?? null));
       return null;
     } catch (error) {
       const message = reasonOf(error);
@@ -165,13 +167,18 @@ export const createDraft = <K extends DocumentKey>(
     },
     /** Takes over what was published elsewhere, unless something was typed here. */
     refresh: async (): Promise<void> => {
-      if (state.status !== 'editing' || isChanged(state)) return;
+      if (state.status !== 'editing' || isUnkept(state)) return;
       // Without an answer the present text stays.
       const stored = await fetchDocument(key).catch(() => null);
-      if (stored === null || state.status !== 'editing' || isChanged(state)) return;
-      if (stored.revision === state.base.revision) return become(draftNoticed(state, stored.draft ?? null));
+      if (stored === null || state.status !== 'editing' || isUnkept(state)) return;
+      const draft = stored.draft ?? null;
+      const isPresent = isChanged(state)
+        ? draft?.revision === state.draftRevision
+        : stored.revision === state.base.revision;
+      if (isPresent) return become(draftNoticed(state, draft));
+      slot.drop();
       steps.clear();
-      become(step.opened(stored, null, stored.draft ?? null));
+      become(step.opened(stored, null, draft));
     },
     /** Drops what was typed and loads the document again. */
     reset: (): Promise<string | null> => {
@@ -196,7 +203,7 @@ export const createDraft = <K extends DocumentKey>(
     discardDraft: server.discard,
     isDirty: () => isChanged(state),
     /** Whether something is written that would be lost with this browser. */
-    isUnkept: () => isChanged(state) && !isKept(state),
+    isUnkept: () => isUnkept(state),
   };
 };
 

@@ -13,6 +13,8 @@ export interface Stored<K extends DocumentKey> extends Base<K> {
   updated_at: string;
   updated_by: string;
   is_sample: boolean;
+  /** The former revision that was restored by it, if one was. */
+  restored_from?: number;
 }
 
 /** What is being written, and what is known about it. */

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../../components/button.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { paths } from '../../../lib/paths.ts';
+import { isPlainClick } from '../../../lib/queued-clicks.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { DraftLinksDialog } from './draft-links-dialog.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -23,6 +27,7 @@ export const SaveBar = ({
   resetConfirmation = RESET_CONFIRMATION,
 }: SaveBarProps) => {
   const [isAsking, setAsking] = useState(false);
+  const [isShowing, setShowing] = useState(false);
   const isBusy = editor.status === 'saving';
   const isReady = editor.status === 'ready';
   return (
@@ -48,8 +53,9 @@ export const SaveBar = ({
           type="button"
           className={buttonClass('quiet')}
           aria-label="Undo last change"
-          disabled={!isReady || !editor.canUndo}
-          onClick={editor.undo}
+          // Disabled, it would let go of the focus after the last step.
+          aria-disabled={!isReady || !editor.canUndo}
+          onClick={() => isReady && editor.undo()}
         >
           Undo
         </button>
@@ -64,7 +70,14 @@ export const SaveBar = ({
           </button>
         )}
       </div>
-      <p className={styles['state']}>{editor.isDirty ? notLive(editor) : lastSaved(editor)}</p>
+      <div className={styles['more']}>
+        <p className={styles['state']}>{editor.isDirty ? notLive(editor) : lastSaved(editor)}</p>
+        <button type="button" className={buttonClass('quiet')} disabled={!isReady} onClick={() => setShowing(true)}>
+          Show draft
+        </button>
+        <HistoryLink editor={editor} />
+      </div>
+      {isShowing && <DraftLinksDialog editor={editor} onClose={() => setShowing(false)} />}
       {isAsking && (
         <ConfirmDialog
           title="Reset changes?"
@@ -79,6 +92,27 @@ export const SaveBar = ({
         />
       )}
     </div>
+  );
+};
+
+/** To the versions of what is edited: of what was changed, where a tab has several documents. */
+const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
+  const navigate = useNavigate();
+  const { key } = drafts.find(({ isDirty }) => isDirty) ?? drafts[0] ?? {};
+  if (key === undefined) return null;
+  const to = `${paths.admin}?tab=history&document=${key}`;
+  return (
+    <a
+      href={`/#${to}`}
+      className={buttonClass('quiet')}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void navigate(to, { replace: true });
+      }}
+    >
+      History
+    </a>
   );
 };
 

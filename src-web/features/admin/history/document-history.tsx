@@ -76,9 +76,13 @@ const History = ({ documentKey, preview, revisions: [live, ...earlier], onChange
         documentKey={documentKey}
         revision={selected}
         others={revisions.filter((revision) => revision !== selected)}
-        isLive={selected === live}
+        live={live.revision}
         isBusy={isBusy}
         preview={preview}
+        onRestored={() => {
+          setChosen(null);
+          onChanged();
+        }}
         onRestore={() => {
           if (!isBusy) setIsAsking(true);
         }}

@@ -1,16 +1,19 @@
-import { useState } from 'react';
-import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
+import { useSearchParams } from 'react-router-dom';
+import { DOCUMENT_KEYS, isDocumentKey, type DocumentKey } from '#contract/content';
 import { SelectField } from '../components/fields.tsx';
 import { DocumentHistory } from './document-history.tsx';
-import { DOCUMENT_LABELS } from '../document-labels.ts';
+import { documentLabelInTab } from '../document-labels.ts';
 import styles from './history-tab.module.css';
 import type { DrawDocument } from './revision-view.tsx';
 
-const DOCUMENTS = DOCUMENT_KEYS.map((key) => ({ value: key, label: DOCUMENT_LABELS[key] }));
+const DOCUMENTS = DOCUMENT_KEYS.map((key) => ({ value: key, label: documentLabelInTab(key) }));
 
 /** Every state each document was ever published in. */
 export const HistoryTab = ({ preview }: { preview: DrawDocument }) => {
-  const [documentKey, setDocumentKey] = useState<DocumentKey>('profile');
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('document') ?? '';
+  const documentKey = isDocumentKey(asked) ? asked : 'profile';
+  const setDocumentKey = (document: DocumentKey) => setSearch({ tab: 'history', document }, { replace: true });
   return (
     <>
       <header className={styles['head']}>

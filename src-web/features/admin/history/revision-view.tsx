@@ -8,6 +8,7 @@ import { PreviewPane } from '../components/preview-pane.tsx';
 import type { ListedRevision } from './history-api.ts';
 import { RevisionChanges } from './revision-changes.tsx';
 import { authorOf } from './revision-list.tsx';
+import { RestorePart } from './restore-part.tsx';
 import styles from './revision-view.module.css';
 import { useRevision } from './use-revision.ts';
 
@@ -18,10 +19,13 @@ interface RevisionViewProps {
   documentKey: DocumentKey;
   revision: ListedRevision;
   others: readonly ListedRevision[];
-  isLive: boolean;
+  /** The version that is on the site. */
+  live: number;
   isBusy: boolean;
   preview: DrawDocument;
   onRestore: () => void;
+  /** Part of it was brought back. */
+  onRestored: () => void;
 }
 
 const VIEWS = [
@@ -30,8 +34,9 @@ const VIEWS = [
 ] as const;
 
 /** One revision: what changed with it, how it looked, and the way back to it. */
-export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: RevisionViewProps) => {
+export const RevisionView = ({ revision, live, isBusy, onRestore, onRestored, ...rest }: RevisionViewProps) => {
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('changes');
+  const isLive = revision.revision === live;
   const stored = useRevision(rest.documentKey, revision.revision);
   const body = stored.data?.body;
   const present = body === undefined ? null : inPresentForm(rest.documentKey, body);
@@ -61,6 +66,9 @@ export const RevisionView = ({ revision, isLive, isBusy, onRestore, ...rest }: R
       <Loaded query={stored} rows={4}>
         {(known) => <Matter {...rest} revision={revision} view={view} body={known.body} present={present} />}
       </Loaded>
+      {!isLive && present !== null && (
+        <RestorePart {...{ documentKey: rest.documentKey, revision, live, onRestored }} body={present} />
+      )}
     </section>
   );
 };

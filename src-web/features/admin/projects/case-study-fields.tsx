@@ -18,9 +18,13 @@ interface CaseStudyFieldsProps {
   onChange: (project: Project) => void;
 }
 
+/** What was removed since the page was opened, by project. */
+const removed = new Map<string, CaseStudy>();
+
 /** A project's case study, which it may have or not. */
 export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseStudyFieldsProps) => {
   const { caseStudy } = project;
+  const former = removed.get(project.id);
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button goes with what it adds or removes.
   const become = (next: Project) => {
@@ -34,7 +38,14 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
           Case study
         </h4>
         {caseStudy !== undefined && (
-          <button type="button" className={buttonClass('quiet')} onClick={() => become(withoutCaseStudy(project))}>
+          <button
+            type="button"
+            className={buttonClass('quiet')}
+            onClick={() => {
+              removed.set(project.id, caseStudy);
+              become(withoutCaseStudy(project));
+            }}
+          >
             Remove case study
           </button>
         )}
@@ -54,6 +65,15 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
             <Icon name="Plus" />
             Add case study
           </button>
+          {former !== undefined && (
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              onClick={() => become({ ...project, caseStudy: former })}
+            >
+              Bring the removed one back
+            </button>
+          )}
         </>
       ) : (
         <StudyFields

@@ -55,8 +55,14 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
         onChange={(year) => set({ year })}
       />
       <Toggle
+        label="On the site"
+        hint="Off, visitors do not see it anywhere, and its page is not found. “Show draft” makes a link to look at it."
+        value={project.isActive !== false}
+        onChange={(isActive) => set({ isActive })}
+      />
+      <Toggle
         label="Featured"
-        hint="Also listed where only featured projects are asked for. Every project stays on the site."
+        hint="Also listed where only featured projects are asked for. Every project that is on the site stays there."
         value={project.featured}
         onChange={(featured) => set({ featured })}
       />

@@ -51,7 +51,10 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
   const projects = draft.value ?? [];
   const project = projects.find(({ id }) => id === shownId) ?? inOrder(projects)[0];
 
-  const preview = project === undefined || place === 'list' ? previews.list(projects) : previews[place](project);
+  const preview =
+    project === undefined || place === 'list'
+      ? previews.list(projects.filter(({ isActive }) => isActive !== false))
+      : previews[place](project);
 
   return (
     <EditorFrame
@@ -68,7 +71,9 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
         items={inOrder(projects)}
         onChange={draft.change}
         titleOf={({ title }) => title}
-        detailOf={({ category, status }) => `${category}, ${status}`}
+        detailOf={({ category, status, isActive }) =>
+          isActive === false ? 'Not on the site' : `${category}, ${status}`
+        }
         errors={draft.errors}
         add={{ label: 'Add Project', make: (items) => newProject(items, Date.now()) }}
         empty={{ text: NO_PROJECTS }}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DRAFT_LINK_DAYS, type DraftLink } from '#contract/content-drafts';
+import { buttonClass } from '../../../components/button.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Loaded, messageOf } from '../../../components/loaded.tsx';
+import { toast } from '../../../components/toast.ts';
+import { announce } from '../../../lib/announce.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { SelectField } from '../components/fields.tsx';
+import type { Editor } from '../draft/use-editor.ts';
+import { fetchDraftLinks, makeDraftLink, revokeDraftLink } from './draft-links-api.ts';
+import styles from './draft-links-dialog.module.css';
+import { draftPlaces } from './draft-places.ts';
+
+const LINKS = ['draft-links'];
+
+/** Shows an editor's drafts to somebody else: makes links to look at them, and withdraws them. */
+export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const places = draftPlaces(editor);
+  const [place, setPlace] = useState(places[0]?.value ?? '/');
+  const documents = editor.drafts.map(({ key }) => key);
+  const query = useQuery({ queryKey: LINKS, queryFn: fetchDraftLinks });
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries({ queryKey: LINKS });
+  const made = useMutation({
+    // What is shown is what the server has.
+    mutationFn: async () => ((await editor.saveDraft()) ? makeDraftLink(documents, place) : null),
+    networkMode: 'always',
+    onSuccess: readAgain,
+    onError: (error) => toast({ tone: 'error', title: 'The link was not made', description: messageOf(error) }),
+  });
+  const revoked = useMutation({
+    mutationFn: revokeDraftLink,
+    networkMode: 'always',
+    onSuccess: () => {
+      announce('The link is withdrawn.');
+      return readAgain();
+    },
+    onError: (error) => toast({ tone: 'error', title: 'The link still works', description: messageOf(error) }),
+  });
+  const isOfEditor = (link: DraftLink) => link.documents.some((key) => documents.includes(key));
+  return (
+    <Dialog title="Show the draft" onClose={onClose}>
+      <div className={styles['matter']}>
+        <p>
+          Whoever has a link sees your draft as it would look on the site, for {DRAFT_LINK_DAYS} days. No search engine
+          lists it, and nobody else comes across it.
+        </p>
+        <div className={styles['make']}>
+          <SelectField label="Page" value={place} options={places} onChange={setPlace} />
+          <button type="button" className={buttonClass()} aria-disabled={made.isPending} onClick={() => made.mutate()}>
+            {made.isPending ? 'Making…' : 'Make a link'}
+          </button>
+        </div>
+        <Loaded query={query} rows={2}>
+          {(all) => (
+            <Links
+              links={all.filter(isOfEditor)}
+              nameOf={(value) => places.find((one) => one.value === value)?.label ?? value}
+              onRevoke={(id) => revoked.mutate(id)}
+            />
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+};
+
+interface LinksProps {
+  links: readonly DraftLink[];
+  nameOf: (place: string) => string;
+  onRevoke: (id: string) => void;
+}
+
+const Links = ({ links, nameOf, onRevoke }: LinksProps) => (
+  <ul className={styles['links']} aria-label="Links to this draft">
+    {links.map(({ id, place, address, expires_at: until }) => (
+      <li key={id}>
+        <label>
+          <span>
+            {nameOf(place)}, until {formatMoment(until)}
+          </span>
+          <input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
+        <div>
+          <button type="button" className={buttonClass('outline')} onClick={() => void copy(address)}>
+            Copy link
+          </button>
+          <a className={buttonClass('quiet')} href={address} target="_blank" rel="noopener">
+            Look at it
+          </a>
+          <button type="button" className={buttonClass('quiet')} onClick={() => onRevoke(id)}>
+            Withdraw
+          </button>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const copy = async (address: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast({ title: 'Link copied' });
+  } catch {
+    toast({ tone: 'error', title: 'The link was not copied', description: 'Select it and copy it by hand.' });
+  }
+};

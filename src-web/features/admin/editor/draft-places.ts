@@ -1,0 +1,29 @@
+import type { DocumentKey } from '#contract/content';
+import type { Editor } from '../draft/use-editor.ts';
+import { isOpen } from '../draft/draft-state.ts';
+import { inOrder } from './list-order.ts';
+
+/** A page that a link to a draft opens. */
+export interface DraftPlace {
+  value: string;
+  label: string;
+}
+
+const HOME: DraftPlace = { value: '/', label: 'Home page' };
+const ABOUT: DraftPlace = { value: '/about', label: 'About page' };
+
+/** What is on the about page and nowhere else. */
+const OF_ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us'];
+
+/** The pages that an editor's drafts can be looked at on, the likeliest first. */
+export const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
+  if (drafts.every(({ key }) => OF_ABOUT.includes(key))) return [ABOUT, HOME];
+  const projects = drafts.flatMap(({ key, state }) =>
+    key === 'projects' && isOpen(state) ? inOrder(state.value) : [],
+  );
+  const pages = projects.map(({ id, title }) => ({
+    value: `/projects/${encodeURIComponent(id)}`,
+    label: title.trim() || 'Untitled project',
+  }));
+  return pages.length > 0 ? [...pages, HOME] : [HOME, ABOUT];
+};

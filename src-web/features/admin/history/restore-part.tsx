@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { DocumentKey, Documents } from '#contract/content';
+import { buttonClass } from '../../../components/button.ts';
+import { toast } from '../../../components/toast.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { sendDocument } from '../draft/content-api.ts';
+import type { ListedRevision } from './history-api.ts';
+import { restorableParts, withPart, type RestorablePart } from './restorable-parts.ts';
+import styles from './restore-part.module.css';
+import { useRevision } from './use-revision.ts';
+
+interface RestorePartProps<K extends DocumentKey> {
+  documentKey: K;
+  revision: ListedRevision;
+  /** The version that is on the site. */
+  live: number;
+  /** The old version in the document's present form. */
+  body: Documents[K];
+  onRestored: () => void;
+}
+
+/** Brings one thing of an old version back and leaves all else as it is now. */
+export const RestorePart = <K extends DocumentKey>({
+  documentKey,
+  revision,
+  live,
+  body,
+  onRestored,
+}: RestorePartProps<K>) => {
+  const present = useRevision(documentKey, live);
+  const [chosen, setChosen] = useState<RestorablePart | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (present.data === undefined) return null;
+  // A revision's body is of the kind of its document.
+  const now = present.data.body as Documents[K];
+  const parts = restorableParts(body, now);
+  if (parts.length === 0) return null;
+
+  const restore = async ({ id, title }: RestorablePart) => {
+    setChosen(null);
+    setBusy(true);
+    try {
+      await sendDocument(documentKey, withPart(now, body, id), { revision: live, draft: 0 });
+      toast({ title: `“${title}” is back`, description: 'It is live on your website, and all else is as it was.' });
+    } catch (error) {
+      toast({ title: 'It was not brought back', description: reasonOf(error), tone: 'error' });
+    }
+    setBusy(false);
+    onRestored();
+  };
+
+  return (
+    <section className={styles['parts']} aria-label="One thing of this version">
+      <h4>Bring one thing back</h4>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.id}>
+            <span>
+              <bdi>{part.title}</bdi> <span>{part.isGone ? 'deleted since' : 'changed since'}</span>
+            </span>
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              aria-label={`Bring back ${part.title}`}
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && setChosen(part)}
+            >
+              Bring back
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && (
+        <ConfirmDialog
+          title={`Bring back “${chosen.title}”?`}
+          text={`It becomes what it was on ${formatMoment(revision.created_at)}, at once and for everybody. All else stays as it is now.`}
+          yes="Bring back"
+          no="Cancel"
+          onYes={() => void restore(chosen)}
+          onNo={() => setChosen(null)}
+        />
+      )}
+    </section>
+  );
+};
+
+const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : 'Please try again.');
