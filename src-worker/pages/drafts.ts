@@ -11,12 +11,12 @@ import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { contentPages, sendHome, sendNotFound } from './content-pages.ts';
 import { fillDocument } from './document.ts';
+import { ownPagePath } from './own-page.ts';
 import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
+import { projectPath } from './project.ts';
 
 /** The home page's name below a link, whose own address is the page that it opens. */
 const HOME = '/home';
-
-const PROJECT = /^\/projects\/([^/]+)$/;
 
 /** Nothing keeps such a page, lists it, or learns its address from a link in it. */
 const HEADERS = {
@@ -47,11 +47,13 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   if (link === null) return sendNoDraft(c);
   const asked = path === HOME ? '/' : (path ?? link.place);
   const place = isPlace(asked) ? asked : null;
-  const shownProject = projectIn(link.place);
-  const site = await readDraftSite(ctx, link.documents, shownProject);
+  const site = await readDraftSite(ctx, link.documents, link.place);
   if (site === null) return sendUnavailable(c);
   const { snapshot } = site;
-  const isHidden = snapshot.content.projects.some(({ id, isActive }) => id === shownProject && isActive === false);
+  const { projects, pages: own } = snapshot.content;
+  const isHidden =
+    projects.some(({ id, isActive }) => projectPath(id) === link.place && isActive === false) ||
+    own.some(({ slug, isPublished }) => ownPagePath(slug) === link.place && !isPublished);
   // What it showed is published.
   if (site.drafted.length === 0 && !isHidden && place !== null) return c.redirect(place, 302);
   const pages = new Hono<AppEnv>()
@@ -64,11 +66,6 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
     .notFound(sendNotFound);
   const drawn = await pages.request(new Request(new URL(place ?? '/drafts', c.req.url)), undefined, c.env);
   return sendStatic(c, await drawn.text(), drawn.status === 200 ? 200 : 404, `${DRAFTS_PATH}/${token}`);
-};
-
-const projectIn = (place: string): string | null => {
-  const [, id] = PROJECT.exec(place) ?? [];
-  return id === undefined ? null : decodeURIComponent(id);
 };
 
 /** One screen for a link that is garbled, over or withdrawn. */

@@ -36,6 +36,7 @@ const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
   projects: 'projects',
   pricing: 'pricing',
   sections: 'pages',
+  pages: 'pages',
 };
 
 /** A document's name with that of its tab before it, as 'About Page: Our Story'; once where both are the same. */

@@ -1,6 +1,6 @@
 import type { Documents, PricingTier } from '#contract/content';
 import type { Currency } from '#contract/money';
-import { publishedPages } from '#contract/own-pages';
+import { publishedPages, type OwnPage } from '#contract/own-pages';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
@@ -31,24 +31,28 @@ export interface Snapshot {
 export const toPublic = (
   documents: Documents,
   fallback: readonly PricingTier[],
-  shownProject: string | null = null,
+  shown: string | null = null,
 ): Documents => ({
   ...documents,
   values: active(documents.values),
   approach: active(documents.approach),
   why_choose_us: active(documents.why_choose_us),
   skills: inOrder(active(documents.skills)),
-  projects: inOrder(documents.projects.filter(({ id, isActive }) => isActive !== false || id === shownProject)),
+  projects: inOrder(
+    documents.projects.filter(
+      ({ id, isActive }) => isActive !== false || `/projects/${encodeURIComponent(id)}` === shown,
+    ),
+  ),
   pricing: offered(inOrder(active(documents.pricing)), fallback),
-  pages: publishedPages(documents.pages),
+  pages: withShown(documents.pages, shown),
 });
 
 /** What a reader of drafts sees otherwise than visitors do. */
 interface Unpublished {
   /** Bodies in place of the published ones, by their keys. */
   drafts: ReadonlyMap<string, unknown>;
-  /** A project that is shown though it is not on the site. */
-  shownProject: string | null;
+  /** The path of a project or page that is shown though it is not on the site. */
+  shown: string | null;
 }
 
 /**
@@ -57,7 +61,7 @@ interface Unpublished {
  */
 export const readPublicContent = async (
   ctx: Context,
-  { drafts, shownProject }: Unpublished = { drafts: new Map(), shownProject: null },
+  { drafts, shown }: Unpublished = { drafts: new Map(), shown: null },
 ): Promise<Snapshot | null> => {
   // D1 tries single reads again by itself; a batch could write, so this one says that it may.
   const [versions, rows, resumes] = await retryTransient(() =>
@@ -72,8 +76,14 @@ export const readPublicContent = async (
   const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);
   return {
     version,
-    content: { ...toPublic(documents, fallback, shownProject), resume: toStoredResume(resumes[0]), currency },
+    content: { ...toPublic(documents, fallback, shown), resume: toStoredResume(resumes[0]), currency },
   };
+};
+
+const withShown = (pages: readonly OwnPage[], shown: string | null): OwnPage[] => {
+  const published = publishedPages(pages);
+  if (shown === null || published.some(({ slug }) => `/pages/${slug}` === shown)) return published;
+  return [...published, ...pages.filter(({ slug }) => `/pages/${slug}` === shown)];
 };
 
 const offered = (tiers: PricingTier[], fallback: readonly PricingTier[]): PricingTier[] =>

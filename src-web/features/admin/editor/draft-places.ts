@@ -25,5 +25,9 @@ export const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
     value: `/projects/${encodeURIComponent(id)}`,
     label: title.trim() || 'Untitled project',
   }));
-  return pages.length > 0 ? [...pages, HOME] : [HOME, ABOUT];
+  const own = drafts.flatMap(({ key, state }) => (key === 'pages' && isOpen(state) ? state.value : []));
+  const ownPages = own
+    .filter(({ slug }) => slug !== '')
+    .map(({ slug, title }) => ({ value: `/pages/${slug}`, label: title.trim() || slug }));
+  return pages.length > 0 ? [...pages, HOME] : [HOME, ABOUT, ...ownPages];
 };

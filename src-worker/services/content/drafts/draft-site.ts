@@ -12,13 +12,13 @@ export interface DraftSite {
 }
 
 /**
- * Reads the site with the drafts of some documents in place of what is published. A project that is not on the site is
- * in it when it is named, so that it can be shown before. Null when nothing was ever published.
+ * Reads the site with the drafts of some documents in place of what is published. A project or page that
+ * is not on the site is in it when its path is named, so that it can be shown before. Null when nothing was ever published.
  */
 export const readDraftSite = async (
   ctx: Context,
   documents: DocumentKey[],
-  projectId: string | null,
+  shown: string,
 ): Promise<DraftSite | null> => {
   const rows = await ctx.db
     .select({ key: contentDrafts.key, body: contentDrafts.body })
@@ -26,7 +26,7 @@ export const readDraftSite = async (
     .where(and(inArray(contentDrafts.key, documents), isNotNull(contentDrafts.body)));
   const snapshot = await readPublicContent(ctx, {
     drafts: new Map(rows.map(({ key, body }) => [key, body])),
-    shownProject: projectId,
+    shown,
   });
   return snapshot === null ? null : { snapshot, drafted: rows.map(({ key }) => key).filter(isDocumentKey) };
 };
