@@ -8,6 +8,8 @@ export interface Context {
   bindings: Bindings;
   db: Db;
   kv: KVNamespace;
+  /** Where pictures and the resume are kept, where such a bucket is bound; else they are in KV. */
+  media: R2Bucket | null;
   settings: Settings;
   now: () => Date;
   /** The cache before the Worker, where the account has one. */
@@ -44,6 +46,7 @@ export const createContext = ({ bindings, requestId, now, waitUntil, cache }: Co
     bindings,
     db: openDatabase(bindings.DB),
     kv: bindings.KV,
+    media: bindings.MEDIA ?? null,
     settings: readSettings(bindings),
     now,
     edge: cache ?? null,

@@ -29,6 +29,8 @@ export interface Bindings
   EMAIL?: SendEmail;
   /** Where the nightly copies go. */
   BACKUPS?: R2Bucket;
+  /** Where pictures and the resume are kept; KV without it. */
+  MEDIA?: R2Bucket;
 }
 
 export interface MailSettings {

@@ -42,7 +42,8 @@ export const fileRoutes = new Hono<AppEnv>()
     const { id, name } = c.req.param();
     const file = await readPicture(c.get('ctx'), { id, name });
     if (file === null) return onNotFound(c);
-    const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE };
+    // The edge keeps it as browsers do; the tag is what it is told when the picture is deleted.
+    const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE, 'Cache-Tag': id };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
     return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });
   })

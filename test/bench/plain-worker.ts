@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Miniflare as Runtime } from 'miniflare';
 import { migrate } from '../harness/local-database.ts';
 import { startWorkerd, WORKER } from '../harness/workerd.ts';
@@ -16,18 +17,36 @@ interface Options {
   simulatorsOrigin: string;
   /** The Worker's settings over those of wrangler.toml. */
   vars?: Record<string, string>;
+  /** Counts what its bindings are asked for, and tells at `/__counted`. */
+  isCounted?: boolean;
+  /** R2 buckets that are bound besides what wrangler.toml binds. */
+  buckets?: string[];
 }
+
+/** Stands before the Worker where it is counted. */
+const COUNTING = 'counting-worker.js';
 
 /**
  * Runs the built Worker on workerd itself, as it would be deployed, with empty stores in memory: `wrangler dev` stands
  * in between and takes most of the time. Its answers are not compressed, and there are no asset files.
  */
-export const startPlainWorker = async ({ simulatorsOrigin, vars = {} }: Options): Promise<PlainWorker> => {
+export const startPlainWorker = async ({
+  simulatorsOrigin,
+  vars = {},
+  isCounted = false,
+  buckets = [],
+}: Options): Promise<PlainWorker> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-plain-'));
   Object.assign(process.env, quietly(folder));
   await bundleWorker(folder);
   const bundle = bundleIn(folder);
-  const runtime = await startWorkerd({ bundle, vars: { ...vars, SIMULATORS_ORIGIN: simulatorsOrigin } });
+  if (isCounted) await copyFile(fileURLToPath(new URL(COUNTING, import.meta.url)), join(bundle, COUNTING));
+  const runtime = await startWorkerd({
+    bundle,
+    ...(isCounted ? { before: COUNTING } : {}),
+    buckets,
+    vars: { ...vars, SIMULATORS_ORIGIN: simulatorsOrigin },
+  });
   await migrate(await runtime.getD1Database('DB'));
   return {
     origin: (await runtime.unsafeGetDirectURL(WORKER)).origin,

@@ -9,8 +9,6 @@ export interface Figure {
 }
 
 const README = new URL('README.md', import.meta.url);
-const BEGIN = '<!-- table -->';
-const END = '<!-- /table -->';
 
 /** A ratio of two figures that may be at most so much. */
 export const ratio = (what: string, value: number, against: number, most: number): Figure => ({
@@ -37,11 +35,12 @@ export const shortcomingsOf = (figures: readonly Figure[]): string[] =>
     .filter(({ isMet }) => isMet === false)
     .map(({ what, measured, goal }) => `${what}: ${measured}, not ${goal}.`);
 
-/** Puts a table in the place of the last one in the README beside this file. */
-export const keepTable = async (table: string): Promise<void> => {
+/** Puts a table in the place of the last one of its name in the README beside this file. */
+export const keepTable = async (name: 'table' | 'scale' | 'cost', table: string): Promise<void> => {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const text = await readFile(README, 'utf8');
-  const [before, rest = ''] = text.split(BEGIN);
-  const after = rest.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`README.md has no ${BEGIN} … ${END}`);
-  await writeFile(README, `${before}${BEGIN}\n\n${table}\n\n${END}${after}`);
+  const [before, rest = ''] = text.split(begin);
+  const after = rest.split(end)[1];
+  if (before === undefined || after === undefined) throw new Error(`README.md has no ${begin} … ${end}`);
+  await writeFile(README, `${before}${begin}\n\n${table}\n\n${end}${after}`);
 };

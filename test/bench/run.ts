@@ -41,7 +41,7 @@ const fillTable = async (site: string): Promise<string[]> => {
   const figures = [...(await benchPage(site, Number(values.rounds))), ...(await benchServer(Number(values.requests)))];
   const table = toTable(figures);
   console.log(`\n${table}`);
-  if (values.keep) await keepTable(table);
+  if (values.keep) await keepTable('table', table);
   return shortcomingsOf(figures);
 };
 

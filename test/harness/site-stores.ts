@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { D1Database, KVNamespace } from '@cloudflare/workers-types';
+import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
 import { drizzle } from 'drizzle-orm/d1';
 import { ROOT } from './child.ts';
 import { readSite, SITE_FILE, type Place } from './live/site-file.ts';
@@ -12,6 +12,8 @@ import { quietly } from './wrangler.ts';
 export interface SiteStores {
   db: D1Database;
   kv: KVNamespace;
+  /** The bucket of pictures and the resume, where one is bound. */
+  media: R2Bucket | null;
 }
 
 type Work<T> = (stores: SiteStores) => Promise<T>;
@@ -49,13 +51,13 @@ type Options = { configPath: string; persist: false | { path: string } };
 
 const withStores = async <T>(options: Options, work: Work<T>): Promise<T> => {
   const { getPlatformProxy } = await import('wrangler');
-  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; KV: KVNamespace }>(options).catch(
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; KV: KVNamespace; MEDIA?: R2Bucket }>(options).catch(
     (error: unknown) => {
       throw new StartFailure(error instanceof Error ? error.message : String(error));
     },
   );
   try {
-    return await work({ db: env.DB, kv: env.KV });
+    return await work({ db: env.DB, kv: env.KV, media: env.MEDIA ?? null });
   } finally {
     await dispose();
   }
@@ -65,7 +67,7 @@ const withStores = async <T>(options: Options, work: Work<T>): Promise<T> => {
 const remoteConfig = async (place: Place, folder: string): Promise<object> => {
   const { unstable_readConfig: readConfig } = await import('wrangler');
   const { compatibility_date } = readConfig({ config: CONFIG }, { hideWarnings: true });
-  const { worker, account_id, database_id, kv_id } = await readSite(place, folder);
+  const { worker, account_id, database_id, kv_id, media_bucket, jurisdiction } = await readSite(place, folder);
   if (database_id === undefined || kv_id === undefined) {
     throw new StartFailure(`${SITE_FILE} has no ids of a database and a KV namespace yet. Run: npm run setup`);
   }
@@ -75,5 +77,8 @@ const remoteConfig = async (place: Place, folder: string): Promise<object> => {
     compatibility_date,
     d1_databases: [{ binding: 'DB', database_name: worker, database_id, remote: true }],
     kv_namespaces: [{ binding: 'KV', id: kv_id, remote: true }],
+    ...(media_bucket === undefined
+      ? {}
+      : { r2_buckets: [{ binding: 'MEDIA', bucket_name: media_bucket, jurisdiction, remote: true }] }),
   };
 };

@@ -8,6 +8,10 @@ export const WORKER = 'site';
 interface WorkerdOptions {
   /** The folder of the bundle: the Worker in `index.js`, and its data beside it. */
   bundle: string;
+  /** A module in that folder which is asked in the Worker's place. */
+  before?: string;
+  /** R2 buckets that are bound besides what wrangler.toml binds. */
+  buckets?: string[];
   /** Settings over those of wrangler.toml. */
   vars: Record<string, string>;
   /** Where it listens with its asset files. Without one the Worker alone listens, where `unsafeGetDirectURL` says. */
@@ -18,9 +22,18 @@ interface WorkerdOptions {
 }
 
 /** Starts a bundled Worker on workerd itself, with the bindings of wrangler.toml. */
-export const startWorkerd = async ({ bundle, vars, port, stores, onProblem }: WorkerdOptions): Promise<Miniflare> => {
+export const startWorkerd = async ({
+  bundle,
+  before,
+  buckets = [],
+  vars,
+  port,
+  stores,
+  onProblem,
+}: WorkerdOptions): Promise<Miniflare> => {
   const data = (await readdir(bundle)).filter((path) => path.endsWith('.bin'));
   const modules = [
+    ...(before === undefined ? [] : [{ type: 'ESModule' as const, path: before }]),
     { type: 'ESModule' as const, path: 'index.js' },
     ...data.map((path) => ({ type: 'Data' as const, path })),
   ];
@@ -31,6 +44,7 @@ export const startWorkerd = async ({ bundle, vars, port, stores, onProblem }: Wo
     rootPath: bundle,
     modulesRoot: bundle,
     modules,
+    r2Buckets: buckets,
     bindings: Object.assign({}, options.bindings, vars),
     ...(port === undefined ? { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
   };

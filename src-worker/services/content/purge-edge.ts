@@ -4,11 +4,11 @@ import { site } from '../../db/schema.ts';
 /** What every answer is tagged with that changes with a publication. */
 export const PUBLICATION_TAG = 'publication';
 
-/** Makes the edge forget what it keeps of former publications. What it refuses is left to Cron. */
-export const purgeEdge = async (ctx: Context): Promise<boolean> => {
+/** Makes the edge forget what it keeps of former publications, or with another tag. What it refuses of those is left to Cron. */
+export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<boolean> => {
   if (ctx.edge === null) return false;
   try {
-    const { success, errors } = await ctx.edge.purge({ tags: [PUBLICATION_TAG] });
+    const { success, errors } = await ctx.edge.purge({ tags: [tag] });
     if (!success) ctx.log('warn', 'edge_not_purged', { errors });
     return success;
   } catch (error) {

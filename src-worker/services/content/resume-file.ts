@@ -20,7 +20,7 @@ export interface StoredResume {
   modified: string;
 }
 
-/** Where the bytes are in KV. */
+/** What the bytes are kept under. */
 export const resumeKey = (hash: string): string => `resume/${hash}`;
 
 interface ResumeFile {

@@ -2,6 +2,7 @@ import { MEDIA_MESSAGES, type ResumeInfo } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { auditLog, resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { deleteFile, hasFile, readFile } from '../files/file-store.ts';
 import { ensurePublished, publishWith } from './publish.ts';
 import { readSnapshot } from './public-content.ts';
 import { keepResume, offerResume, resumeKey, toStoredResume, type StoredResume } from './resume-file.ts';
@@ -18,10 +19,7 @@ export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => toInf
 export const hasResume = async (ctx: Context): Promise<boolean> => {
   const [row] = await ctx.db.select({ hash: resume.hash }).from(resume);
   if (row === undefined) return false;
-  // As a stream, because a yes or no needs none of the megabytes.
-  const bytes = await ctx.kv.get(resumeKey(row.hash), 'stream');
-  await bytes?.cancel();
-  return bytes !== null;
+  return hasFile(ctx, resumeKey(row.hash));
 };
 
 /** Makes a PDF the resume that visitors download; the same once more changes nothing. Throws as `keepResume` does. */
@@ -36,7 +34,7 @@ export const replaceResume = async (
   if (stored === null) throw new Error('A resume was kept without a row');
   if (former?.hash === stored.hash && former.filename === stored.filename) return toInfo(former);
   await publishWith(ctx, [offerResume(ctx, row), audit(ctx, author, 'upload_resume', stored)]);
-  if (former !== null && former.hash !== row.hash) ctx.defer(ctx.kv.delete(resumeKey(former.hash)));
+  if (former !== null && former.hash !== row.hash) ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
   return toInfo(stored);
 };
 
@@ -45,7 +43,7 @@ export const deleteResume = async (ctx: Context, author: Author): Promise<void> 
   const former = await readStored(ctx);
   if (former === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
   await publishWith(ctx, [ctx.db.delete(resume), audit(ctx, author, 'delete_resume', former)]);
-  ctx.defer(ctx.kv.delete(resumeKey(former.hash)));
+  ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
 };
 
 /** The resume as visitors download it: its bytes, their tag, and whose it is. Throws `not_found`. */
@@ -84,4 +82,4 @@ const audit = (ctx: Context, { actor, ipAddress }: Author, action: string, { fil
   });
 
 const readBytes = async (ctx: Context, stored: StoredResume | null): Promise<ArrayBuffer | null> =>
-  stored === null ? null : ctx.kv.get(resumeKey(stored.hash), 'arrayBuffer');
+  stored === null ? null : readFile(ctx, resumeKey(stored.hash));

@@ -1,6 +1,7 @@
 import { LABEL_MAX } from '#contract/media';
 import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
+import { hasFile, putFile } from './file-store.ts';
 
 const ID_BYTES = 16;
 
@@ -15,9 +16,9 @@ const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
  */
 export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Promise<void> => {
   try {
-    await ctx.kv.put(key, bytes);
+    await putFile(ctx, key, bytes);
   } catch (error) {
-    if (await isKept(ctx, key).catch(() => false)) return;
+    if (await hasFile(ctx, key).catch(() => false)) return;
     throw new AppError('unavailable', 'The file could not be stored right now. Please try again in a moment.', {
       cause: error,
     });
@@ -40,10 +41,4 @@ export const toLabel = (fileName: string): string => {
   const name = fileName.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
   return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;
-};
-
-const isKept = async (ctx: Context, key: string): Promise<boolean> => {
-  const file = await ctx.kv.get(key, 'stream');
-  await file?.cancel();
-  return file !== null;
 };

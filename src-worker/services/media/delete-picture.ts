@@ -3,6 +3,8 @@ import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { auditLog, content, contentDrafts, media } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { purgeEdge } from '../content/purge-edge.ts';
+import { deleteFile } from '../files/file-store.ts';
 import { pictureFolder, pictureKey, versionNames } from './stored-picture.ts';
 import { findUses } from './picture-uses.ts';
 
@@ -32,7 +34,9 @@ export const deletePicture = async (ctx: Context, deletion: Deletion): Promise<v
   const [, deleted] = await ctx.db.batch([auditIf(ctx, deletion, isUnused), removal]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
   // What is left behind when this fails takes room, and is in no list.
-  ctx.defer(Promise.all(versionNames(row).map((name) => ctx.kv.delete(pictureKey(id, name)))));
+  ctx.defer(
+    Promise.all(versionNames(row).map((name) => deleteFile(ctx, pictureKey(id, name)))).then(() => purgeEdge(ctx, id)),
+  );
 };
 
 const inUse = (uses: PictureUse[]) =>

@@ -1,5 +1,6 @@
 import { PICTURE_TYPES } from '#contract/media';
 import type { Context } from '../../context.ts';
+import { readFile } from '../files/file-store.ts';
 import { pictureKey } from './stored-picture.ts';
 import { readPictureHeader } from './picture-header.ts';
 
@@ -17,7 +18,7 @@ export const readPicture = async (
   const type = typeOf(name);
   const key = pictureKey(id, name);
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
-  const bytes = await ctx.kv.get(key, { type: 'arrayBuffer', cacheTtl: CACHE_SECONDS });
+  const bytes = await readFile(ctx, key, CACHE_SECONDS);
   // Whatever lies there is called what its bytes are, or not served.
   if (bytes !== null && readPictureHeader(new Uint8Array(bytes))?.type === type) return { bytes, type };
   noteMissing(ctx, key);

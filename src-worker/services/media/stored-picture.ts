@@ -15,7 +15,7 @@ export const versionNames = ({ type, width, height, widths }: Versions): [...str
 /** What all addresses of a picture begin with. */
 export const pictureFolder = (id: string): string => `${MEDIA_PATH}/${id}/`;
 
-/** Where a version's bytes are in KV: at its address. */
+/** What a version's bytes are kept under: its address. */
 export const pictureKey = (id: string, name: string): string => (pictureFolder(id) + name).slice(1);
 
 /** A row as the owner sees it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listFiles } from '../../../src-worker/services/operations/backup/read-files.ts';
+import { listFiles, readFile } from '../../../src-worker/services/files/file-store.ts';
 import { listTables } from '../../../src-worker/services/operations/backup/read-tables.ts';
 import type { SiteStores } from '../site-stores.ts';
 
@@ -16,7 +16,7 @@ const SUMS = ['amount_cents', 'fee_cents', 'bytes', 'size', 'count', 'revision']
  * A site in lines that can be compared: of each table the rows, the sums and a hash of all it holds, of each file its
  * bytes.
  */
-export const countSite = async ({ db, kv }: SiteStores): Promise<string[]> => {
+export const countSite = async ({ db, ...stores }: SiteStores): Promise<string[]> => {
   const lines: string[] = [];
   for (const table of (await listTables(db)).toSorted()) {
     const { results } = await db
@@ -27,8 +27,8 @@ export const countSite = async ({ db, kv }: SiteStores): Promise<string[]> => {
     );
     lines.push([table, `${results.length} rows`, ...sums, hashOf(JSON.stringify(results))].join(', '));
   }
-  for await (const key of listFiles(kv)) {
-    const bytes = new Uint8Array((await kv.get(key, 'arrayBuffer')) ?? new ArrayBuffer());
+  for await (const key of listFiles(stores)) {
+    const bytes = new Uint8Array((await readFile(stores, key)) ?? new ArrayBuffer());
     lines.push(`${key}, ${bytes.length} bytes, ${hashOf(bytes)}`);
   }
   return lines;

@@ -1,4 +1,5 @@
 import { sha256, type Manifest } from '../../../src-worker/services/operations/backup/archive.ts';
+import { putFile } from '../../../src-worker/services/files/file-store.ts';
 import { FILE_ENTRY } from '../../../src-worker/services/operations/backup/read-site.ts';
 import { listTables, readMigrations, TABLE_ENTRY } from '../../../src-worker/services/operations/backup/read-tables.ts';
 import { migrate } from '../local-database.ts';
@@ -29,13 +30,13 @@ export const restoreSite = async (stores: SiteStores, source: Source): Promise<M
   const tables = (await listTables(stores.db)).toReversed();
   const unknown = Object.keys(manifest.tables).find((table) => !tables.includes(table));
   if (unknown !== undefined) throw new StartFailure(`The table ${unknown} is unknown here.`);
-  for (const [key, bytes] of apart) await stores.kv.put(key, bytes);
+  for (const [key, bytes] of apart) await putFile(stores, key, bytes);
   for (const level of await inLevels(stores, tables)) {
     for await (const { name, bytes } of readArchive(source.file, source.key)) {
       const table = TABLE_ENTRY.exec(name)?.[1];
       if (table !== undefined && level.includes(table)) await insertRows(stores, table, bytes);
       else if (level[0] === tables[0] && name.startsWith(FILE_ENTRY))
-        await stores.kv.put(name.slice(FILE_ENTRY.length), bytes);
+        await putFile(stores, name.slice(FILE_ENTRY.length), bytes);
     }
   }
   // Made anew from the database at the next visit.

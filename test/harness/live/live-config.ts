@@ -28,7 +28,9 @@ export const liveConfig = (toml: string, place: Place, site: Site, folder = ''):
   // This project's own file.
   const { build: _build, vars: _vars, ...upstream } = parse(toml) as unknown as UpstreamConfig;
   const from = (path: string): string => relative(folder, path) || '.';
-  const hasBucket = site.bucket !== undefined && !NO_BUCKET.has(site.bucket);
+  const buckets = Object.entries({ BACKUPS: site.bucket, MEDIA: site.media_bucket })
+    .filter(([, name]) => name !== undefined && !NO_BUCKET.has(name))
+    .map(([binding, bucket_name]) => ({ binding, bucket_name, ...jurisdictionOf(site) }));
   return {
     ...upstream,
     ...(site.cache === 'none' ? {} : { cache: { enabled: true } }),
@@ -49,7 +51,7 @@ export const liveConfig = (toml: string, place: Place, site: Site, folder = ''):
       migrations_dir: from(each.migrations_dir),
     })),
     kv_namespaces: upstream.kv_namespaces.map((each) => ({ ...each, id: site.kv_id })),
-    ...(hasBucket ? { r2_buckets: [{ binding: 'BACKUPS', bucket_name: site.bucket, ...jurisdictionOf(site) }] } : {}),
+    ...(buckets.length === 0 ? {} : { r2_buckets: buckets }),
     ...(site.vars['MAIL_PROVIDER'] === 'cloudflare' ? { send_email: [{ name: 'EMAIL' }] } : {}),
   };
 };

@@ -26,6 +26,8 @@ const placeSchema = z.strictObject({
   kv_id: hasForm(/^(?!0{32})[0-9a-f]{32}$/, 'is no id of a KV namespace'),
   jurisdiction: isEither('eu', 'none'),
   bucket: z.optional(z.string()),
+  /** The bucket of pictures and the resume; they are in KV without one. */
+  media_bucket: z.optional(z.string()),
   paypal: isEither('api', 'links', 'none'),
   turnstile: isEither('on', 'none'),
   /** The cache before the Worker; `none` for an account without. */

@@ -20,7 +20,7 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
-  /** The pictures and the resume by their key in KV; in an archive of their own when they are no entry of this one. */
+  /** The pictures and the resume by their key; in an archive of their own when they are no entry of this one. */
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
 });

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts';
 import { setAlert } from '../../alerts/alerts.ts';
+import { listFiles, listObjects, readFile } from '../../files/file-store.ts';
 import { encryptTo, sha256, writeArchive, type Contents } from './archive.ts';
 import { recordBackup } from './backup-runs.ts';
 import { putStream } from './put-stream.ts';
-import { listFiles, readFile } from './read-files.ts';
 import { listTables, readMigrations, readTables } from './read-tables.ts';
-import { BUCKET_FILES, listObjects, NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
+import { BUCKET_FILES, NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
 
 /**
  * Puts a copy of the site into the bucket, when there is one: the database as one encrypted archive a night, of which
@@ -42,14 +42,16 @@ export const runNightlyBackup = async (ctx: Context): Promise<void> => {
 const keepFiles = async (ctx: Context, bucket: R2Bucket, publicKey: string): Promise<Contents['files']> => {
   const kept = await listKept(bucket);
   const files: Contents['files'] = [];
-  for await (const key of listFiles(ctx.kv)) {
+  for await (const key of listFiles(ctx)) {
     const known = kept.get(key);
     if (known !== undefined) {
       files.push({ key, ...known });
       continue;
     }
-    const bytes = await readFile(ctx.kv, key);
-    if (bytes === null) continue;
+    const file = await readFile(ctx, key);
+    // Deleted a moment ago, which KV's list does not know yet.
+    if (file === null) continue;
+    const bytes = new Uint8Array(file);
     const about = { bytes: bytes.length, sha256: await sha256(bytes) };
     await bucket.put(BUCKET_FILES + key, await encryptTo(publicKey).encrypt(bytes), {
       customMetadata: { bytes: String(about.bytes), sha256: about.sha256 },

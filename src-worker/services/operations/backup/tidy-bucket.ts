@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listObjects } from '../../files/file-store.ts';
 
 /** Where the nights' copies lie in the bucket; the names sort by time. */
 export const NIGHTLY = 'nightly/';
@@ -44,16 +45,6 @@ export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const keptLists = new Set(kept.map(nameOfList));
   const oldLists = (await namesIn(bucket, LISTS)).map((name) => LISTS + name).filter((name) => !keptLists.has(name));
   await remove(bucket, oldLists);
-};
-
-/** All objects whose name begins like this, a page after the other. */
-export const listObjects = async function* (bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object> {
-  let cursor: string | undefined;
-  do {
-    const page: R2Objects = await bucket.list({ prefix, cursor, include: ['customMetadata'] });
-    yield* page.objects;
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor !== undefined);
 };
 
 const nameOfList = (night: string): string => `${LISTS}${night}.json`;

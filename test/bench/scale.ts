@@ -1,0 +1,201 @@
+import { parseArgs } from 'node:util';
+import { exitWith } from '../harness/start-failure.ts';
+import { buildAll } from '../harness/build.ts';
+import { startSimulators } from '../simulators/server.ts';
+import { startPlainWorker, type PlainWorker } from './plain-worker.ts';
+import { median } from './quantile.ts';
+import { keepTable, shortcomingsOf, toTable, type Figure } from './report.ts';
+import { oneCustomer, siteOfSize, type Size } from './scale-data.ts';
+
+const SMALL: Size = { customers: 200, contacts: 200, days: 40, revisions: 60 };
+const LARGE: Size = { customers: 100_000, contacts: 100_000, days: 365, revisions: 500 };
+
+/** How many times as long a call may take on the large site, and how many more rows it may read. */
+const TIME_MAX = 1.5;
+const ROWS_MAX = 50;
+
+/** What a busy machine adds to a call of a millisecond. */
+const NOISE_MS = 1;
+
+const ROUNDS = 11;
+const WARM_UP = 2;
+
+const PASSWORD = 'a password for the bench';
+
+const CUSTOMER_CALLS = [
+  'auth/me',
+  'auth/sessions',
+  'dashboard/summary',
+  'dashboard/orders',
+  'dashboard/billing',
+  'dashboard/data',
+];
+
+const OWNER_CALLS = [
+  'contacts',
+  'contacts?status=new',
+  'contacts?status=replied',
+  'admin/contacts/message-000150',
+  'config/status',
+  'resume/info',
+  'admin/session',
+  'admin/sessions',
+  'admin/system',
+  'admin/audit',
+  'admin/cron-runs',
+  'admin/outbox',
+  'admin/outbox?status=dead',
+  'admin/waiting?since=2099-01-01T00:00:00.000Z',
+  'admin/analytics',
+  'admin/users',
+  'admin/users?sort=name',
+  'admin/users?sort=email',
+  'admin/users?sort=total_spent',
+  'admin/users?status=active',
+  'admin/users?status=inactive',
+  'admin/users?status=no_orders',
+  'admin/users/summary',
+  'admin/users/user-000150',
+  'admin/orders',
+  'admin/payments/discrepancies',
+  'admin/payments/refunds',
+  'admin/payments/unmatched',
+  'admin/media',
+  'admin/content',
+  'admin/content/profile',
+  'admin/content/profile/revisions',
+  'admin/content/profile/revisions/1010',
+];
+
+/** Cron's minute, which is no call and is looked at for its rows alone. */
+const CRON = 'Cron, a minute';
+
+interface Site {
+  worker: PlainWorker;
+  token: string;
+  cookie: string;
+}
+
+interface Reading {
+  milliseconds: number;
+  rows: number;
+  worst: Counted['worst'];
+}
+
+const json = { 'content-type': 'application/json' };
+
+const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> => {
+  const worker = await startPlainWorker({ simulatorsOrigin, vars: { QUICK_HASHES: '1' }, isCounted: true });
+  const { origin, runtime } = worker;
+  await (await fetch(`${origin}/`)).arrayBuffer();
+  const began = performance.now();
+  const db = await runtime.getD1Database('DB');
+  // Each in a transaction of its own, so that none holds the whole site in memory.
+  for (const sql of siteOfSize(size)) await db.prepare(sql).run();
+  const person = { email: 'bench@example.com', password: PASSWORD, first_name: 'Nora', last_name: 'Quist' };
+  const registered = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(person),
+  });
+  const account = await registered.text();
+  const [token, id] = [/"access_token":"([^"]+)"/, /"id":"([^"]+)"/].map((field) => field.exec(account)?.[1] ?? '');
+  if (token === undefined || id === undefined) throw new Error(`Nobody could register: ${account}`);
+  for (const sql of oneCustomer(id)) await db.prepare(sql).run();
+  const signedIn = await fetch(`${origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { ...json, origin },
+    body: JSON.stringify({ username: 'admin', password: 'portfolio-demo' }),
+  });
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  console.log(
+    `  a site of ${size.customers} customers is filled in ${Math.round((performance.now() - began) / 1000)} s`,
+  );
+  return { worker, token, cookie };
+};
+
+interface Counted {
+  rowsRead: number;
+  /** The statement that read most. */
+  worst: { rows: number; sql: string };
+}
+
+const counted = async ({ worker }: Site): Promise<Counted> =>
+  (await (await fetch(`${worker.origin}/__counted`)).json()) as Counted;
+
+const read = async (site: Site, path: string): Promise<Reading> => {
+  await counted(site);
+  const began = performance.now();
+  if (path === CRON) {
+    await (await site.worker.runtime.getWorker('site')).scheduled({ cron: '* * * * *' });
+  } else {
+    const headers = { cookie: site.cookie, authorization: `Bearer ${site.token}` };
+    const response = await fetch(`${site.worker.origin}/api/${path}`, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  }
+  const milliseconds = performance.now() - began;
+  const { rowsRead, worst } = await counted(site);
+  return { milliseconds, rows: rowsRead, worst };
+};
+
+/** Asks both sites in turns, so that a busy moment of this machine hits both alike. */
+const compare = async (small: Site, large: Site, path: string): Promise<Figure> => {
+  const times: [number[], number[]] = [[], []];
+  const rows: [number, number] = [0, 0];
+  let worst: Counted['worst'] = { rows: 0, sql: '' };
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (const [index, site] of [small, large].entries()) {
+      const reading = await read(site, path);
+      rows[index] = reading.rows;
+      worst = reading.worst;
+      if (round >= WARM_UP) times[index]?.push(reading.milliseconds);
+    }
+  }
+  const [before, after] = [median(times[0]), median(times[1])];
+  const isMet = after <= before * TIME_MAX + NOISE_MS && rows[1] <= rows[0] + ROWS_MAX;
+  if (rows[1] > rows[0] + ROWS_MAX) console.log(`  ${worst.rows} rows: ${worst.sql.replaceAll(/\s+/g, ' ')}`);
+  return {
+    what: path,
+    measured: `${(after / before).toFixed(2)} (${after.toFixed(1)} / ${before.toFixed(1)} ms); ${rows[1]} rows, ${rows[0]} among few`,
+    goal: `≤ ${TIME_MAX}; ≤ ${ROWS_MAX} more rows`,
+    isMet,
+  };
+};
+
+const bench = async (): Promise<Figure[]> => {
+  const simulators = await startSimulators({ port: 0 });
+  const sites: Site[] = [];
+  try {
+    for (const size of [SMALL, LARGE]) sites.push(await startSite(simulators.origin, size));
+    const [small, large] = sites;
+    if (small === undefined || large === undefined) throw new Error('Both sites are started');
+    const figures: Figure[] = [];
+    for (const path of [...CUSTOMER_CALLS, ...OWNER_CALLS, CRON].filter((each) => each.includes(values.only))) {
+      const figure = await compare(small, large, path);
+      console.log(`  ${figure.isMet ? ' ' : '✗'} ${path.padEnd(46)} ${figure.measured}`);
+      figures.push(figure);
+    }
+    return figures;
+  } finally {
+    await Promise.all(sites.map(({ worker }) => worker.stop()));
+    await simulators.close();
+  }
+};
+
+const { values } = parseArgs({
+  options: {
+    /** Puts the table into README.md beside this file. */
+    keep: { type: 'boolean', default: false },
+    /** Only calls with this in their address. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+const figures = await buildAll().then(bench).catch(exitWith);
+const table = toTable(figures);
+console.log(`\n${table}`);
+if (values.keep) await keepTable('scale', table);
+const shortcomings = shortcomingsOf(figures);
+console.log(shortcomings.length === 0 ? '\nAll good.' : `\nNot good enough:\n  ${shortcomings.join('\n  ')}`);
+process.exit(shortcomings.length === 0 ? 0 : 1);
