@@ -14,8 +14,20 @@ const DAY_SECONDS = 86_400;
 const ORDERS_EACH = 3;
 const CUSTOMERS_FOR_YEARS = 3;
 
-const numbers = (below: number): string =>
-  `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${below})`;
+/** How many rows a statement writes at most, so that none takes long. */
+const AT_ONCE = 20_000;
+
+/** A statement for each part of so many rows, by the first row and the one behind the last. */
+const inParts = (count: number, write: (from: number, below: number) => string): string[] =>
+  Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, part) =>
+    write(part * AT_ONCE, Math.min(count, (part + 1) * AT_ONCE)),
+  );
+
+const numbers = (from: number, below: number): string =>
+  `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${below})`;
+
+/** A condition for the rows that were written as the part from `from` to `below` of a table. */
+const part = (from: number, below: number): string => `rowid > ${from} AND rowid <= ${below}`;
 
 /** A time that comes nearer to today with `i`; the last is an hour ago. */
 const moment = (count: number): string => {
@@ -30,55 +42,112 @@ const moment = (count: number): string => {
 export const siteOfSize = ({ customers, contacts, days, revisions }: Size): string[] => {
   const orders = customers * ORDERS_EACH;
   return [
-    `${numbers(customers)} INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at)
+    ...inParts(
+      customers,
+      (
+        from,
+        below,
+      ) => `${numbers(from, below)} INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at)
      SELECT printf('user-%06d', i), printf('user%06d@example.com', i), 'First' || ((i * 7919) % 997),
        'Last' || ((i * 104729) % 4999), 'none', 1, ${moment(customers)} FROM n`,
-    `${numbers(customers)} INSERT INTO sessions (id, user_id, device, created_at, last_used_at, expires_at)
+    ),
+    ...inParts(
+      customers,
+      (
+        from,
+        below,
+      ) => `${numbers(from, below)} INSERT INTO sessions (id, user_id, device, created_at, last_used_at, expires_at)
      SELECT printf('session-%06d', i), printf('user-%06d', i), 'Firefox on Linux', ${moment(customers)}, ${moment(customers)},
        '2099-01-01T00:00:00.000Z' FROM n`,
+    ),
     // Every third is a subscription. Of the newest, some are not paid yet.
-    `${numbers(orders)} INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency,
+    ...inParts(
+      orders,
+      (
+        from,
+        below,
+      ) => `${numbers(from, below)} INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency,
        status, attempt, created_at, placed_at, completed_at, provider_id, source, cycle)
      SELECT printf('order-%06d', i), printf('user-%06d', i % ${customers}), 'pricing-basic', 'Monthly Basic', 'monthly_basic',
        CASE WHEN i % 3 = 0 THEN 'subscription' ELSE 'one_time' END, 20000, 'USD',
        CASE WHEN i >= ${orders} - 10 THEN 'pending' WHEN i % 20 = 0 THEN 'expired' WHEN i % 20 = 1 THEN 'failed'
          ELSE 'completed' END, 1, ${moment(orders)}, ${moment(orders)}, ${moment(orders)}, 'P-' || i,
        CASE WHEN i % 50 = 0 THEN 'project-content-strategy' END, CASE WHEN i % 3 = 0 THEN 'month' END FROM n`,
+    ),
     // Every sixth still renews.
-    `INSERT INTO subscriptions (id, order_id, plan_id, provider_status, status, paid_until, started_at,
+    ...inParts(
+      orders,
+      (
+        from,
+        below,
+      ) => `INSERT INTO subscriptions (id, order_id, plan_id, provider_status, status, paid_until, started_at,
        provider_updated_at, failed_payments, recorded_at, access_until)
      SELECT 'I-' || id, id, 'P-1', iif(rowid % 6 = 1, 'ACTIVE', 'CANCELLED'), iif(rowid % 6 = 1, 'active', 'expired'),
        iif(rowid % 6 = 1, '2099-01-01T00:00:00.000Z', created_at), created_at, created_at, 0, created_at,
        iif(rowid % 6 = 1, '2099-01-01T00:00:00.000Z', created_at)
-     FROM orders WHERE status = 'completed' AND payment_type = 'subscription'`,
-    `INSERT INTO payments (id, kind, status, amount_cents, currency, order_id, subscription_id, matched_by, paid_at, recorded_at)
+     FROM orders WHERE status = 'completed' AND payment_type = 'subscription' AND ${part(from, below)}`,
+    ),
+    ...inParts(
+      orders,
+      (
+        from,
+        below,
+      ) => `INSERT INTO payments (id, kind, status, amount_cents, currency, order_id, subscription_id, matched_by, paid_at, recorded_at)
      SELECT 'pay-' || id, iif(payment_type = 'subscription', 'sale', 'capture'), 'completed', amount_cents, 'USD', id,
        iif(payment_type = 'subscription', 'I-' || id, NULL), 'reference', created_at, created_at
-     FROM orders WHERE status = 'completed'`,
+     FROM orders WHERE status = 'completed' AND ${part(from, below)}`,
+    ),
     `INSERT INTO refunds (id, payment_id, kind, amount_cents, currency, refunded_at, recorded_at)
      SELECT 'refund-' || id, id, 'refund', 5000, 'USD', paid_at, recorded_at FROM payments WHERE rowid % 100 = 0`,
-    `INSERT INTO receipts (year, sequence, kind, payment_id, amount_cents, currency, issued_at, seller, customer, description)
+    ...inParts(
+      orders,
+      (
+        from,
+        below,
+      ) => `INSERT INTO receipts (year, sequence, kind, payment_id, amount_cents, currency, issued_at, seller, customer, description)
      SELECT CAST(substr(paid_at, 1, 4) AS INTEGER), rowid, 'receipt', id, amount_cents, currency, paid_at, '{"name":"Site","address":"","tax_id":""}',
-       '{"name":"Customer","address":"","tax_id":""}', 'Monthly Basic' FROM payments`,
-    `${numbers(orders)} INSERT INTO webhook_events (id, type, resource_id, outcome, created_at, received_at)
+       '{"name":"Customer","address":"","tax_id":""}', 'Monthly Basic' FROM payments WHERE ${part(from, below)}`,
+    ),
+    ...inParts(
+      orders,
+      (
+        from,
+        below,
+      ) => `${numbers(from, below)} INSERT INTO webhook_events (id, type, resource_id, outcome, created_at, received_at)
      SELECT 'WH-' || i, 'PAYMENT.CAPTURE.COMPLETED', 'pay-order-' || i, 'applied', ${moment(orders)}, ${moment(orders)} FROM n`,
-    sumsOf('TRUE'),
-    `${numbers(contacts)} INSERT INTO contact_messages (id, name, email, subject, message, content_type, status, created_at, source)
+    ),
+    ...inParts(customers, (from, below) => sumsOf(`users.rowid > ${from} AND users.rowid <= ${below}`)),
+    ...inParts(
+      contacts,
+      (
+        from,
+        below,
+      ) => `${numbers(from, below)} INSERT INTO contact_messages (id, name, email, subject, message, content_type, status, created_at, source)
      SELECT printf('message-%06d', i), 'Name' || (i % 4999), printf('writer%06d@example.com', i * 7 % ${contacts}),
        'Subject ' || i, 'Six pages on pumps, with drawings, by the end of the month.', '["Other"]',
        iif(i >= ${contacts} - 10, 'new', 'replied'), ${moment(contacts)}, iif(i % 50 = 0, 'project-content-strategy', NULL) FROM n`,
-    `${numbers(contacts)} INSERT INTO outbox (id, kind, recipient, subject, text, html, status, attempts, next_attempt_at, created_at, sent_at)
+    ),
+    ...inParts(
+      contacts,
+      (
+        from,
+        below,
+      ) => `${numbers(from, below)} INSERT INTO outbox (id, kind, recipient, subject, text, html, status, attempts, next_attempt_at, created_at, sent_at)
      SELECT printf('mail-%06d', i), 'contact', 'owner@example.com', 'Subject', 'Text', '<p>Text</p>', 'sent', 1,
        ${moment(contacts)}, ${moment(contacts)}, ${moment(contacts)} FROM n`,
-    `${numbers(contacts)} INSERT INTO audit_log (id, at, actor, action, subject, detail)
+    ),
+    ...inParts(
+      contacts,
+      (from, below) => `${numbers(from, below)} INSERT INTO audit_log (id, at, actor, action, subject, detail)
      SELECT printf('audit-%06d', i), ${moment(contacts)}, 'admin', 'admin_login', 'admin', '{"device":"Firefox on Linux"}' FROM n`,
+    ),
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${days}), page(p) AS
        (SELECT '/' UNION ALL SELECT '/about' UNION ALL SELECT '/projects/project-content-strategy'
         UNION ALL SELECT '/projects/project-technical-content')
      INSERT OR IGNORE INTO analytics_daily (day, event, page, count)
      SELECT date('now', '-' || i || ' days'), event.e, page.p, 100 + i FROM n, page,
        (SELECT 'page_view' AS e UNION ALL SELECT 'visit') AS event`,
-    `${numbers(revisions)} INSERT INTO content_history (key, revision, body, created_at, created_by)
+    `${numbers(0, revisions)} INSERT INTO content_history (key, revision, body, created_at, created_by)
      SELECT key, 1000 + i, body, ${moment(revisions)}, 'admin' FROM content, n`,
     `UPDATE content SET revision = 999 + ${revisions}`,
   ];
@@ -86,7 +155,7 @@ export const siteOfSize = ({ customers, contacts, days, revisions }: Size): stri
 
 /** One customer who is the same on every site: a dozen orders, paid, one of them a plan that renews. */
 export const oneCustomer = (userId: string): string[] => [
-  `${numbers(12)} INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status,
+  `${numbers(0, 12)} INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status,
      attempt, created_at, placed_at, completed_at, provider_id, cycle)
    SELECT 'own-' || i, '${userId}', 'pricing-basic', 'Monthly Basic', 'monthly_basic',
      CASE WHEN i = 0 THEN 'subscription' ELSE 'one_time' END, 20000, 'USD', 'completed', 1, ${moment(12)}, ${moment(12)},

@@ -75,7 +75,8 @@ test('media: what was in KV before the bucket came is served, copied and deleted
   const { entries, contents } = await readSite({ db: env.DB, kv, media }, new Date());
   for await (const entry of entries) expect(entry.name).not.toBe('');
   const pictures = contents().files.filter(({ key }) => key.startsWith('media/'));
-  expect(pictures.map(({ key }) => `/${key}`).toSorted()).toEqual([former.url, later.url].toSorted());
+  expect(new Set(pictures.map(({ key }) => `/${key}`))).toEqual(new Set([former.url, later.url]));
+  expect(pictures).toHaveLength(2);
 
   await call('DELETE', `admin/media/${former.id}`, { cookie, bindings });
   expect(await keysIn('media/')).toEqual({ bucket: [later.url.slice(1)], kv: [] });
