@@ -6,9 +6,6 @@ import { skill } from './skill.ts';
 
 const base = [skill('a'), skill('b'), skill('c')];
 
-/** As the base, but for the first one. */
-const at = (fields: Partial<Skill>) => [skill('a', fields), skill('b'), skill('c')];
-
 test('changes to different items, and to different fields of one, are combined', () => {
   const mine = [skill('a', { name: 'Mine' }), skill('b'), skill('c')];
   const theirs = [skill('a', { level: 10 }), skill('b', { name: 'Theirs' }), skill('c')];
