@@ -112,7 +112,9 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   if (session === undefined) return null;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
-  if (isUse) ctx.defer(markUsed(ctx, idHash));
+  // A minute more or less decides nothing, and each call would be a write.
+  const isStale = now.getTime() - Date.parse(session.lastUsedAt) >= MINUTE_MS;
+  if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
   const { username, expiresAt } = session;
   return {

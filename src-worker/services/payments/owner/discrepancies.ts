@@ -78,8 +78,9 @@ const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscri
     .where(
       and(
         inArray(subscriptions.providerStatus, ['ACTIVE', 'SUSPENDED']),
-        sql`(SELECT COUNT(*) FROM subscriptions s JOIN orders o ON o.id = s.order_id
-          WHERE o.user_id = users.id AND s.provider_status IN ('ACTIVE', 'SUSPENDED')) > 1`,
+        // Counted once for everybody: for each subscription anew it would take the square of them.
+        sql`users.id IN (SELECT o.user_id FROM subscriptions s JOIN orders o ON o.id = s.order_id
+          WHERE s.provider_status IN ('ACTIVE', 'SUSPENDED') GROUP BY o.user_id HAVING COUNT(*) > 1)`,
       ),
     )
     .orderBy(users.email, desc(subscriptions.startedAt))

@@ -35,7 +35,8 @@ export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['un
     .from(webhookEvents)
     .where(
       and(
-        eq(webhookEvents.outcome, 'unclear'),
+        // Written out as the index has it.
+        sql`${webhookEvents.outcome} = 'unclear'`,
         // A refund among the transactions is known by its own event.
         sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
       ),

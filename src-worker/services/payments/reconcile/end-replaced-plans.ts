@@ -147,6 +147,10 @@ const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string)
   );
 };
 
+/** The orders that were given up or whose account was deleted, by indexes that hold only those. */
+const endedOrders = sql`SELECT id FROM orders WHERE given_up_at IS NOT NULL UNION ALL
+  SELECT o.id FROM users u CROSS JOIN orders o ON o.user_id = u.id WHERE u.deleted_at IS NOT NULL`;
+
 /** Payments of subscriptions that came after their account was deleted or their order given up, and did not go back. */
 const latePayments = (ctx: Context, userId: string | null = null) =>
   ctx.db
@@ -156,7 +160,7 @@ const latePayments = (ctx: Context, userId: string | null = null) =>
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        userId === null ? undefined : eq(orders.userId, userId),
+        userId === null ? sql`${orders.id} IN (${endedOrders})` : eq(orders.userId, userId),
         eq(payments.kind, 'sale'),
         eq(payments.status, 'completed'),
         // PayPal's times have no fractions of a second.
