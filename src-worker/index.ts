@@ -1,6 +1,7 @@
 import { app } from './app.ts';
 import { createContext } from './context.ts';
 import type { Bindings } from './env.ts';
+import { recallAnswer } from './http/kept-answers.ts';
 import { runNightlyBackup } from './services/operations/backup/nightly-backup.ts';
 import { runCron } from './services/operations/cron.ts';
 
@@ -8,7 +9,8 @@ import { runCron } from './services/operations/cron.ts';
 const NIGHTLY = '23 3 * * *';
 
 export default {
-  fetch: (request, env, executionContext) => app.fetch(request, env, executionContext),
+  fetch: (request, env, executionContext) =>
+    recallAnswer(request, env, executionContext) ?? app.fetch(request, env, executionContext),
   scheduled: (controller, env, executionContext) => {
     const ctx = createContext({
       bindings: env,

@@ -1,8 +1,14 @@
 import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
+import type { Snapshot } from '../services/content/documents.ts';
 
 /** What Hono carries through a request: the platform's bindings and the context services take. */
 export interface AppEnv {
   Bindings: Bindings;
-  Variables: { startedAt: number; ctx: Context };
+  Variables: {
+    startedAt: number;
+    ctx: Context;
+    /** Set by a handler whose whole answer follows from this and from its own address. */
+    drawnFrom?: Snapshot;
+  };
 }

@@ -35,6 +35,7 @@ export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: 
   const address = `${c.req.path}?${c.req.query('featured_only') === 'true'}`;
   const answers = answersOf(snapshot);
   const made = answers.get(address);
+  c.set('drawnFrom', snapshot);
   if (made !== undefined) return c.body(made, 200, { ...headers, 'Content-Type': 'application/json' });
   c.set('snapshot', snapshot);
   await next();

@@ -1,6 +1,16 @@
 import type { Context } from 'hono';
+import type { Settings } from '../env.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
+
+/** How much of what was read without a fault is logged on a public site; errors and writes always are. */
+const LOGGED_READS = 0.01;
+
+/** Whether an answer gets its line. */
+export const isLogged = ({ mode }: Settings, method: string, status: number): boolean => {
+  const isRead = (method === 'GET' || method === 'HEAD') && status < 400;
+  return !isRead || mode === 'local' || Math.random() < LOGGED_READS;
+};
 
 /** The one line that a request has in the log: what was asked, what was answered, and why when it failed. */
 export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown): void => {

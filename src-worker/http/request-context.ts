@@ -7,7 +7,7 @@ import { requireLocalTables } from '../services/operations/local-tables.ts';
 import { watchCron } from '../services/operations/watch-cron.ts';
 import { refuseChangedCurrency } from '../services/payments/paid-currency.ts';
 import type { AppEnv } from './app-env.ts';
-import { logRequest } from './log-request.ts';
+import { isLogged, logRequest } from './log-request.ts';
 
 /** The hosts of this machine, which the world can't ask for. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -23,9 +23,6 @@ const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
 
 /** What takes or shows money, and what tells of the site's health. */
 const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
-
-/** How much of what was read without a fault is logged on a public site; errors and writes always are. */
-const LOGGED_READS = 0.01;
 
 /** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -52,7 +49,5 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
   // A failure is logged where it becomes an answer.
   if (c.error !== undefined && c.res.status >= 500) return;
-  const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.res.status < 400;
-  if (isRead && c.get('ctx').settings.mode !== 'local' && Math.random() >= LOGGED_READS) return;
-  logRequest(c, c.res.status);
+  if (isLogged(c.get('ctx').settings, c.req.method, c.res.status)) logRequest(c, c.res.status);
 });

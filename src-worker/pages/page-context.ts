@@ -41,5 +41,8 @@ export const sendPage = async (c: PageContext, draw: Draw, type = HTML) => {
 export const sendDrawn = async (c: PageContext, { snapshot, isKept }: Newest, draw: Draw, type = HTML) => {
   const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
-  return c.body(await draw(snapshot), 200, { ...headers, 'Content-Type': type });
+  const drawn = await draw(snapshot);
+  // Text is what was made for this visit alone, such as a sitemap without its dates.
+  if (typeof drawn !== 'string') c.set('drawnFrom', snapshot);
+  return c.body(drawn, 200, { ...headers, 'Content-Type': type });
 };

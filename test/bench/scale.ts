@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { exitWith } from '../harness/start-failure.ts';
 import { buildAll } from '../harness/build.ts';
 import { startSimulators } from '../simulators/server.ts';
+import { WORKER } from '../harness/workerd.ts';
 import { startPlainWorker, type PlainWorker } from './plain-worker.ts';
 import { median } from './quantile.ts';
 import { keepTable, shortcomingsOf, toTable, type Figure } from './report.ts';
@@ -127,7 +128,7 @@ const read = async (site: Site, path: string): Promise<Reading> => {
   await counted(site);
   const began = performance.now();
   if (path === CRON) {
-    await (await site.worker.runtime.getWorker('site')).scheduled({ cron: '* * * * *' });
+    await (await site.worker.runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *' });
   } else {
     const headers = { cookie: site.cookie, authorization: `Bearer ${site.token}` };
     const response = await fetch(`${site.worker.origin}/api/${path}`, { headers });

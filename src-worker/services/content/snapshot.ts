@@ -41,6 +41,12 @@ export const recallSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boo
   return { snapshot: memo.snapshot, isFresh };
 };
 
+/** What this isolate read within the last seconds; null when it is time to ask. */
+export const peekSnapshot = (kv: KVNamespace, now: number): Snapshot | null => {
+  const memo = memos.get(kv);
+  return memo !== undefined && now - memo.readAt < MEMO_MS ? memo.snapshot : null;
+};
+
 /**
  * Keeps a snapshot in memory and returns the one to serve. What this isolate published itself outlives an older one
  * from KV for as long as KV may still answer with that.

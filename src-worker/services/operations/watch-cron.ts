@@ -46,10 +46,14 @@ const EVERY_MS = 5 * 60_000;
 
 const lookedAt = new WeakMap<Settings, number>();
 
+/** Whether this isolate has looked lately. */
+export const isCronWatched = (settings: Settings, now: number): boolean =>
+  now - (lookedAt.get(settings) ?? 0) < EVERY_MS;
+
 /** Looks after Cron now and then, behind a request's answer. While Cron stands still, waiting mails are sent from here. */
 export const watchCron = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
-  if (now - (lookedAt.get(ctx.settings) ?? 0) < EVERY_MS) return;
+  if (isCronWatched(ctx.settings, now)) return;
   lookedAt.set(ctx.settings, now);
   if ((await checkCron(ctx)) === 'stopped') await deliverDue(ctx);
 };

@@ -40,6 +40,10 @@ export const keepPaidCurrency = async (ctx: Context): Promise<Context> => {
   return { ...ctx, settings: { ...ctx.settings, payments: { ready: false, problem } } };
 };
 
+/** Whether this isolate knows that `CURRENCY` is the one that was paid in. */
+export const isCurrencyKnown = (settings: Settings): boolean =>
+  known.has(settings) && (known.get(settings) ?? settings.currency) === settings.currency;
+
 const problemOf = ({ settings }: Context): string | null => {
   const { currency } = settings;
   const paid = known.get(settings) ?? currency;

@@ -1,0 +1,77 @@
+import { createMiddleware } from 'hono/factory';
+import { readSettings, type Bindings } from '../env.ts';
+import { createLog } from '../log.ts';
+import type { Snapshot } from '../services/content/documents.ts';
+import { peekSnapshot } from '../services/content/snapshot.ts';
+import { isCronWatched } from '../services/operations/watch-cron.ts';
+import { isCurrencyKnown } from '../services/payments/paid-currency.ts';
+import type { AppEnv } from './app-env.ts';
+import { hasTag } from './cache.ts';
+import { isLogged } from './log-request.ts';
+
+/** An answer that is the same for everybody who asks for its address while a publication is served. */
+interface Kept {
+  body: ArrayBuffer;
+  etag: string;
+  headers: Headers;
+  /** For who has it already. */
+  unchanged: Headers;
+}
+
+/** A site has a few dozen; more are somebody's invented hosts. */
+const KEPT_MAX = 200;
+
+// Per isolate, by address.
+const kept = new WeakMap<Snapshot, Map<string, Kept>>();
+
+/**
+ * What is known to be the answer to a request, before anything is made for it; null for all that has to be worked out:
+ * content that may be old, a caller of another origin, the edge's own question, and what the isolate looks after now and then.
+ */
+export const recallAnswer = (request: Request, env: Bindings, { cache }: { cache?: unknown }): Response | null => {
+  if (request.method !== 'GET' || cache !== undefined) return null;
+  const now = Date.now();
+  const snapshot = peekSnapshot(env.KV, now);
+  const answer = snapshot === null ? undefined : kept.get(snapshot)?.get(request.url);
+  if (answer === undefined || request.headers.has('origin')) return null;
+  const settings = readSettings(env);
+  const ray = request.headers.get('cf-ray');
+  if (!isCronWatched(settings, now) || !isCurrencyKnown(settings) || (settings.mode === 'local' && ray !== null))
+    return null;
+  const asked = request.headers.get('if-none-match');
+  const isUnchanged = asked !== null && hasTag(asked, answer.etag);
+  const response = isUnchanged
+    ? new Response(null, { status: 304, headers: answer.unchanged })
+    : new Response(answer.body, { headers: answer.headers });
+  const requestId = ray ?? crypto.randomUUID();
+  response.headers.set('X-Request-Id', requestId);
+  if (isLogged(settings, request.method, response.status)) {
+    const { status } = response;
+    createLog({ requestId })('info', 'request', {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status,
+      ms: Date.now() - now,
+    });
+  }
+  return response;
+};
+
+/** Keeps what a handler said was drawn from a publication alone, with all headers it is sent with. */
+export const keepAnswers = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const snapshot = c.get('drawnFrom');
+  const { url, method, headers: asked } = c.req.raw;
+  if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
+  if (url.includes('?') || asked.has('origin')) return;
+  const answers = kept.get(snapshot) ?? new Map<string, Kept>();
+  kept.set(snapshot, answers);
+  const etag = c.res.headers.get('etag');
+  if (answers.has(url) || answers.size >= KEPT_MAX || etag === null) return;
+  const headers = new Headers(c.res.headers);
+  headers.delete('X-Request-Id');
+  const unchanged = new Headers(headers);
+  unchanged.delete('Content-Type');
+  const body = await c.res.clone().arrayBuffer();
+  answers.set(url, { body, etag, headers, unchanged });
+});
