@@ -36,7 +36,10 @@ export const users = sqliteTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.deletedAt} IS NULL AND ${table.paidOrders} = 0`),
     // All that the figures about everybody need, so that they read no account.
-    index('users_sums').on(table.deletedAt, table.activeUntil, table.paidOrders, table.spentCents),
+    index('users_sums').on(table.activeUntil, table.paidOrders, table.spentCents, table.deletedAt),
+    index('users_deleted')
+      .on(table.id)
+      .where(sql`${table.deletedAt} IS NOT NULL`),
   ],
 );
 

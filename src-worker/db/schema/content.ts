@@ -75,7 +75,7 @@ export const site = sqliteTable('site', {
   purgedVersion: integer('purged_version').notNull().default(0),
 });
 
-/** The pictures the owner has uploaded; their bytes are in KV. */
+/** The pictures the owner has uploaded; their bytes are files (`services/files/`). */
 export const media = sqliteTable(
   'media',
   {
@@ -93,7 +93,7 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** At most one row; the bytes are in KV. */
+/** At most one row; the bytes are a file (`services/files/`). */
 export const resume = sqliteTable('resume', {
   id: integer().primaryKey(),
   hash: text().notNull(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
 import type { PaymentType } from '#contract/tiers';
@@ -59,6 +60,9 @@ export const orders = sqliteTable(
     index('orders_created_at').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_next_check_at').on(table.nextCheckAt),
+    index('orders_given_up')
+      .on(table.id)
+      .where(sql`${table.givenUpAt} IS NOT NULL`),
   ],
 );
 

@@ -29,6 +29,9 @@ export const payments = sqliteTable(
     index('payments_order_id').on(table.orderId),
     index('payments_subscription_id').on(table.subscriptionId),
     index('payments_recorded_at').on(table.recordedAt),
+    index('payments_to_assign')
+      .on(table.recordedAt, table.id)
+      .where(sql`${table.status} <> 'denied' AND (${table.orderId} IS NULL OR ${table.problem} IS NOT NULL)`),
   ],
 );
 
@@ -133,5 +136,8 @@ export const webhookEvents = sqliteTable(
   (table) => [
     index('webhook_events_received_at').on(table.receivedAt),
     index('webhook_events_resource_id').on(table.resourceId),
+    index('webhook_events_unclear')
+      .on(table.receivedAt)
+      .where(sql`${table.outcome} = 'unclear'`),
   ],
 );
