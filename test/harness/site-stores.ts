@@ -79,6 +79,15 @@ const remoteConfig = async (place: Place, folder: string): Promise<object> => {
     kv_namespaces: [{ binding: 'KV', id: kv_id, remote: true }],
     ...(media_bucket === undefined
       ? {}
-      : { r2_buckets: [{ binding: 'MEDIA', bucket_name: media_bucket, jurisdiction, remote: true }] }),
+      : {
+          r2_buckets: [
+            {
+              binding: 'MEDIA',
+              bucket_name: media_bucket,
+              ...(jurisdiction === 'eu' ? { jurisdiction } : {}),
+              remote: true,
+            },
+          ],
+        }),
   };
 };

@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { recallAnswer } from '../../src-worker/http/kept-answers.ts';
+import { publish } from '../../src-worker/services/content/publish.ts';
+import { visit } from '../faults/visitor.ts';
+import { ORIGIN, serviceContext } from './site.ts';
+
+const recall = (path: string, init: RequestInit = {}, context: { cache?: unknown } = {}) =>
+  recallAnswer(new Request(ORIGIN + path, init), env, context);
+
+const withoutId = (headers: Headers) => [...headers].filter(([name]) => name !== 'x-request-id');
+
+test.for(['/', '/about', '/api/profile'])(
+  'kept answers: %s is sent again as it was, with an id of its own',
+  async (path) => {
+    expect(recall(path)).toBeNull();
+    const first = await visit(path);
+    const again = recall(path);
+    expect(again?.status).toBe(200);
+    expect(withoutId(again?.headers ?? new Headers())).toEqual(withoutId(first.headers));
+    expect(again?.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(await again?.text()).toBe(await first.text());
+    const unchanged = recall(path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(unchanged?.status).toBe(304);
+    expect(unchanged?.headers.get('content-type')).toBeNull();
+  },
+);
+
+test('kept answers: a publication, another origin, a query, an edge and anything but a page are worked out', async () => {
+  for (const path of ['/', '/?featured_only=true', '/missing', '/api/health', '/sitemap.xml']) await visit(path);
+  expect(recall('/')).not.toBeNull();
+  expect(recall('/', { method: 'HEAD' })).toBeNull();
+  expect(recall('/', { headers: { origin: 'https://elsewhere.example' } })).toBeNull();
+  expect(recall('/', { headers: { 'cf-ray': 'of the edge' } })).toBeNull();
+  expect(recall('/', {}, { cache: {} })).toBeNull();
+  for (const path of ['/?featured_only=true', '/missing', '/api/health']) expect(recall(path), path).toBeNull();
+
+  const story = { title: 'Ada, published', content: 'Once.', imageUrl: '' };
+  await visit('/about');
+  await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
+  expect(recall('/about')).toBeNull();
+  expect(await (await visit('/about')).text()).toContain('Ada, published');
+  expect(await recall('/about')?.text()).toContain('Ada, published');
+});
