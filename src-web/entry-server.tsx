@@ -26,6 +26,7 @@ import { ProjectNotFound } from './pages/project-not-found.tsx';
 import { ProjectDetail } from './pages/project-page.tsx';
 
 export { pictures } from 'virtual:pictures';
+export { styleOfLook } from './features/look/style-of-look.ts';
 
 export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };
 

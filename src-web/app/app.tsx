@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import type { Look } from '#contract/content';
 import { SiteContentContext, type SiteContent } from '../features/portfolio/site-content.ts';
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
@@ -20,11 +21,22 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   useEffect(() => inNextTask(keepSession), []);
   useEffect(fetchAuthModalEarly, []);
   useEffect(onReady, [onReady]);
+  const look = site.content?.portfolio.look;
+  useEffect(() => {
+    if (look !== undefined) void showLook(look);
+  }, [look]);
   return (
     <SiteContentContext value={site}>
       <RouterProvider router={router} />
     </SiteContentContext>
   );
+};
+
+/** A page that the Worker drew has its look already; one that a host of files served gets it with the content. */
+const showLook = async (look: Look): Promise<void> => {
+  if (document.querySelector('style[data-look]') !== null) return;
+  const { applyLook } = await import('../features/look/apply-look.ts');
+  applyLook(document, look);
 };
 
 /** The content that pages share: what the document came with, and what has been loaded since. */

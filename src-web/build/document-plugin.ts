@@ -1,3 +1,4 @@
+import { facesOf } from '#contract/renderer';
 import type { PageSources } from '#contract/security-policy';
 import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
@@ -72,12 +73,6 @@ const withBoot = (html: string, boot: string, parts: readonly string[]): string 
 
 /** Without what only makes the source readable. */
 const withoutIndent = (html: string): string => html.replaceAll(/(?: \/)?>\n\s*</g, '><');
-
-/** The faces of a style sheet that every page shows: the files of those that name no range of letters. */
-export const facesOf = (style: string): string[] =>
-  [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, face = '']) =>
-    face.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(face)?.[1] ?? []),
-  );
 
 /** The text of the style sheet for the first screen, and the file with what comes later. */
 const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; later: string } => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageTemplate } from '#contract/renderer';
+import { facesOf, type PageTemplate } from '#contract/renderer';
 import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
-import { facesOf } from './document-plugin.ts';
 import { pageStyles } from './page-styles.ts';
 
 const ID = 'virtual:page';
@@ -35,6 +34,7 @@ export const pagePlugin = (webFolder: string): Plugin => ({
       styles,
       laterStyles: found(LATER_STYLES),
       faces: facesOf(style),
+      icon: (await readFile(join(webFolder, 'favicon.svg'), 'utf8')).replaceAll(/\s*\n\s*/g, ''),
       scriptHash: cspHash(found(INLINE_SCRIPT)),
       styleHashes: [style, ...Object.values(styles)].map(cspHash),
       buildId: createHash('sha256').update(html).digest('hex').slice(0, 12),

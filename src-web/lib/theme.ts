@@ -5,7 +5,7 @@ const KEY = 'theme';
 export const toTheme = (stored: string | null): Theme | null =>
   stored === 'light' || stored === 'dark' ? stored : null;
 
-/** Sets the chosen theme on the document; without a choice the style sheet follows the system. */
+/** Sets the chosen theme on the document; without a choice the style sheet says, or follows the system. */
 export const applyStoredTheme = (root: HTMLElement): void => {
   try {
     const theme = toTheme(localStorage.getItem(KEY));
@@ -17,7 +17,8 @@ export const applyStoredTheme = (root: HTMLElement): void => {
 
 export const switchTheme = (root: HTMLElement): void => {
   const shown =
-    toTheme(root.dataset['theme'] ?? null) ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    toTheme(getComputedStyle(root).colorScheme) ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   const next: Theme = shown === 'dark' ? 'light' : 'dark';
   root.dataset['theme'] = next;
   try {

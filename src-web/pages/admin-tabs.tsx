@@ -43,6 +43,11 @@ export const ADMIN_TABS: AdminTabs = {
     return () => <PagesEditor previews={PAGES_PREVIEWS} />;
   }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
+  look: lazyTab(async () => {
+    const { LookEditor } = await import('../features/admin/look/look-editor.tsx');
+    const { LookPreview } = await import('./previews.tsx');
+    return () => <LookEditor preview={(look, theme) => <LookPreview {...{ look, theme }} />} />;
+  }),
   media: lazyTab(async () => (await import('../features/admin/media/media-tab.tsx')).MediaTab),
   history: lazyTab(async () => {
     const { HistoryTab } = await import('../features/admin/history/history-tab.tsx');

@@ -26,7 +26,12 @@ interface HomeViewProps {
 /** The whole home page; a pure function of its content, so that server and browser draw the same. */
 export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   <>
-    <SiteHeader name={content.portfolio.personalInfo.name} links={sectionLinks(content)} onSignOut={useSignOut()} />
+    <SiteHeader
+      name={content.portfolio.personalInfo.name}
+      logo={content.portfolio.look?.logo}
+      links={sectionLinks(content)}
+      onSignOut={useSignOut()}
+    />
     <main id="main" tabIndex={-1}>
       <HomeHero content={content} />
       {/* Before whichever section the owner has put first. */}

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type {
   AboutContent,
   DocumentKey,
   Documents,
   Founder,
   HomeContent,
+  Look,
   Portfolio,
   PricingTier,
   Profile,
@@ -17,6 +18,8 @@ import { wordsOf } from '#contract/site-sections';
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { Section } from '../components/section.tsx';
+import { DrawnCards } from '../features/admin/look/drawn-cards.tsx';
+import { applyLook } from '../features/look/apply-look.ts';
 import { AboutView } from '../features/about/about-view.tsx';
 import { ContactWays } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
@@ -26,6 +29,8 @@ import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { offeredOf } from '../features/pricing/offered.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
+import { SiteHeader } from '../features/portfolio/site-header.tsx';
+import { sectionLinks } from '../features/portfolio/home-sections.ts';
 import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
@@ -145,6 +150,49 @@ export const PAGES_PREVIEWS = {
   own: (page: PublicPage | undefined) => <OwnPagePreview page={page} />,
 };
 
+interface LookPreviewProps {
+  look: Look;
+  /** In which theme; the page's own unless one is said. */
+  theme?: 'light' | 'dark';
+}
+
+/** The home page's first screens in a look that need not be published. */
+export const LookPreview = ({ look, theme }: LookPreviewProps) => (
+  <Looking look={look} theme={theme}>
+    <AroundHome>
+      {(content) => (
+        <>
+          <SiteHeader
+            name={content.portfolio.personalInfo.name}
+            logo={look.logo}
+            isHome={false}
+            links={sectionLinks(content)}
+            onSignOut={nothing}
+          />
+          <HomeHero content={content} />
+          <EditsSection edits={content.portfolio.edits} />
+          <ServicesSection skills={content.portfolio.skills} />
+          <SiteFooter content={content} />
+        </>
+      )}
+    </AroundHome>
+  </Looking>
+);
+
+/** Has the frame that it is drawn in look so; the page around that frame stays as it is. */
+const Looking = ({ look, theme, children }: LookPreviewProps & { children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const frame = place.current?.ownerDocument;
+    if (frame === undefined || frame === document) return;
+    applyLook(frame, look);
+    if (theme !== undefined) frame.documentElement.dataset['theme'] = theme;
+  }, [look, theme]);
+  return <div ref={place}>{children}</div>;
+};
+
+const nothing = () => undefined;
+
 const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode } = {
   profile: (profile) => <ProfilePreview profile={profile} />,
   founder: (founder) => <ProfilePreview founder={founder} />,
@@ -161,6 +209,8 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   technical_skills: (technicalSkills) => <LedgerPreview part={{ technicalSkills }} />,
   sections: ({ home }) => <HomeSectionsPreview sections={home} />,
   pages: (pages) => <OwnPagePreview page={pages[0]} />,
+  look: (look) => <LookPreview look={look} />,
+  site_pictures: (drawn) => <DrawnCards drawn={drawn} />,
 };
 
 /** The part of the site that a document makes, drawn from a state of it that need not be published. */

@@ -34,7 +34,13 @@ export const Framed = ({ content, children }: SiteFrameProps) => {
   const name = content?.portfolio.personalInfo.name ?? 'Home';
   return (
     <>
-      <SiteHeader name={name} isHome={false} links={sectionLinks(content)} onSignOut={useSignOut()} />
+      <SiteHeader
+        name={name}
+        logo={content?.portfolio.look?.logo}
+        isHome={false}
+        links={sectionLinks(content)}
+        onSignOut={useSignOut()}
+      />
       {children}
       {content !== null && <SiteFooter content={content} isHome={false} />}
     </>

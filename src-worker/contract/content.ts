@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { HEX_COLOUR } from './accent.ts';
 import type { Currency } from './money.ts';
 import { PAGE_KINDS, pageFaults, SLUG, SLUG_MAX, SLUG_MESSAGE, type PageLink, type PublicPage } from './own-pages.ts';
 import { richText } from './rich-text.ts';
@@ -159,6 +160,8 @@ export const caseStudySchema = z.object({
   deliverables: z.optional(richText),
   results: z.optional(richText),
   metrics: z.optional(z.array(metricSchema).check(z.maxLength(24))),
+  /** What its editor wrote in the margin. */
+  notes: z.optional(z.array(line).check(z.maxLength(12))),
 });
 
 export const projectSchema = z.object({
@@ -243,6 +246,42 @@ const ownPagesSchema = itemsOf(ownPageSchema).check(({ value, issues }) => {
   }
 });
 
+/** The pairs of faces that a site may be set in, each named after the one that is set large. */
+export const FACE_PAIRS = ['newsreader', 'fraunces'] as const;
+export type FacePair = (typeof FACE_PAIRS)[number];
+
+/** What visitors see who have not used the switch. */
+export const DEFAULT_THEMES = ['system', 'light', 'dark'] as const;
+
+const COLOUR_MESSAGE = 'Please enter a colour as #1a2b3c';
+
+export const lookSchema = z.object({
+  /** Empty for the site's own. */
+  accent: z._default(
+    z
+      .string({ error: COLOUR_MESSAGE })
+      .check(z.refine((value) => value === '' || HEX_COLOUR.test(value), { error: COLOUR_MESSAGE })),
+    '',
+  ),
+  faces: z._default(z.enum(FACE_PAIRS), 'newsreader'),
+  theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
+  /** A picture in place of the name at the top of the pages; empty for the name. */
+  logo: z._default(imageUrl, ''),
+});
+
+/** A picture for shared links. It is shown for as long as what it names is called that. */
+const shareCardSchema = z.object({ title: z._default(line, ''), url: z._default(imageUrl, '') });
+const NO_CARD = { title: '', url: '' };
+
+/** What stands for the site elsewhere, drawn in the owner's browser. */
+export const sitePicturesSchema = z.object({
+  home: z._default(shareCardSchema, NO_CARD),
+  about: z._default(shareCardSchema, NO_CARD),
+  projects: z._default(listOf(z.extend(shareCardSchema, { id })), []),
+  /** The site's icon in the owner's accent; empty for the one of the build. */
+  icon: z._default(imageUrl, ''),
+});
+
 /** Every document of public content, by its key in the `content` table. */
 export const documentSchemas = {
   profile: profileSchema,
@@ -260,6 +299,8 @@ export const documentSchemas = {
   technical_skills: itemsOf(technicalSkillSchema),
   sections: sectionsSchema,
   pages: ownPagesSchema,
+  look: lookSchema,
+  site_pictures: sitePicturesSchema,
 } as const;
 
 export type DocumentKey = keyof typeof documentSchemas;
@@ -284,6 +325,8 @@ export type PricingTier = Documents['pricing'][number];
 export type Experience = Documents['experience'][number];
 export type Certification = Documents['certifications'][number];
 export type Sections = Documents['sections'];
+export type Look = Documents['look'];
+export type SitePicturesDocument = Documents['site_pictures'];
 
 /** What `GET /api/profile` answers: the profile with the lists a portfolio shows. */
 export interface Portfolio extends Profile {
@@ -301,6 +344,8 @@ export interface Portfolio extends Profile {
   sections?: SectionChoice<HomeSectionId>[];
   /** The owner's own pages that the footer links to. */
   pages?: PageLink[];
+  /** Left out while the site looks as it came. */
+  look?: Look;
 }
 
 /** What the about page is drawn from. */

@@ -59,12 +59,20 @@ export interface PageTemplate {
   textClasses: readonly string[];
   /** The files of the faces. */
   faces: readonly string[];
+  /** The site's icon as SVG, its ground in the site's own accent. */
+  icon: string;
   /** The inline script's hash as a Content-Security-Policy source, `'sha256-…'`. */
   scriptHash: string;
   /** The same of all style sheets that may stand in a document. */
   styleHashes: readonly string[];
   buildId: string;
 }
+
+/** The faces of a style sheet that every page shows: the files of those that name no range of letters. */
+export const facesOf = (style: string): string[] =>
+  [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, face = '']) =>
+    face.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(face)?.[1] ?? []),
+  );
 
 /** The `Link` header that has the faces fetched with the document, before anything in it asks for them. */
 export const facesLink = (faces: readonly string[]): string =>

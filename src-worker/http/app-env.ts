@@ -1,3 +1,4 @@
+import type { Look } from '#contract/content';
 import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
 import type { Snapshot } from '../services/content/documents.ts';
@@ -10,5 +11,7 @@ export interface AppEnv {
     ctx: Context;
     /** Set by a handler whose whole answer follows from this and from its own address. */
     drawnFrom?: Snapshot;
+    /** What the answered page looks like; unset until its content was read. */
+    look?: Look;
   };
 }

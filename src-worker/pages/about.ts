@@ -4,6 +4,7 @@ import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '../services/content/documents.ts';
 import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { aboutData } from './structured-data.ts';
 
@@ -20,7 +21,12 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
     description: shorten(plainText(about.story.content)) || `About ${personalInfo.name}`,
     canonical: origin + ABOUT_PATH,
     type: 'profile',
-    image: about.story.imageUrl || personalInfo.profileImage,
+    image: cardOr(
+      snapshot.content.site_pictures.about,
+      personalInfo.name,
+      about.story.imageUrl || personalInfo.profileImage,
+    ),
+    site: snapshot.content,
     data: aboutData({ content, origin }, ABOUT_PATH),
     style: page.styles.about,
     body: renderAbout({ content, about }).body,

@@ -1,6 +1,9 @@
 import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
 import type { Language } from '#contract/content';
+import { isPlain } from '#contract/look';
+import type { PublicContent } from '../services/content/documents.ts';
+import { iconOf, pageLook, themeColours } from './look.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';
 
@@ -14,6 +17,8 @@ interface Document {
   type?: 'website' | 'profile' | 'article';
   /** The address of the picture that stands for the page, as content has it; empty for none. */
   image: string;
+  /** How the owner has it look, and what stands for it elsewhere; left out where neither is known. */
+  site?: Pick<PublicContent, 'look' | 'site_pictures'>;
   /** What the page is about, for search engines. A page without it is not to be listed. */
   data: StructuredData | null;
   /** The styles that the page's own first screen needs. */
@@ -40,6 +45,7 @@ export const fillDocument = async (document: Document): Promise<string> => {
   const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
+    .replace(OWN_ICON, (own) => iconLink(document) ?? own)
     .replace('<html lang="en">', `<html lang="${document.language ?? 'en'}">`)
     .replace('</head>', () => `${stylesOf(document)}</head>`)
     .replace('<!--title-->', () => title.toString())
@@ -59,8 +65,9 @@ const contentPath = (version: number, slug?: string): string =>
   `/api/content/${version}-${page.buildId}${slug === undefined ? '' : `/${slug}`}`;
 
 /** After the document's own style sheet, which puts the cascade's layers in order. */
-const stylesOf = ({ style = '', needsAllStyles = false, body }: Document): string => {
-  const own = style === '' ? '' : `<style>${style}</style>`;
+const stylesOf = ({ style = '', needsAllStyles = false, body, site }: Document): string => {
+  const look = site === undefined ? '' : (pageLook(site.look)?.style ?? '');
+  const own = `${style === '' ? '' : `<style>${style}</style>`}${look === '' ? '' : `<style data-look>${look}</style>`}`;
   // What the owner gave sizes and families would be drawn without them first, and move.
   const isEarly = needsAllStyles || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
   return isEarly ? `${own}<link rel="stylesheet" href="${page.laterStyles}">` : own;
@@ -71,7 +78,12 @@ const hasStyledText = (markup: string): boolean =>
     names.split(' ').some((name) => page.textClasses.includes(name)),
   );
 
-const metaTags = ({ title, description, canonical, type = 'website', image, data }: Document) =>
+const OWN_ICON = 'href="/favicon.svg"';
+
+const iconLink = ({ site }: Document): string | null =>
+  site === undefined || site.look.accent === '' ? null : `href="${iconOf(site.look)}"`;
+
+const metaTags = ({ title, description, canonical, type = 'website', image, data, site }: Document) =>
   html`<meta name="description" content="${description}" />
     ${data === null ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
     <meta property="og:type" content="${type}" />
@@ -81,8 +93,12 @@ const metaTags = ({ title, description, canonical, type = 'website', image, data
     ${imageTags(image, new URL(canonical).origin)}
     <meta name="twitter:card" content="summary_large_image" />
     <link rel="manifest" href="/manifest.webmanifest" />
-    <link rel="apple-touch-icon" href="${touchIcon}" />
+    <link rel="apple-touch-icon" href="${site?.site_pictures.icon || touchIcon}" />
+    ${site === undefined || isPlain(site.look) ? '' : themeColours(site.look).map(themeColour)}
     <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />`;
+
+const themeColour = ({ colour, media }: ReturnType<typeof themeColours>[number]) =>
+  html`<meta name="theme-color" content="${colour}" ${media === undefined ? '' : raw(`media="${media}"`)} />`;
 
 const imageTags = (image: string, origin: string) => {
   const { url, width, height, type } = shareImage(image, origin);

@@ -50,6 +50,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   const site = await readDraftSite(ctx, link.documents, link.place);
   if (site === null) return sendUnavailable(c);
   const { snapshot } = site;
+  c.set('look', snapshot.content.look);
   const { projects, pages: own } = snapshot.content;
   const isHidden =
     projects.some(({ id, isActive }) => projectPath(id) === link.place && isActive === false) ||
@@ -82,6 +83,7 @@ const noDraft = ({ content: published }: Snapshot, origin: string): Promise<stri
     description: 'This link opens no draft.',
     canonical: `${origin}/`,
     image: '',
+    site: published,
     data: null,
     body: renderDraftNotFound({ content }).body,
     version: null,

@@ -5,6 +5,7 @@ import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { homeData } from './structured-data.ts';
 
@@ -46,7 +47,8 @@ const compose = (
     language: personalInfo.language,
     description: shorten(plainText(personalInfo.heroDescription)),
     canonical,
-    image: personalInfo.profileImage,
+    image: cardOr(published.site_pictures.home, personalInfo.name, personalInfo.profileImage),
+    site: published,
     data: homeData({ content, origin: new URL(canonical).origin }),
     body: renderHome({ content, contactForm }).body,
     version,

@@ -15,6 +15,7 @@ export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: bool
     description: isProject ? 'There is no project at this address.' : 'There is nothing at this address.',
     canonical: `${origin}/`,
     image: '',
+    site: snapshot.content,
     data: null,
     body: renderNotFound({ content, isProject }).body,
     version: snapshot.version,

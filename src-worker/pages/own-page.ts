@@ -5,6 +5,7 @@ import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent, toPublicPage } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { ownPageData } from './structured-data.ts';
 
@@ -22,7 +23,8 @@ export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Prom
     language,
     description: shorten(plainText(page.content)),
     canonical: origin + ownPagePath(page.slug),
-    image: '',
+    image: cardOr(snapshot.content.site_pictures.home, name, ''),
+    site: snapshot.content,
     data: ownPageData({ content, origin }, page, ownPagePath(page.slug)),
     style: built.styles.own,
     body: renderOwnPage({ content, page: toPublicPage(page) }).body,

@@ -16,7 +16,9 @@ export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
 /** The content to draw, or null when no store has any. */
 export const newestOrNull = async (c: PageContext): Promise<Newest | null> => {
   try {
-    return await readNewest(c.get('ctx'));
+    const newest = await readNewest(c.get('ctx'));
+    c.set('look', newest.snapshot.content.look);
+    return newest;
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return null;
     throw error;

@@ -4,6 +4,7 @@ import { pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '../services/content/documents.ts';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { projectData } from './structured-data.ts';
 
@@ -23,7 +24,12 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
     description: shorten(project.description) || `${project.title}, a project by ${name}`,
     canonical: origin + path,
     type: 'article',
-    image: project.image,
+    image: cardOr(
+      snapshot.content.site_pictures.projects.find(({ id }) => id === project.id),
+      project.title,
+      project.image,
+    ),
+    site: snapshot.content,
     data: projectData({ content, origin }, project, path),
     style: page.styles.project,
     body: renderProject({ content, project }).body,

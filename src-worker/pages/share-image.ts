@@ -10,6 +10,9 @@ interface ShareImage {
   type?: string;
 }
 
+/** Where the sample's cards are. */
+const SAMPLE_CARDS = '/cards/';
+
 const CARD = { width: 1200, height: 630 } as const;
 
 /**
@@ -17,12 +20,20 @@ const CARD = { width: 1200, height: 630 } as const;
  * picture as it is, an uploaded one with its size; and the site's card for none.
  */
 export const shareImage = (image: string, origin: string): ShareImage => {
+  if (image.startsWith(SAMPLE_CARDS)) return { url: new URL(image, origin).href, ...CARD, type: 'image/png' };
   const isVector = /\.svg(?:[?#]|$)/i.test(image);
   const card = pictures.cards[image] ?? (image === '' || isVector ? pictures.defaultCard : null);
   if (card !== null) return { url: new URL(card, origin).href, ...CARD, type: 'image/png' };
   const { width, height } = pictureVersions(image) ?? {};
   return { url: new URL(image, origin).href, width, height, type: width === undefined ? undefined : typeOf(image) };
 };
+
+/**
+ * The card that was drawn for a page, while what the page is about is called as it was then; else the picture that stands
+ * for it without.
+ */
+export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string =>
+  card !== undefined && card.url !== '' && card.title === title ? card.url : picture;
 
 const typeOf = (image: string): string | undefined =>
   Object.entries(PICTURE_TYPES).find(([, extension]) => image.endsWith(extension))?.[0];

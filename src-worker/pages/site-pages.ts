@@ -9,14 +9,21 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { contentPages, sendHome } from './content-pages.ts';
 import { contactForm } from './contact-form.ts';
 import { draftHeaders, draftPages } from './drafts.ts';
+import { pageLook } from './look.ts';
 
 const FACES = facesLink(page.faces);
 
-const pageHeaders = createMiddleware<AppEnv>((c, next) => {
+const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { turnstile } = c.get('ctx').settings;
   const challengeOrigin = turnstile === null ? null : new URL(turnstile.verifyUrl).origin;
-  c.header('Link', FACES);
-  return securityHeaders({ scriptHash: page.scriptHash, styleHashes: page.styleHashes, challengeOrigin })(c, next);
+  await securityHeaders({ scriptHash: page.scriptHash, styleHashes: page.styleHashes, challengeOrigin })(c, next);
+  const look = c.get('look');
+  const own = look === undefined ? null : pageLook(look);
+  const { headers } = c.res;
+  headers.set('Link', own?.link ?? FACES);
+  if (own === null) return;
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set('Content-Security-Policy', policy.replace(/style-src [^;]*/, `$& ${own.styleHash}`));
 });
 
 /** The pages the Worker draws, and the contact form for visitors without script. */

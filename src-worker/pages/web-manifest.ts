@@ -1,12 +1,13 @@
 import { pictures } from '#renderer';
+import { PAPER } from '#contract/look';
+import { pictureVersions } from '#contract/media-address';
 import type { Snapshot } from '../services/content/documents.ts';
-
-/** The light theme's paper, in the notation that manifests take. */
-const PAPER = '#f7f2e8';
 
 /** What a device needs to keep the site on its home screen (W3C, Web Application Manifest). */
 export const webManifest = ({ content }: Snapshot) => {
   const { name, title } = content.profile.personalInfo;
+  const { look, site_pictures: drawn } = content;
+  const paper = PAPER[look.theme === 'dark' ? 'dark' : 'light'];
   return {
     id: '/',
     name,
@@ -16,13 +17,27 @@ export const webManifest = ({ content }: Snapshot) => {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: PAPER,
-    theme_color: PAPER,
-    icons: pictures.icons.map(({ src, size, isMaskable }) => ({
-      src,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-      purpose: isMaskable ? 'maskable' : 'any',
-    })),
+    background_color: paper,
+    theme_color: paper,
+    icons:
+      ownIcons(drawn.icon) ??
+      pictures.icons.map(({ src, size, isMaskable }) => ({
+        src,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: isMaskable ? 'maskable' : 'any',
+      })),
   };
+};
+
+/** The icon that the owner's browser drew: square, with its mark within a maskable icon's safe zone. */
+const ownIcons = (icon: string) => {
+  const { width } = pictureVersions(icon) ?? {};
+  if (width === undefined) return null;
+  return ['any', 'maskable'].map((purpose) => ({
+    src: icon,
+    sizes: `${width}x${width}`,
+    type: 'image/png',
+    purpose,
+  }));
 };

@@ -66,4 +66,6 @@ export const adminContentRoutes = new Hono<AdminEnv>()
   .put('/certifications', document, (c) => save(c, 'certifications', c.req.valid('json')))
   .put('/technical-skills', document, (c) => save(c, 'technical_skills', c.req.valid('json')))
   .put('/sections', document, (c) => save(c, 'sections', c.req.valid('json')))
-  .put('/pages', document, (c) => save(c, 'pages', c.req.valid('json')));
+  .put('/pages', document, (c) => save(c, 'pages', c.req.valid('json')))
+  .put('/look', document, (c) => save(c, 'look', c.req.valid('json')))
+  .put('/site-pictures', document, (c) => save(c, 'site_pictures', c.req.valid('json')));

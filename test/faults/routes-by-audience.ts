@@ -159,7 +159,9 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/education
     PUT /api/admin/technical-skills
     PUT /api/admin/sections
-    PUT /api/admin/pages`,
+    PUT /api/admin/pages
+    PUT /api/admin/look
+    PUT /api/admin/site-pictures`,
 } as const;
 
 export type Audience = keyof typeof ROUTES_BY_AUDIENCE;

@@ -20,9 +20,12 @@ const PASSAGE =
   'expert to interview and the day it is due. Two weeks of every month; 340 screens and 46 letters.';
 
 const OWN = [
-  { face: 'display', file: 'newsreader-display.woff2' },
-  { face: 'italic', file: 'newsreader-display-italic.woff2' },
-  { face: 'text', file: 'instrument-sans.woff2' },
+  { pair: 'newsreader', face: 'display', file: 'newsreader-display.woff2' },
+  { pair: 'newsreader', face: 'italic', file: 'newsreader-display-italic.woff2' },
+  { pair: 'newsreader', face: 'text', file: 'instrument-sans.woff2' },
+  { pair: 'fraunces', face: 'display', file: 'fraunces-display.woff2' },
+  { pair: 'fraunces', face: 'italic', file: 'fraunces-display-italic.woff2' },
+  { pair: 'fraunces', face: 'text', file: 'hanken-grotesk.woff2' },
 ];
 
 /** By the name under which a machine may have it, and others that have its widths. */
@@ -67,8 +70,8 @@ const browser = await chromium.launch({ executablePath, args, env: { ...process.
 const page = await browser.newPage();
 
 const own = [];
-for (const { face, file } of OWN) {
-  own.push({ face, ...(await measure(page, await readFile(new URL(file, FONTS)))) });
+for (const { pair, face, file } of OWN) {
+  own.push({ pair, face, ...(await measure(page, await readFile(new URL(file, FONTS)))) });
 }
 const fallbacks = [];
 for (const { face, local, file } of FALLBACKS) {

@@ -15,7 +15,7 @@ const LINE = 200;
 
 /** What is no text for people, or is read as something else than a text. */
 const FIXED =
-  /^(?:id|icon|category|status|type|format|direction|mode|style|tag|listType|url|image|imageUrl|profileImage|heroBackground|language|period|price|email)$/;
+  /^(?:id|icon|category|status|type|format|direction|mode|style|tag|listType|url|image|imageUrl|profileImage|heroBackground|language|period|price|email|accent|faces|theme|logo)$/;
 
 /** The addresses that save the documents, below `/api/admin`. */
 export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
@@ -34,6 +34,8 @@ export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
   technical_skills: 'technical-skills',
   sections: 'sections',
   pages: 'pages',
+  look: 'look',
+  site_pictures: 'site-pictures',
 };
 
 /** A document of the sample content as it would be with another owner. */

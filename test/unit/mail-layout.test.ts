@@ -29,6 +29,17 @@ test('a mail escapes what somebody typed', async () => {
   expect(html).not.toMatch(/<img|<script/);
 });
 
+test('a mail is in the owner’s colour, and the welcome ends with the site’s edited sentence, escaped', async () => {
+  const edits = { before: '', after: '', marked: 'It is [-<b>-] {+read+}.', source: 'Larch', notes: [] };
+  const html = await mailHtml({ ...RECEIPT, accent: { light: '#0b6e4f', dark: '#3fbf92' }, edits });
+  expect(html).not.toContain('#b93a10');
+  expect(html).toMatch(/<a[^>]*background:#0b6e4f/);
+  expect(html).toContain('background: #3fbf92 !important');
+  expect(html).toMatch(/<del[^>]*>&lt;b&gt;<\/del>/);
+  expect(html).toMatch(/<ins[^>]*>read<\/ins>/);
+  expect(mailText({ ...RECEIPT, edits })).toBe(mailText(RECEIPT));
+});
+
 test('the plain text says all that the mail says', () => {
   expect(mailText({ ...RECEIPT, quote: 'Two lines\nof theirs' })).toBe(
     [

@@ -18,6 +18,8 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   technical_skills: 'Tools and standards',
   sections: 'Sections',
   pages: 'Pages',
+  look: 'Look',
+  site_pictures: 'Share cards',
 };
 
 /** Where each is edited. */
@@ -37,6 +39,8 @@ const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
   pricing: 'pricing',
   sections: 'pages',
   pages: 'pages',
+  look: 'look',
+  site_pictures: 'look',
 };
 
 /** A document's name with that of its tab before it, as 'About Page: Our Story'; once where both are the same. */

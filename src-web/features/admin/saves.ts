@@ -1,11 +1,13 @@
-const listeners = new Set<() => void>();
+import type { DocumentKey } from '#contract/content';
+
+const listeners = new Set<(key: DocumentKey) => void>();
 
 /** A document has been saved or restored: what shows how the documents stand looks again. */
-export const tellSaved = (): void => {
-  for (const listener of listeners) listener();
+export const tellSaved = (key: DocumentKey): void => {
+  for (const listener of listeners) listener(key);
 };
 
-export const onSaved = (listener: () => void): (() => void) => {
+export const onSaved = (listener: (key: DocumentKey) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

@@ -1,7 +1,7 @@
 import type { Edits } from '#contract/content';
 import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import styles from './edits-section.module.css';
-import { readMarks, type Mark } from '../../lib/marks.ts';
+import { readMarks, type Mark } from '#contract/marks';
 
 interface EditsSectionProps {
   edits: Edits | undefined;

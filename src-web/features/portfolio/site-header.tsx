@@ -1,4 +1,6 @@
 import { homeSection, section } from '../../lib/paths.ts';
+import { Picture } from '../../components/picture.tsx';
+import { pictureVersions } from '#contract/media-address';
 import { Icon } from '../../components/icon.tsx';
 import { ThemeSwitch } from '../../components/theme-switch.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -8,6 +10,8 @@ import menu from './site-menu.module.css';
 
 interface SiteHeaderProps {
   name: string;
+  /** A picture in place of the name; none unless it is given. */
+  logo?: string;
   /** On the home page the sections are links within it. */
   isHome?: boolean;
   /** The sections that the home page has. */
@@ -16,10 +20,14 @@ interface SiteHeaderProps {
 }
 
 /** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
-export const SiteHeader = ({ name, isHome = true, links, onSignOut }: SiteHeaderProps) => (
+export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }: SiteHeaderProps) => (
   <header className={styles['header']} data-home={isHome || undefined}>
-    <a className={styles['wordmark']} href={isHome ? section('hero') : homeSection('hero')}>
-      {name}
+    <a
+      className={styles['wordmark']}
+      data-logo={logo === '' ? undefined : ''}
+      href={isHome ? section('hero') : homeSection('hero')}
+    >
+      {logo === '' ? name : <Picture src={logo} alt={name} {...sizeOf(logo)} sizes="14rem" isEarly />}
     </a>
     <nav className={styles['bar']} aria-label="Main">
       <ul>
@@ -44,6 +52,11 @@ export const SiteHeader = ({ name, isHome = true, links, onSignOut }: SiteHeader
     </nav>
   </header>
 );
+
+const sizeOf = (logo: string) => {
+  const { width, height } = pictureVersions(logo) ?? { width: 160, height: 36 };
+  return { width, height };
+};
 
 const SectionLinks = ({ isHome, links }: Required<Pick<SiteHeaderProps, 'isHome' | 'links'>>) =>
   links.map(({ id, label }) => (

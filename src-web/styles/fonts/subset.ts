@@ -37,6 +37,27 @@ const faces = [
     variationAxes: { wght: { min: 400, max: 600 } },
     keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
   },
+  {
+    from: 'fraunces/files/fraunces-latin-full-normal.woff2',
+    to: 'fraunces-display.woff2',
+    letters: LATIN,
+    variationAxes: { opsz: 96, wght: 360, SOFT: 0, WONK: 0 },
+    keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'mark', 'lnum', 'tnum'],
+  },
+  {
+    from: 'fraunces/files/fraunces-latin-full-italic.woff2',
+    to: 'fraunces-display-italic.woff2',
+    letters: ACCENTS,
+    variationAxes: { opsz: 96, wght: 360, SOFT: 0, WONK: 0 },
+    keepFeatures: ['kern'],
+  },
+  {
+    from: 'hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    to: 'hanken-grotesk.woff2',
+    letters: LATIN,
+    variationAxes: { wght: { min: 400, max: 600 } },
+    keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
+  },
 ];
 
 for (const { from, to, letters, variationAxes, keepFeatures } of faces) {

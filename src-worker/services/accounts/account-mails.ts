@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { mailHtml, mailText } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
-import { siteName } from '../content/site-name.ts';
+import { siteBrand, type SiteBrand } from '../content/site-name.ts';
 
 // No mail repeats a name somebody typed: anyone can register anyone's address, and the name would carry the message.
 
@@ -24,8 +24,8 @@ interface LinkNotice extends Notice {
 
 /** What lets somebody who forgot the password choose a new one. */
 export const resetMail = async (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> => {
-  const name = await siteName(ctx, origin);
-  return compose(name, to, {
+  const { name, accent } = await siteBrand(ctx, origin);
+  return compose({ name, accent }, to, {
     kind: ACCOUNT_MAIL_KINDS.reset,
     subject: `Reset your password for ${name}`,
     heading: 'Reset your password',
@@ -37,8 +37,8 @@ export const resetMail = async (ctx: Context, { to, origin, url }: LinkNotice): 
 
 /** What confirms that an account's address can be reached. */
 export const confirmationMail = async (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> => {
-  const name = await siteName(ctx, origin);
-  return compose(name, to, {
+  const { name, accent } = await siteBrand(ctx, origin);
+  return compose({ name, accent }, to, {
     kind: ACCOUNT_MAIL_KINDS.confirm,
     subject: `Confirm your e-mail address for ${name}`,
     heading: 'Confirm your e-mail address',
@@ -51,8 +51,8 @@ export const confirmationMail = async (ctx: Context, { to, origin, url }: LinkNo
 
 /** What warns somebody whose password has just changed. */
 export const passwordChangedMail = async (ctx: Context, { to, origin }: Notice): Promise<Mail> => {
-  const name = await siteName(ctx, origin);
-  return compose(name, to, {
+  const { name, accent } = await siteBrand(ctx, origin);
+  return compose({ name, accent }, to, {
     kind: ACCOUNT_MAIL_KINDS.changed,
     subject: `Your password for ${name} was changed`,
     heading: 'Your password was changed',
@@ -71,7 +71,7 @@ interface Words {
   after: string;
 }
 
-const compose = async (name: string, to: string, { kind, subject, ...words }: Words): Promise<Mail> => {
-  const parts = { name, greeting: 'Hello,', ...words };
+const compose = async (brand: SiteBrand, to: string, { kind, subject, ...words }: Words): Promise<Mail> => {
+  const parts = { ...brand, greeting: 'Hello,', ...words };
   return { kind, to, subject, text: mailText(parts), html: await mailHtml(parts) };
 };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { contactMessages } from '../../db/schema.ts';
-import { siteName } from '../content/site-name.ts';
+import { siteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText, type MailParts } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 
@@ -12,9 +12,10 @@ type ContactMessage = typeof contactMessages.$inferSelect;
 /** The mail that tells the owner of a contact request; answering it answers the visitor. */
 export const contactNotification = async (ctx: Context, message: ContactMessage): Promise<Mail> => {
   const { settings } = ctx;
-  const name = await siteName(ctx, settings.siteOrigin ?? 'http://localhost');
+  const { name, accent } = await siteBrand(ctx, settings.siteOrigin ?? 'http://localhost');
   const parts = {
     name,
+    accent,
     heading: message.subject,
     before: `${message.name} <${message.email}> wrote through the contact form.`,
     facts: [

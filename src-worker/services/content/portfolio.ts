@@ -1,5 +1,6 @@
 import type { AboutContent, Documents, HomeContent, Portfolio, PublishedContent } from '#contract/content';
 import type { OwnPage, PublicPage } from '#contract/own-pages';
+import { isPlain } from '#contract/look';
 import type { PublicContent } from './documents.ts';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
@@ -15,6 +16,7 @@ export const toPortfolio = (content: PublicContent): Portfolio => ({
   currency: content.currency,
   sections: content.sections.home,
   pages: content.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
+  ...(isPlain(content.look) ? {} : { look: content.look }),
 });
 
 /** What the home page is drawn from. */

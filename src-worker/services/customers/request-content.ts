@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contentRequests, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { siteName } from '../content/site-name.ts';
+import { siteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
@@ -53,8 +53,10 @@ type StoredRequest = typeof contentRequests.$inferSelect;
 const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
   const { settings } = ctx;
   const name = `${user.firstName} ${user.lastName}`;
+  const { name: site, accent } = await siteBrand(ctx, settings.siteOrigin ?? 'http://localhost');
   const parts = {
-    name: await siteName(ctx, settings.siteOrigin ?? 'http://localhost'),
+    name: site,
+    accent,
     heading: request.topic,
     before: `${name} <${user.email}> requests content (${tierName}).`,
     facts: LABELS.map(([label, field]) => [label, request[field]] as const),

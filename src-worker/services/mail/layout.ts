@@ -1,8 +1,13 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { OWN_ACCENT } from '#contract/accent';
+import type { Edits } from '#contract/content';
+import { readMarks } from '#contract/marks';
 
 export interface MailParts {
   /** Who the site belongs to: the wordmark, and the last line. */
   name: string;
+  /** The site's colour in both themes; its own unless another is said. */
+  accent?: { light: string; dark: string };
   heading: string;
   /** Whom it greets; left out where a typed name could carry somebody's message. */
   greeting?: string;
@@ -16,6 +21,8 @@ export interface MailParts {
   /** The one thing to do. */
   action?: { label: string; url: string };
   after: string;
+  /** The site's edited sentence, as an ornament at the end; the plain text does without. */
+  edits?: Edits;
 }
 
 // Mail programs read no custom properties, so the site's colours are written out; those that know dark mode get its own.
@@ -23,16 +30,15 @@ const INK = '#211d18';
 const MUTED = '#665e54';
 const PAPER = '#faf7f0';
 const RULE = '#ddd6ca';
-const ACCENT = '#b93a10';
 
-const DARK = `
+const darkTheme = (accent: string): string => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .paper { background: #16130f !important; }
     .ink, .ink a { color: #efe9df !important; }
     .muted, .muted a { color: #b3aaa0 !important; }
     .rule { border-color: #453f37 !important; }
-    a.press.press { background: #f08155 !important; color: #1d0f08 !important; }
+    a.press.press { background: ${accent} !important; color: #1d0f08 !important; }
   }`;
 
 const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
@@ -42,7 +48,8 @@ const LINE = `border-top:1px solid ${RULE}`;
 
 /** A mail's HTML in the site's look, readable at 320 px and in either theme; `html` escapes every value put into it. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
-  const { name, heading, greeting, amount, before, facts = [], quote, action, after } = mail;
+  const { name, heading, greeting, amount, before, facts = [], quote, action, after, edits } = mail;
+  const { light, dark } = mail.accent ?? OWN_ACCENT;
   return String(
     await html`<!doctype html>
       <html lang="en">
@@ -53,7 +60,7 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
           <meta name="supported-color-schemes" content="light dark" />
           <title>${heading}</title>
           <style>
-            ${DARK}
+            ${raw(darkTheme(dark))}
           </style>
         </head>
         <body
@@ -63,7 +70,7 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
           <div class="paper ink" style="background:${PAPER};color:${INK};padding:32px 20px">
             <div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
               <p style="margin:0;font:22px/28px Georgia,serif">${name}</p>
-              <div style="width:40px;height:3px;margin:12px 0 36px;background:${ACCENT};font-size:0">&#8203;</div>
+              <div style="width:40px;height:3px;margin:12px 0 36px;background:${light};font-size:0">&#8203;</div>
               <h1 style="margin:0 0 16px;font:400 28px/34px Georgia,serif">${heading}</h1>
               ${amount === undefined ? '' : html`<p style="margin:0 0 16px;font:400 36px/44px Georgia,serif">${amount}</p>`}
               ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
@@ -77,12 +84,13 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
                       <a
                         href="${action.url}"
                         class="press"
-                        style="display:inline-block;padding:13px 24px;border-radius:2px;background:${ACCENT};color:#fffaf3;font-weight:bold;text-decoration:none"
+                        style="display:inline-block;padding:13px 24px;border-radius:2px;background:${light};color:#fffaf3;font-weight:bold;text-decoration:none"
                         >${action.label}</a
                       >
                     </p>`
               }
               <p style="margin:0 0 40px">${after}</p>
+              ${edits === undefined || edits.marked.trim() === '' ? '' : editedSentence(edits, light)}
               <p
                 class="muted rule"
                 style="margin:0;padding-top:16px;${LINE};color:${MUTED};font-size:13px;line-height:20px"
@@ -95,6 +103,21 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
       </html>`,
   );
 };
+
+const editedSentence = ({ marked, source }: Edits, accent: string) =>
+  html`<div class="rule" style="${LINE};padding:20px 0 32px">
+    <p style="margin:0;font:20px/32px Georgia,serif">
+      ${readMarks(marked).map(({ kind, text }) =>
+        kind === 'kept'
+          ? text
+          : kind === 'struck'
+            ? html`<del class="muted" style="color:${MUTED};text-decoration:line-through ${accent}">${text}</del>`
+            : html`<span style="color:${accent}">&#8248;</span
+                ><ins style="font-style:italic;text-decoration:none">${text}</ins>`,
+      )}
+    </p>
+    ${source === '' ? '' : html`<p class="muted" style="margin:8px 0 0;color:${MUTED};font-size:13px;line-height:20px">${source}</p>`}
+  </div>`;
 
 const factTable = (facts: NonNullable<MailParts['facts']>) =>
   html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 28px">

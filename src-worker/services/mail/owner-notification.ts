@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { siteName } from '../content/site-name.ts';
+import { siteBrand } from '../content/site-name.ts';
 import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
 import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -17,8 +17,10 @@ export const ownerNotification = async (ctx: Context, mail: Mail): Promise<{ mai
 const digest = async (ctx: Context, { kind, to }: Mail): Promise<Mail> => {
   const { siteOrigin } = ctx.settings;
   const heading = 'More messages than are mailed one by one';
+  const { name, accent } = await siteBrand(ctx, siteOrigin ?? 'http://localhost');
   const parts = {
-    name: await siteName(ctx, siteOrigin ?? 'http://localhost'),
+    name,
+    accent,
     heading,
     before: 'So many messages came within the hour that they are not mailed one by one for now.',
     ...(siteOrigin === null ? {} : { action: { label: 'Read them', url: `${siteOrigin}/#/admin?tab=contacts` } }),

@@ -1,5 +1,5 @@
 import { and, desc, sql } from 'drizzle-orm';
-import type { LibraryPicture } from '#contract/media';
+import { SHARE_CARD_LABEL, type LibraryPicture } from '#contract/media';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema.ts';
@@ -13,10 +13,13 @@ interface Search {
   search: string;
 }
 
-/** The library, the newest picture first, with where each is used. */
+/** The library, the newest picture first, with where each is used. Share cards are there for who searches for them. */
 export const listPictures = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<LibraryPicture>> => {
   const wanted = search.trim();
-  const found = wanted === '' ? undefined : sql`instr(lower(${media.label}), lower(${wanted})) > 0`;
+  const found =
+    wanted === ''
+      ? sql`instr(${media.label}, ${SHARE_CARD_LABEL}) <> 1`
+      : sql`instr(lower(${media.label}), lower(${wanted})) > 0`;
   const [rows, uses] = await Promise.all([
     ctx.db
       .select()

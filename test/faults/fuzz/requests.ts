@@ -86,6 +86,8 @@ const documents: Record<string, keyof typeof documentSchemas> = {
   'technical-skills': 'technical_skills',
   sections: 'sections',
   pages: 'pages',
+  look: 'look',
+  'site-pictures': 'site_pictures',
 };
 
 /** The server alone says when a page was changed. */

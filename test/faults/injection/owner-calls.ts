@@ -57,6 +57,8 @@ const SAVED = Object.fromEntries([
   ...['experience', 'education', 'certifications', 'technical-skills'].map((path) => saving(path, [])),
   saving('pages', [{ id: 'page-1', slug: 'terms', title: 'Terms', content: 'Words.' }]),
   saving('sections', { home: [{ id: 'skills', heading: 'Work', lead: '' }], about: [] }),
+  saving('look', { accent: '#224466' }),
+  saving('site-pictures', { icon: '/media/a.png' }),
 ]);
 
 const STORY_DRAFT = { body: { title: 'New', content: rich('Draft.'), imageUrl: '' }, base_revision: 1 };

@@ -74,6 +74,8 @@ const SAVES = [
   ['technical-skills', 'technical_skills'],
   ['sections', 'sections'],
   ['pages', 'pages'],
+  ['look', 'look'],
+  ['site-pictures', 'site_pictures'],
 ] as const;
 
 test.for(SAVES)(
@@ -92,8 +94,8 @@ test.for(SAVES)(
       data: { key, revision: 2, updated_at: expect.any(String), updated_by: 'admin', is_sample: false, body: expected },
     });
     expect((await read(`content/${key}`)).json.data).toEqual(json.data);
-    const isOwnCall = !['education', 'technical_skills', 'sections', 'pages'].includes(key);
-    expect((await call('GET', isOwnCall ? path : 'profile')).status).toBe(200);
+    const isPart = ['education', 'technical_skills', 'sections', 'pages', 'look', 'site_pictures'].includes(key);
+    expect((await call('GET', isPart ? 'profile' : path)).status).toBe(200);
     const audit = await env.DB.prepare(
       "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'publish' AND actor = 'admin'",
     ).all();

@@ -43,7 +43,8 @@ const dress = (from: Document, to: Document): (() => void) => {
   const copy = (node: Node) => to.head.append(to.importNode(node, true));
   copyAttributes();
   to.body.inert = true;
-  for (const style of from.head.querySelectorAll('link[rel="stylesheet"], style')) copy(style);
+  // Also those at the body's end, where the document links what comes after its first screen.
+  for (const style of from.querySelectorAll('link[rel="stylesheet"], style')) copy(style);
 
   // What is drawn may bring more styles along later, and the theme may be switched.
   const styles = new MutationObserver((records) => {

@@ -61,6 +61,10 @@ const NAMES: Readonly<Record<string, string>> = {
   inFooter: 'In the footer',
   slug: 'Address',
   kind: 'Kind',
+  accent: 'Accent colour',
+  faces: 'Typefaces',
+  theme: 'Light or dark',
+  logo: 'Logo',
 };
 
 /** What a field is called; one that nobody has named is called by its words: `oldField` is 'Old field'. */

@@ -33,6 +33,8 @@ const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   technical_skills: (json, options) => admin['technical-skills'].$put({ json }, options),
   sections: (json, options) => admin.sections.$put({ json }, options),
   pages: (json, options) => admin.pages.$put({ json }, options),
+  look: (json, options) => admin.look.$put({ json }, options),
+  site_pictures: (json, options) => admin['site-pictures'].$put({ json }, options),
 };
 
 const THINGS: Record<DocumentKey, string> = {
@@ -51,6 +53,8 @@ const THINGS: Record<DocumentKey, string> = {
   technical_skills: 'tools',
   sections: 'sections',
   pages: 'pages',
+  look: 'look',
+  site_pictures: 'share cards',
 };
 
 /** A document as it is now. Throws `ApiError`. */
@@ -71,7 +75,7 @@ export const sendDocument = async <K extends DocumentKey>(
   const failure = `Failed to update ${THINGS[key]}`;
   const headers = { 'If-Match': `"${revision}"`, ...(draft === 0 ? {} : { 'Draft-Revision': `"${draft}"` }) };
   const stored = await adminRead(() => SAVES[key](body, { headers }), failure);
-  tellSaved();
+  tellSaved(key);
   return asKind(key, stored, failure);
 };
 

@@ -60,7 +60,7 @@ const History = ({ documentKey, preview, revisions: [live, ...earlier], onChange
       await whileWaiting(restoreRevision(documentKey, selected.revision, live.revision));
       setChosen(null);
       toast({ title: 'Version restored', description: 'It is now live on your website.' });
-      tellSaved();
+      tellSaved(documentKey);
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'The version could not be restored.';
       toast({ title: 'Error restoring version', description, tone: 'error' });

@@ -29,6 +29,6 @@ export const restoreRevision = async (key: DocumentKey, revision: number, seen: 
       ),
     'Failed to restore version',
   );
-  tellSaved();
+  tellSaved(key);
   return restored;
 };

@@ -6,7 +6,7 @@ import { FormSection } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { writeMarks } from '../../../lib/marks.ts';
+import { writeMarks } from '#contract/marks';
 
 const NONE: Edits = { before: '', after: '', marked: '', source: '', notes: [] };
 

@@ -16,6 +16,7 @@ import { ShellHeader } from './shell-header.tsx';
 import { TabBar, TabMenu } from './tab-bar.tsx';
 import { TabPanels, type AdminTabs } from './tab-panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useShareCards } from '../share-cards/use-share-cards.ts';
 import { useWaiting } from '../use-waiting.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOpenTab } from './use-open-tab.ts';
@@ -30,6 +31,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const [tab, open] = useOpenTab(available);
   const unsaved = useUnsavedTabs();
   const waiting = useWaiting(tab);
+  useShareCards();
   const isDirty = unsaved.length > 0;
   const navigate = useNavigate();
   const guard = useLeaveGuard(isDirty);

@@ -1,4 +1,5 @@
 import type { DocumentKey } from '#contract/content';
+import { PLAIN_LOOK } from '#contract/look';
 import { inCurrency, type Currency } from '#contract/money';
 import { approach, story, values, whyChooseUs } from './about.ts';
 import { certifications, education, experience, technicalSkills } from './background.ts';
@@ -7,6 +8,7 @@ import { pricing } from './pricing.ts';
 import { profile } from './profile.ts';
 import { projects } from './projects.ts';
 import type { SampleDocument } from './sample-document.ts';
+import { sitePictures } from './site-pictures.ts';
 import { skills } from './skills.ts';
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
@@ -35,4 +37,6 @@ export const sampleDocuments: Sample = {
   // As the specification has them, and no page more.
   sections: { home: [], about: [] },
   pages: [],
+  look: PLAIN_LOOK,
+  site_pictures: sitePictures,
 };

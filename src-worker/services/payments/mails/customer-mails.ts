@@ -102,6 +102,7 @@ export const renewalMail = (order: OrderRow, payment: PaymentUpdate): MailConten
 export const startedMail = (order: OrderRow, renewsAt: string): MailContent => ({
   subject: `Your ${order.tierName} subscription has started`,
   heading: 'Your subscription has started',
+  isWelcome: true,
   before: 'Welcome. You can request content from your dashboard from now on.',
   facts: [
     ['Plan', order.tierName],

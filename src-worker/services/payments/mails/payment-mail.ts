@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { siteName } from '../../content/site-name.ts';
+import { siteBrand } from '../../content/site-name.ts';
 import { mailHtml, mailText } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 
@@ -17,6 +17,8 @@ export interface MailContent {
   /** What is to be looked up, in two columns. */
   facts: [label: string, value: string][];
   after: string;
+  /** The first of many: it ends with the site's edited sentence. */
+  isWelcome?: boolean;
   /** Where to go on, as a path behind the hash. */
   action?: { label: string; path: string };
 }
@@ -52,12 +54,15 @@ export const toCustomer = (
 export const paymentMail = async (
   ctx: Context,
   { kind, to, firstName }: { kind: string; to: string; firstName?: string },
-  { subject, amount, facts, action, ...words }: MailContent,
+  { subject, amount, facts, action, isWelcome = false, ...words }: MailContent,
 ): Promise<Mail> => {
   const { siteOrigin } = ctx.settings;
+  const { name, accent, edits } = await siteBrand(ctx, siteOrigin ?? 'http://localhost');
   const parts = {
     ...words,
-    name: await siteName(ctx, siteOrigin ?? 'http://localhost'),
+    name,
+    accent,
+    edits: isWelcome ? edits : undefined,
     greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
     action:
       action === undefined || siteOrigin === null

@@ -1,0 +1,63 @@
+import { accentFor, HEX_COLOUR, OWN_ACCENT, type Accent } from '#contract/accent';
+import { buttonClass } from '../../../components/button.ts';
+import { useField } from '../../../components/field.tsx';
+import { TextField } from '../components/fields.tsx';
+import styles from './look.module.css';
+
+interface AccentFieldProps {
+  /** Empty for the site's own. */
+  value: string;
+  error?: string;
+  onChange: (value: string) => void;
+}
+
+/** A colour by sight or by number, and what the site makes of it in both themes. */
+export const AccentField = ({ value, error, onChange }: AccentFieldProps) => {
+  const { control } = useField({});
+  const accent = accentFor(value);
+  return (
+    <div className={styles['accent']}>
+      <div className={styles['colour']}>
+        <label htmlFor={control.id}>Colour</label>
+        <input
+          {...control}
+          type="color"
+          value={HEX_COLOUR.test(value) ? value : OWN_ACCENT.light}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <TextField
+        label="As a number"
+        placeholder={OWN_ACCENT.light}
+        value={value}
+        error={error}
+        hint={noteOn(accent)}
+        onChange={(typed) => onChange(typed.trim())}
+      />
+      <ul className={styles['swatches']} aria-label="On the site">
+        <Swatch theme="light" colour={accent.light} />
+        <Swatch theme="dark" colour={accent.dark} />
+      </ul>
+      {value !== '' && (
+        <button type="button" className={buttonClass('quiet')} onClick={() => onChange('')}>
+          Use the site’s own
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** Why a colour is not taken as it is. */
+const noteOn = ({ corrected }: Accent): string => {
+  if (corrected.length === 0) return 'Left empty, the site’s own.';
+  const where = corrected.length === 2 ? 'in both themes' : `in the ${corrected[0]} theme`;
+  return `Made lighter or darker ${where}, so that it can be read on the paper and is not taken for ink.`;
+};
+
+const Swatch = ({ theme, colour }: { theme: 'light' | 'dark'; colour: string }) => (
+  <li data-swatch={theme}>
+    <span style={{ background: colour }}>Press</span>
+    <span style={{ color: colour }}>Accent</span>
+    <code>{colour}</code>
+  </li>
+);

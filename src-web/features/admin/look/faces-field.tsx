@@ -1,0 +1,37 @@
+import { useEffect, useId } from 'react';
+import { FACE_PAIRS, type FacePair } from '#contract/content';
+import { CARD_FACES } from '../share-cards/card-faces.ts';
+import styles from './look.module.css';
+
+const PAIRS: Readonly<Record<FacePair, { name: string; character: string }>> = {
+  newsreader: { name: 'Newsreader and Instrument Sans', character: 'Sharp and literary' },
+  fraunces: { name: 'Fraunces and Hanken Grotesk', character: 'Warm and rounded' },
+};
+
+interface FacesFieldProps {
+  value: FacePair;
+  onChange: (value: FacePair) => void;
+}
+
+/** A choice between the pairs of faces, each shown in itself. */
+export const FacesField = ({ value, onChange }: FacesFieldProps) => {
+  const name = useId();
+  useEffect(() => {
+    for (const pair of FACE_PAIRS) void CARD_FACES[pair].load();
+  }, []);
+  return (
+    <fieldset className={styles['pairs']} aria-label="Letters">
+      {FACE_PAIRS.map((pair) => (
+        <label key={pair}>
+          <input type="radio" name={name} checked={pair === value} onChange={() => onChange(pair)} />
+          <span className={styles['specimen']} style={{ fontFamily: CARD_FACES[pair].display }} aria-hidden>
+            Words that are <em style={{ fontFamily: CARD_FACES[pair].italic }}>read</em>
+          </span>
+          <span style={{ fontFamily: CARD_FACES[pair].text }}>
+            {PAIRS[pair].name}. {PAIRS[pair].character}.
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,76 @@
+import type { Edits, Look, Profile, Project, Story } from '#contract/content';
+import { plainText } from '#contract/rich-text-text';
+import { readMarks, type Mark } from '#contract/marks';
+
+/** What stands on a share card; an empty text or null is not there. */
+export interface CardContent {
+  /** Whose site it is. */
+  name: string;
+  /** The one thing to be read, in forms that grow shorter; the first that fits is taken. */
+  heading: readonly string[];
+  figure: { value: string; label: string } | null;
+  detail: string;
+  edits: readonly Mark[];
+  picture: string;
+  look: Look;
+}
+
+interface Owner {
+  profile: Profile;
+  look: Look;
+}
+
+/** The home page: name, promise, portrait, and the edited sentence. */
+export const homeCard = ({ profile, look }: Owner): CardContent => ({
+  ...base(profile, look),
+  heading: promiseOf(plainText(profile.personalInfo.heroDescription), profile.personalInfo.title),
+  edits: passageOf(profile.edits),
+  picture: profile.personalInfo.profileImage,
+});
+
+/** The about page: what the site says of its owner. */
+export const aboutCard = ({ profile, look }: Owner, story: Story): CardContent => ({
+  ...base(profile, look),
+  heading: promiseOf(profile.personalInfo.bio ?? '', story.title),
+  detail: [profile.personalInfo.title, profile.personalInfo.location].filter((text) => text !== '').join(', '),
+  picture: story.imageUrl || profile.personalInfo.profileImage,
+});
+
+/** A project: its title and its first figure. */
+export const projectCard = ({ profile, look }: Owner, project: Project): CardContent => ({
+  ...base(profile, look),
+  heading: [project.title],
+  figure: project.caseStudy?.metrics?.[0] ?? null,
+  detail: [project.caseStudy?.client?.trim() ?? '', project.year ?? ''].filter((text) => text !== '').join(', '),
+  picture: project.image,
+});
+
+const base = ({ personalInfo }: Profile, look: Look): CardContent => ({
+  name: personalInfo.name,
+  heading: [],
+  figure: null,
+  detail: '',
+  edits: [],
+  picture: '',
+  look,
+});
+
+/** A text's first sentence, its first clause for where that is too long, and something else for no text. */
+const promiseOf = (text: string, instead: string): string[] => {
+  const sentence = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
+  if (sentence === '') return [instead];
+  const clause = /^(.{24,}?)(?:[:;]|\s[–—])\s/s.exec(sentence)?.[1];
+  return clause === undefined ? [sentence] : [sentence, `${clause}.`];
+};
+
+/** The marks up to the end of the first edited sentence, if that is not all. */
+const passageOf = (edits: Edits | undefined): Mark[] => {
+  const marks = readMarks(edits?.marked ?? '');
+  const passage: Mark[] = [];
+  for (const mark of marks) {
+    const end = mark.kind === 'struck' ? -1 : mark.text.search(/[.!?](?:\s|$)/);
+    if (end === -1) passage.push(mark);
+    else return [...passage, { ...mark, text: mark.text.slice(0, end + 1) }];
+  }
+  return passage;
+};

@@ -1,0 +1,80 @@
+import { accentFor } from '#contract/accent';
+import { PAPER } from '#contract/look';
+import type { CardContent } from './card-content.ts';
+import type { CARD_FACES } from './card-faces.ts';
+import { drawCover, drawLines, drawMarks, fitLines } from './canvas-text.ts';
+
+/** What previews elsewhere ask for. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+const EDGE = 72;
+const FOOT = 564;
+const PICTURE_WIDTH = 404;
+
+const INKS = {
+  light: { paper: PAPER.light, ink: '#1f1914', quiet: '#5f574e', rule: '#d8d1c5' },
+  dark: { paper: PAPER.dark, ink: '#eee9df', quiet: '#a9a197', rule: '#443d36' },
+} as const;
+
+type Faces = (typeof CARD_FACES)[keyof typeof CARD_FACES];
+
+/** Draws a card as the site is set: its paper, its accent, its faces, the mark of the hand. */
+export const drawCard = (
+  canvas: CanvasRenderingContext2D,
+  { name, heading, figure, detail, edits, look }: CardContent,
+  faces: Faces,
+  picture: (CanvasImageSource & { width: number; height: number }) | null,
+): void => {
+  const theme = look.theme === 'dark' ? 'dark' : 'light';
+  const { paper, ink, quiet, rule } = INKS[theme];
+  const accent = accentFor(look.accent)[theme];
+  const { width, height } = CARD_SIZE;
+  const room = (picture === null ? width : width - PICTURE_WIDTH) - 2 * EDGE + (picture === null ? 0 : EDGE / 4);
+  const display = (size: number) => `360 ${size}px "${faces.display}", Georgia, serif`;
+  const italic = (size: number) => `360 ${size}px "${faces.italic}", Georgia, serif`;
+  const text = (size: number) => `400 ${size}px "${faces.text}", Arial, sans-serif`;
+
+  canvas.fillStyle = paper;
+  canvas.fillRect(0, 0, width, height);
+  if (picture !== null) drawCover(canvas, picture, { x: width - PICTURE_WIDTH, y: 0, width: PICTURE_WIDTH, height });
+
+  canvas.textBaseline = 'alphabetic';
+  const title = fitLines(canvas, { forms: [name], font: display, sizes: [44, 36, 30], room, most: 1 });
+  drawLines(canvas, title, { x: EDGE, y: 104, colour: ink });
+  canvas.fillStyle = accent;
+  canvas.fillRect(EDGE, 130, 64, 5);
+
+  let foot = FOOT;
+  if (edits.length > 0) {
+    const lines = { x: EDGE, bottom: foot, room, line: 36, most: 3, colours: { ink, quiet, accent } };
+    const top = drawMarks(canvas, edits, { ...lines, kept: display(27), inserted: italic(27) });
+    canvas.fillStyle = rule;
+    canvas.fillRect(EDGE, top - 26, room, 1.5);
+    foot = top - 58;
+  } else if (detail !== '') {
+    const line = fitLines(canvas, { forms: [detail], font: text, sizes: [25], room, most: 1 });
+    drawLines(canvas, line, { x: EDGE, y: foot, colour: quiet });
+    foot -= 62;
+  }
+
+  let top = 190;
+  if (figure !== null && figure.value !== '') {
+    const value = fitLines(canvas, { forms: [figure.value], font: display, sizes: [150, 120, 92, 64], room, most: 1 });
+    drawLines(canvas, value, { x: EDGE - 4, y: top + value.size * 0.78, colour: ink });
+    const label = fitLines(canvas, { forms: [figure.label], font: text, sizes: [27], room, most: 1 });
+    drawLines(canvas, label, { x: EDGE, y: top + value.size * 0.78 + 46, colour: quiet });
+    top += value.size * 0.78 + 74;
+  }
+  const sizes = figure === null ? [66, 60, 54, 48, 42] : [50, 44, 38];
+  const most = Math.max(1, Math.floor((foot - top) / (sizes[0] ?? 1)));
+  const words = fitLines(canvas, { forms: heading, font: display, sizes, room, most: Math.min(most, 4) });
+  const rest = foot - top - words.lines.length * words.size * LEADING;
+  // Without a figure above it, the heading stands where the room is divided well rather than at the top.
+  drawLines(canvas, words, {
+    x: EDGE,
+    y: top + words.size * 0.82 + (figure === null ? rest * 0.38 : rest),
+    colour: ink,
+  });
+};
+
+const LEADING = 1.12;

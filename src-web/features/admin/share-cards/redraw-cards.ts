@@ -1,0 +1,104 @@
+import type { Documents, SitePicturesDocument } from '#contract/content';
+import { SHARE_CARD_LABEL } from '#contract/media';
+import { fetchDocument, sendDocument } from '../draft/content-api.ts';
+import { addPicture } from '../media/media-api.ts';
+import { aboutCard, homeCard, projectCard, type CardContent } from './card-content.ts';
+import { CARD_FACES } from './card-faces.ts';
+import { CARD_SIZE, drawCard } from './draw-card.ts';
+import { drawIcon, ICON_SIZE } from './draw-icon.ts';
+
+type Card = SitePicturesDocument['home'];
+
+/** What was drawn last, by what it stands for, so that a save redraws only what it changed. */
+const drawn = new Map<string, { from: string; card: Card }>();
+
+/**
+ * Draws the site's share cards and its icon from what is published, sends those that changed as pictures, and publishes
+ * where they are. A card that can't be drawn or sent stays as it is. Throws when the documents can't be read or saved.
+ */
+export const redrawCards = async (): Promise<void> => {
+  const [profile, story, projects, look, former] = await Promise.all([
+    bodyOf('profile'),
+    bodyOf('story'),
+    bodyOf('projects'),
+    bodyOf('look'),
+    fetchDocument('site_pictures'),
+  ]);
+  const owner = { profile, look };
+  await CARD_FACES[look.faces].load();
+  const { name } = profile.personalInfo;
+  const { body, revision } = former;
+  const home = await cardOr(body.home, { of: 'Home', title: name }, homeCard(owner));
+  const about = await cardOr(body.about, { of: 'About', title: name }, aboutCard(owner, story));
+  const cards: SitePicturesDocument['projects'] = [];
+  // One after the other: each needs the memory of a picture, and the owner works on meanwhile.
+  for (const project of projects) {
+    const { id, title } = project;
+    const before = body.projects.find((card) => card.id === id) ?? { title: '', url: '' };
+    cards.push({ id, ...(await cardOr(before, { of: id, title }, projectCard(owner, project))) });
+  }
+  const icon = look.accent === '' ? '' : await iconOr(body.icon, look);
+  const next = { home, about, projects: cards.filter(({ url }) => url !== ''), icon };
+  if (JSON.stringify(next) !== JSON.stringify(body)) await sendDocument('site_pictures', next, { revision, draft: 0 });
+};
+
+const bodyOf = async <K extends keyof Documents>(key: K): Promise<Documents[K]> => (await fetchDocument(key)).body;
+
+const cardOr = async (former: Card, { of, title }: { of: string; title: string }, content: CardContent) => {
+  const from = JSON.stringify(content);
+  const known = drawn.get(of);
+  if (known?.from === from && known.card.url === former.url) return known.card;
+  try {
+    const blob = await asBlob(CARD_SIZE, 'image/jpeg', async (canvas) => {
+      drawCard(canvas, content, CARD_FACES[content.look.faces], await loadPicture(content.picture));
+    });
+    const { url } = await addPicture([blob], `${SHARE_CARD_LABEL}${title}.jpg`, ignore);
+    const card = { title, url };
+    drawn.set(of, { from, card });
+    return card;
+  } catch {
+    return former;
+  }
+};
+
+const iconOr = async (former: string, look: Documents['look']): Promise<string> => {
+  try {
+    const size = { width: ICON_SIZE, height: ICON_SIZE };
+    const blob = await asBlob(size, 'image/png', (canvas) => drawIcon(canvas, look));
+    return (await addPicture([blob], `${SHARE_CARD_LABEL}icon.png`, ignore)).url;
+  } catch {
+    return former;
+  }
+};
+
+const ignore = () => undefined;
+
+const QUALITY = 0.88;
+
+const asBlob = async (
+  size: { width: number; height: number },
+  type: string,
+  draw: (canvas: CanvasRenderingContext2D) => void | Promise<void>,
+): Promise<Blob> => {
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('There is nothing to draw on');
+  await draw(context);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  if (blob === null) throw new Error('The card could not be written');
+  return blob;
+};
+
+/** A picture to draw, or null where there is none that may be drawn: one of another host must say that it may. */
+const loadPicture = async (address: string): Promise<HTMLImageElement | null> => {
+  if (address === '') return null;
+  const picture = new Image();
+  picture.crossOrigin = 'anonymous';
+  picture.src = address;
+  try {
+    await picture.decode();
+    return picture.width > 0 && picture.height > 0 ? picture : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,8 @@
+import fraunces from '../../styles/fonts/fraunces.css?inline';
+import type { FacePair, Look } from '#contract/content';
+import { lookStyle } from '#contract/look';
+
+const FACES: Readonly<Record<FacePair, string>> = { newsreader: '', fraunces };
+
+/** All that a look adds to the site's style sheets, its faces included; empty for the look that the site came with. */
+export const styleOfLook = (look: Look): string => FACES[look.faces] + lookStyle(look);
