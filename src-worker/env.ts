@@ -15,6 +15,7 @@ type TextElsewhere =
   | 'BACKUP_PUBLIC_KEY'
   | 'CURRENCY'
   | 'DATABASE_LIMIT_MB'
+  | 'HSTS_SUBDOMAINS'
   | 'MAIL_FROM'
   | 'MAIL_PROVIDER'
   | 'OWNER_EMAIL'
@@ -67,6 +68,8 @@ export interface Settings {
   /** Where visitors see the site, without a slash at the end; null when the request's own origin is right. */
   siteOrigin: string | null;
   allowedOrigins: string[];
+  /** Whether browsers are told to ask every subdomain over https as well: the owner has to know them all. */
+  hasSecureSubdomains: boolean;
   /** Who gets the site's notifications. */
   ownerEmail: string;
   /** What everything is priced and paid in. */
@@ -266,6 +269,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     mode: core.data.MODE,
     siteOrigin: core.data.SITE_ORIGIN ?? null,
     allowedOrigins: core.data.ALLOWED_ORIGINS,
+    hasSecureSubdomains: raw.HSTS_SUBDOMAINS === 'on',
     ownerEmail: core.data.OWNER_EMAIL,
     currency: core.data.CURRENCY,
     mail: readMail(raw, simulators),

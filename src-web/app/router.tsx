@@ -3,6 +3,7 @@ import { createHashRouter, matchRoutes, type RouteObject, useRouteError } from '
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { CustomersOnly } from '../features/session/customers-only.tsx';
+import { leaveForWorker } from '../lib/own-host.ts';
 import { paths } from '../lib/paths.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { HomePage } from '../pages/home-page.tsx';
@@ -33,6 +34,9 @@ const lazyPage = (load: () => Promise<ComponentType>) => ({
     return { Component };
   },
 });
+
+/** A page for the owner, who is known on the Worker's own host alone. */
+const ownerPage = (load: () => Promise<ComponentType>) => lazyPage(async () => (leaveForWorker() ? Blank : load()));
 
 /** Only in a document that begins with the route: the bar at the top says that something comes. */
 const Blank = () => <main id="main" className="blank-page" tabIndex={-1} />;
@@ -83,8 +87,8 @@ const pages: RouteObject[] = [
     path: `${paths.pages}/:slug`,
     ...lazyPage(async () => (await import('../pages/own-page.tsx')).OwnPageRoute),
   },
-  { path: paths.analytics, ...lazyPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage) },
-  { path: paths.admin, ...lazyPage(async () => (await import('../pages/admin.tsx')).AdminPage) },
+  { path: paths.analytics, ...ownerPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage) },
+  { path: paths.admin, ...ownerPage(async () => (await import('../pages/admin.tsx')).AdminPage) },
   {
     element: <CustomersOnly />,
     children: [

@@ -8,7 +8,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /** What holds for everything that is sent, whatever it is. */
 export const COMMON_HEADERS = {
-  strictTransportSecurity: `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+  strictTransportSecurity: `max-age=${ONE_YEAR_SECONDS}`,
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
 } as const;

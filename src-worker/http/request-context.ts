@@ -2,6 +2,7 @@ import type { HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
 import type { Mode } from '../configured.ts';
+import type { Settings } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { requireLocalTables } from '../services/operations/local-tables.ts';
 import { watchCron } from '../services/operations/watch-cron.ts';
@@ -24,6 +25,14 @@ const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
 /** What takes or shows money, and what tells of the site's health. */
 const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
 
+const HSTS = 'Strict-Transport-Security';
+
+/** Where the owner says so, every subdomain is for https alone. */
+const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): void => {
+  const own = headers.get(HSTS);
+  if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
+};
+
 /** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
@@ -44,6 +53,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   await requireLocalTables(c.get('ctx'));
   await refuseChangedCurrency(c.get('ctx'), { isAboutMoney: ABOUT_MONEY.test(c.req.path) });
   await next();
+  secureSubdomains(c.res.headers, c.get('ctx').settings);
   c.get('ctx').defer(watchCron(c.get('ctx')));
   // Whose request it was is not what others are sent from the edge.
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');

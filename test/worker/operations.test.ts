@@ -50,7 +50,9 @@ test('every answer carries a request id, a CSP and the other security headers', 
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
     expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('strict-transport-security'), path).toContain('max-age=');
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000');
+    const secured = await askWith({ HSTS_SUBDOMAINS: 'on' }, path);
+    expect(secured.headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains');
   }
 });
 
