@@ -4,7 +4,7 @@ import { createLog } from '../log.ts';
 import type { Snapshot } from '../services/content/documents.ts';
 import { peekSnapshot } from '../services/content/snapshot.ts';
 import { isCronWatched } from '../services/operations/watch-cron.ts';
-import { isCurrencyKnown } from '../services/payments/paid-currency.ts';
+import { isMoneyKnown } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
 import { hasTag } from './cache.ts';
 import { isLogged } from './log-request.ts';
@@ -36,7 +36,7 @@ export const recallAnswer = (request: Request, env: Bindings, { cache }: { cache
   if (answer === undefined || request.headers.has('origin')) return null;
   const settings = readSettings(env);
   const ray = request.headers.get('cf-ray');
-  if (!isCronWatched(settings, now) || !isCurrencyKnown(settings) || (settings.mode === 'local' && ray !== null))
+  if (!isCronWatched(settings, now) || !isMoneyKnown(settings) || (settings.mode === 'local' && ray !== null))
     return null;
   const asked = request.headers.get('if-none-match');
   const isUnchanged = asked !== null && hasTag(asked, answer.etag);

@@ -6,7 +6,7 @@ import type { Settings } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { requireLocalTables } from '../services/operations/local-tables.ts';
 import { watchCron } from '../services/operations/watch-cron.ts';
-import { refuseChangedCurrency } from '../services/payments/paid-currency.ts';
+import { refuseForeignMoney } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
 import { isLogged, logRequest } from './log-request.ts';
 
@@ -51,7 +51,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   );
   refuseLocalModeInPublic(c.req, c.get('ctx').settings.mode);
   await requireLocalTables(c.get('ctx'));
-  await refuseChangedCurrency(c.get('ctx'), { isAboutMoney: ABOUT_MONEY.test(c.req.path) });
+  await refuseForeignMoney(c.get('ctx'), { isAboutMoney: ABOUT_MONEY.test(c.req.path) });
   await next();
   secureSubdomains(c.res.headers, c.get('ctx').settings);
   c.get('ctx').defer(watchCron(c.get('ctx')));

@@ -68,9 +68,14 @@ export const privateDocumentHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
 
+/** Sandbox money, the local simulator's among it, is never revenue. */
+export type MoneyEnvironment = 'sandbox' | 'live';
+
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
+  /** Which money the database is for; null until the first start that knows. */
+  environment: text().$type<MoneyEnvironment>(),
   /** For which the edge has surely forgotten what was before. */
   purgedVersion: integer('purged_version').notNull().default(0),
 });

@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
 import type { PaymentType } from '#contract/tiers';
 import { users } from './accounts.ts';
+import type { MoneyEnvironment } from './content.ts';
 
 export const orders = sqliteTable(
   'orders',
@@ -53,6 +54,8 @@ export const orders = sqliteTable(
     /** Which version of the terms that was: when they were last changed. */
     termsVersion: text('terms_version'),
     termsAgreedAt: text('terms_agreed_at'),
+    /** Null in rows from before it was known: then it is the database's. */
+    environment: text().$type<MoneyEnvironment>(),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),
@@ -95,6 +98,8 @@ export const subscriptions = sqliteTable(
     freeUntil: text('free_until'),
     /** When access ends: the last paid day, and a while longer for as long as PayPal tries to collect. */
     accessUntil: text('access_until'),
+    /** Null in rows from before it was known: then it is the database's. */
+    environment: text().$type<MoneyEnvironment>(),
   },
   (table) => [
     index('subscriptions_order_id').on(table.orderId),

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#contract/payments';
 import type { Party } from '#contract/receipts';
 import { users } from './accounts.ts';
 import { type PaymentProblem, orders } from './orders.ts';
+import type { MoneyEnvironment } from './content.ts';
 
 export const payments = sqliteTable(
   'payments',
@@ -24,6 +25,8 @@ export const payments = sqliteTable(
     coversUntil: text('covers_until'),
     /** What PayPal kept of it; null while it is not known. */
     feeCents: integer('fee_cents'),
+    /** Null in rows from before it was known: then it is the database's. */
+    environment: text().$type<MoneyEnvironment>(),
   },
   (table) => [
     index('payments_order_id').on(table.orderId),

@@ -3,6 +3,7 @@ import type { AnalyticsEventName, DayCounts } from '#contract/analytics';
 import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
+import { isOwnMoney } from '../payments/ledger/payment-terms.ts';
 import { analyticsDaily, contactMessages, orders, payments } from '../../db/schema.ts';
 
 /** What happened on each of these days: events from their counts, all else from what is stored anyway. */
@@ -53,7 +54,14 @@ const readPayments = async (ctx: Context, since: string) => {
     .select({ day, n: count(), cents: sum(payments.amountCents) })
     .from(payments)
     // Nothing is recorded before it is paid, and only this time has an index.
-    .where(and(gte(payments.recordedAt, since), gte(payments.paidAt, since), eq(payments.status, 'completed')))
+    .where(
+      and(
+        gte(payments.recordedAt, since),
+        gte(payments.paidAt, since),
+        eq(payments.status, 'completed'),
+        isOwnMoney(payments.environment),
+      ),
+    )
     .groupBy(day);
   return new Map(rows.map((row) => [row.day, { n: row.n, cents: Number(row.cents) }]));
 };

@@ -6,7 +6,7 @@ import { purgeAgain } from '../content/purge-edge.ts';
 import { repairSnapshot } from '../content/public-content.ts';
 import { forgetOldAlerts } from '../alerts/alerts.ts';
 import { deliverDue } from '../mail/outbox.ts';
-import { keepPaidCurrency } from '../payments/paid-currency.ts';
+import { withOwnMoney } from '../payments/stored-money.ts';
 import { watchPayments } from '../payments/reconcile/watch-payments.ts';
 import { forgetOldReceipts } from '../payments/ledger/issue-receipts.ts';
 import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconcile.ts';
@@ -37,7 +37,7 @@ const TASKS = {
 
 /** Runs every task, and notes for the owner which did not work. */
 export const runCron = async (given: Context): Promise<void> => {
-  const ctx = await keepPaidCurrency(given);
+  const ctx = await withOwnMoney(given);
   const failed: string[] = [];
   // A run keeps the time it was started for, so only another clock can tell how long it took.
   const startedAt = performance.now();

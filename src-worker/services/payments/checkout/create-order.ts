@@ -13,6 +13,7 @@ import { agreeToTerms, type AgreedTerms } from './agreed-terms.ts';
 import { openCheckout, reprice } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
+import { environmentOf } from '../money-environment.ts';
 import { paymentSettings } from '../paypal-access.ts';
 import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';
@@ -183,10 +184,10 @@ const placeOrder = async (
   await retryTransient(() =>
     ctx.db.run(sql`
       INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt,
-        approval_url, created_at, next_check_at, source, placed_at, cycle, is_trial)
+        approval_url, created_at, next_check_at, source, placed_at, cycle, is_trial, environment)
       SELECT ${id}, ${userId}, ${tier.id}, ${tier.name}, ${planIdentifier(tier.name)}, ${paymentType},
         ${amountCents}, ${ctx.settings.currency}, 'pending', 1, ${link}, ${at}, ${giveUpAt}, ${source}, ${at}, ${cycle},
-        ${isTrial ? 1 : 0}
+        ${isTrial ? 1 : 0}, ${environmentOf(ctx.settings)}
       WHERE NOT EXISTS (SELECT 1 FROM orders WHERE ${isOpen})`),
   );
   const [order] = await ctx.db

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 
 // What follows from stored facts, for the statements that need it. Columns are written out with their tables, because a
 // subquery has columns of the same names.
@@ -17,8 +17,12 @@ export const lostCents = sql`COALESCE((SELECT SUM(d.amount_cents) FROM disputes 
 export const returnedCents = sql`MIN(p.amount_cents,
   COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
 
+/** Whether a payment is in the money this database is for: sandbox money in a live site's is none. */
+export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
+  sql`(${environment} IS NULL OR ${environment} = COALESCE((SELECT site.environment FROM site WHERE site.id = 1), ${environment}))`;
+
 /** Whether the payment `p` is good: it went through and is what was ordered. */
-export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL`;
+export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${isOwnMoney()}`;
 
 /** The settled payments `p` of a row of `orders`. */
 export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;

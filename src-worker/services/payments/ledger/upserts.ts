@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { disputes, payments, refunds, subscriptions } from '../../../db/schema.ts';
+import { environmentOf } from '../money-environment.ts';
 import type { StoredState } from './stored-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
 import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.ts';
@@ -31,6 +32,7 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
       recordedAt: ctx.now().toISOString(),
       coversUntil,
       feeCents: update.feeCents ?? null,
+      environment: environmentOf(ctx.settings),
     })
     .onConflictDoUpdate({
       target: payments.id,
@@ -123,6 +125,7 @@ export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, sub
       payerEmail: isDeleted(subscribed) ? null : update.payerEmail,
       recordedAt: ctx.now().toISOString(),
       nextCheckAt: ctx.now().toISOString(),
+      environment: environmentOf(ctx.settings),
     })
     .onConflictDoUpdate({
       target: subscriptions.id,

@@ -8,7 +8,7 @@ import { checkPlans } from '../plans/check-plans.ts';
 import { NEEDED_EVENTS } from '../webhook/event-types.ts';
 import { setAlert, type Trouble } from '../../alerts/alerts.ts';
 import { announceAlerts } from '../../alerts/announce.ts';
-import { changedCurrency } from '../paid-currency.ts';
+import { foreignMoney } from '../stored-money.ts';
 
 /** Every so many minutes, so that PayPal is not asked all the time. */
 const EVERY_MINUTES = 10;
@@ -17,7 +17,7 @@ const EVERY_MINUTES = 10;
 export const watchPayments = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const api = payPalApi(ctx);
-  const problem = await changedCurrency(ctx);
+  const problem = await foreignMoney(ctx);
   await setAlert(ctx, 'currency', problem === null ? null : { problem, advice: 'Until then the site answers nobody.' });
   await setAlert(ctx, 'webhook_silent', api !== null && (await isSilent(ctx)) ? SILENT : null);
   try {

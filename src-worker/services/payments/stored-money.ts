@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { site } from '../../db/schema.ts';
+import type { Settings } from '../../env.ts';
+import type { MoneyEnvironment } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { environmentOf } from './money-environment.ts';
+
+interface StoredMoney {
+  /** What the orders that were paid are in; null before the first one. */
+  currency: string | null;
+  /** Which money the database is for; null before the site has its content. */
+  environment: MoneyEnvironment | null;
+}
+
+// Per isolate: what was paid once stays paid.
+const known = new WeakMap<Settings, StoredMoney>();
+
+/**
+ * In one line what is wrong when the database holds other money than the site takes, or null: in another currency after
+ * the first payment, or the sandbox's in a live site's. A database that does not answer leaves the question for the next
+ * time.
+ */
+export const foreignMoney = async (ctx: Context): Promise<string | null> => {
+  try {
+    if (!known.has(ctx.settings)) {
+      const stored = await readStored(ctx);
+      // Before the site's first content nothing is bound yet.
+      if (stored.environment !== null) known.set(ctx.settings, stored);
+    }
+  } catch (error) {
+    ctx.log('warn', 'stored_money_unknown', { error });
+  }
+  return problemOf(ctx);
+};
+
+/**
+ * Throws `not_configured` when the database holds other money than the site takes: it does not run then. What is not
+ * about money does not wait for the database to say so; the isolate's next request knows.
+ */
+export const refuseForeignMoney = async (ctx: Context, { isAboutMoney }: { isAboutMoney: boolean }): Promise<void> => {
+  if (!isAboutMoney && !known.has(ctx.settings)) ctx.defer(foreignMoney(ctx));
+  const problem = isAboutMoney ? await foreignMoney(ctx) : problemOf(ctx);
+  if (problem !== null) throw new AppError('not_configured', problem);
+};
+
+/** The context, without payments while the database holds other money than the site takes. */
+export const withOwnMoney = async (ctx: Context): Promise<Context> => {
+  const problem = await foreignMoney(ctx);
+  if (problem === null) return ctx;
+  return { ...ctx, settings: { ...ctx.settings, payments: { ready: false, problem } } };
+};
+
+/** Whether this isolate knows that the database holds the money the site takes. */
+export const isMoneyKnown = (settings: Settings): boolean => known.has(settings) && problemOf({ settings }) === null;
+
+const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
+  const stored = known.get(settings);
+  if (stored === undefined) return null;
+  const { currency, mode } = settings;
+  if (stored.environment !== environmentOf(settings)) {
+    const owner = stored.environment === 'live' ? 'a live site' : 'a site in the sandbox';
+    return `MODE is ${mode}, but the database holds the orders of ${owner}. Give this site a database of its own: npm run setup.`;
+  }
+  const paid = stored.currency ?? currency;
+  return paid === currency
+    ? null
+    : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
+};
+
+/** Reads which money there is. A database without any is taken for the site's own from now on. */
+const readStored = async (ctx: Context): Promise<StoredMoney> => {
+  const own = environmentOf(ctx.settings);
+  const [stored] = await ctx.db.all<StoredMoney>(sql`SELECT
+    (SELECT environment FROM site WHERE id = 1) AS environment,
+    (SELECT currency FROM orders WHERE status IN ('completed', 'refunded', 'reversed') LIMIT 1) AS currency`);
+  if (stored === undefined) throw new Error('Two values have a row');
+  if (stored.environment === own) return stored;
+  const [claimed] = await ctx.db
+    .update(site)
+    .set({ environment: own })
+    .where(
+      sql`site.id = 1 AND (site.environment IS NULL OR NOT EXISTS (SELECT 1 FROM orders WHERE id > '')
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE id > ''))`,
+    )
+    .returning({ environment: site.environment });
+  return { ...stored, environment: claimed?.environment ?? stored.environment };
+};
