@@ -70,6 +70,7 @@ test('a subscription is looked at when it should renew, and again soon when the 
       freeUntil: null,
       accessUntil: null,
       nextCheckAt: null,
+      environment: null,
       ...changes,
     };
     const next = nextSubscriptionCheck(row, now);
