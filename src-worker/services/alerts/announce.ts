@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { alerts } from '../../db/schema.ts';
 import { postAlerts } from '../../providers/alert-webhook.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { paymentMail } from '../payments/mails/payment-mail.ts';
+import { siteMail } from '../mail/site-mail.ts';
 import { isOpen, listAlerts } from './alerts.ts';
 import { kindOf } from './kinds.ts';
 
@@ -36,7 +36,7 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
   const at = ctx.now().toISOString();
   const id = `alerts-${at.slice(0, 10)}`;
   const all = await listAlerts(ctx);
-  const mail = await paymentMail(
+  const mail = await siteMail(
     ctx,
     { kind: 'payment_owner', to: ctx.settings.ownerEmail },
     {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { paymentMail } from '../payments/mails/payment-mail.ts';
+import { siteMail } from '../mail/site-mail.ts';
 
 /** How the outbox knows these mails; the tidying goes by it. */
 export const SECURITY_MAIL_KIND = 'security';
@@ -76,7 +76,7 @@ interface Report {
 /** Tells the owner, once a day for each kind; what comes later that day stands in the audit log. */
 export const mailSecurityEvent = async (ctx: Context, { action, subject, count, address }: Report): Promise<void> => {
   const { what, advice } = SECURITY_EVENTS[action];
-  const mail = await paymentMail(
+  const mail = await siteMail(
     ctx,
     { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
     {
@@ -100,7 +100,7 @@ export const mailSecurityEvent = async (ctx: Context, { action, subject, count, 
 
 /** Tells the owner that the password was changed in the System tab. */
 export const passwordChangedMail = (ctx: Context): Promise<Mail> =>
-  paymentMail(
+  siteMail(
     ctx,
     { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
     {
@@ -115,7 +115,7 @@ export const passwordChangedMail = (ctx: Context): Promise<Mail> =>
 
 /** Tells the owner of another way in. */
 export const passkeyAddedMail = (ctx: Context, name: string): Promise<Mail> =>
-  paymentMail(
+  siteMail(
     ctx,
     { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
     {

@@ -1,7 +1,8 @@
 import { formatMoney } from '#contract/money';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
-import { formatDay, shortId, type MailContent } from './payment-mail.ts';
+import { formatDay, shortId } from './payment-mail.ts';
+import type { MailContent } from '../../mail/site-mail.ts';
 
 const EACH = {
   day: 'each day',

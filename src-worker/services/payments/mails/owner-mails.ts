@@ -2,7 +2,8 @@ import { formatMoney } from '#contract/money';
 import type { PaymentProblem } from '../../../db/schema.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
-import { formatDay, shortId, type MailContent } from './payment-mail.ts';
+import { formatDay, shortId } from './payment-mail.ts';
+import type { MailContent } from '../../mail/site-mail.ts';
 
 export interface Customer {
   email: string;

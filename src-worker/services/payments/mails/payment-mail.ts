@@ -1,27 +1,10 @@
 import type { Context } from '../../../context.ts';
-import { siteBrand } from '../../content/site-name.ts';
-import { mailHtml, mailText } from '../../mail/layout.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { MailContent } from '../../mail/site-mail.ts';
 
 /** How the outbox knows these mails, by who gets them; the tidying goes by it. */
 export const PAYMENT_MAIL_KINDS = ['payment_customer', 'payment_owner', 'content_request'] as const;
 
 export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;
-
-export interface MailContent {
-  subject: string;
-  heading: string;
-  /** The sum that it is about, among the facts; the HTML has it large in place of that. */
-  amount?: string;
-  before: string;
-  /** What is to be looked up, in two columns. */
-  facts: [label: string, value: string][];
-  after: string;
-  /** The first of many: it ends with the site's edited sentence. */
-  isWelcome?: boolean;
-  /** Where to go on, as a path behind the hash. */
-  action?: { label: string; path: string };
-}
 
 /** A mail about money that is not laid out yet, under an id made of what it tells of. */
 export interface MailDraft {
@@ -49,34 +32,6 @@ export const toCustomer = (
   customer.deletedAt === null
     ? [{ id, kind: 'payment_customer', to: customer.email, firstName: customer.firstName, content }]
     : [];
-
-/** A mail about money, plain and as HTML. Links lead to `SITE_ORIGIN`, and without that there are none. */
-export const paymentMail = async (
-  ctx: Context,
-  { kind, to, firstName }: { kind: string; to: string; firstName?: string },
-  { subject, amount, facts, action, isWelcome = false, ...words }: MailContent,
-): Promise<Mail> => {
-  const { siteOrigin } = ctx.settings;
-  const { name, accent, edits } = await siteBrand(ctx, siteOrigin ?? 'http://localhost');
-  const parts = {
-    ...words,
-    name,
-    accent,
-    edits: isWelcome ? edits : undefined,
-    greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
-    action:
-      action === undefined || siteOrigin === null
-        ? undefined
-        : { label: action.label, url: `${siteOrigin}/#${action.path}` },
-  };
-  return {
-    kind,
-    to,
-    subject,
-    text: mailText({ ...parts, facts }),
-    html: await mailHtml({ ...parts, amount, facts: facts.filter(([, value]) => value !== amount) }),
-  };
-};
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

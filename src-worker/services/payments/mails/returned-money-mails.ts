@@ -6,7 +6,8 @@ import type { DisputeUpdate, LedgerUpdate, RefundUpdate } from '../ledger/update
 import { placeholderIds } from '../ledger/upserts.ts';
 import { refundedMail } from './customer-mails.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
-import { formatDay, toCustomer, toOwner, type MailContent, type MailDraft } from './payment-mail.ts';
+import { formatDay, toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
+import type { MailContent } from '../../mail/site-mail.ts';
 
 /** A refund is told once, whether Cron finds that it happened or its event tells. */
 export const ofRefund = (

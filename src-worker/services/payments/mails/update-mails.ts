@@ -25,7 +25,8 @@ import {
   subscribedTwiceMail,
   unmatchedMail,
 } from './owner-mails.ts';
-import { paymentMail, toCustomer, toOwner, type MailContent, type MailDraft } from './payment-mail.ts';
+import { toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
+import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 import { ofDispute, ofRefund } from './returned-money-mails.ts';
 
 type OrderOfCustomer = StoredState['orders'][number];
@@ -82,7 +83,7 @@ export const mailsOf = async (
     const told = { ...content, facts: [...content.facts, asked], after: NOT_CAPTURED };
     drafts.push(toOwner(ctx, `mismatch-${wrong.order.id}`, told));
   }
-  return Promise.all(drafts.map(async ({ id, content, ...to }) => ({ id, mail: await paymentMail(ctx, to, content) })));
+  return Promise.all(drafts.map(async ({ id, content, ...to }) => ({ id, mail: await siteMail(ctx, to, content) })));
 };
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';

@@ -7,7 +7,7 @@ import { deliver, queueMail } from '../../mail/outbox.ts';
 import { receiptMail } from '../mails/customer-mails.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate } from '../ledger/update.ts';
-import { paymentMail } from '../mails/payment-mail.ts';
+import { siteMail } from '../../mail/site-mail.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
@@ -33,7 +33,7 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
           queueMail(
             ctx,
             mailId,
-            await paymentMail(
+            await siteMail(
               ctx,
               { kind: 'payment_customer', to: customer.email },
               receiptMail(order, asUpdate(payment)),

@@ -5,7 +5,7 @@ import { deliver, queueMail } from '../../mail/outbox.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { trialEnd } from '../ledger/payment-terms.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
-import { paymentMail, type MailContent } from '../mails/payment-mail.ts';
+import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 
 const AT_ONCE = 10;
 
@@ -113,7 +113,7 @@ const mailsTo = async (ctx: Context, customer: CustomerRow | null, id: string, c
     queueMail(
       ctx,
       id,
-      await paymentMail(ctx, { kind: 'payment_customer', to: customer.email, firstName: customer.firstName }, content),
+      await siteMail(ctx, { kind: 'payment_customer', to: customer.email, firstName: customer.firstName }, content),
     ),
   ];
 };

@@ -9,7 +9,7 @@ import { eventBody, readEvent, type EventBody, type EventUpdate } from './read-e
 import { noUpdate, type EventRow, type LedgerUpdate } from '../ledger/update.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { unclearEventMail } from '../mails/owner-mails.ts';
-import { paymentMail } from '../mails/payment-mail.ts';
+import { siteMail } from '../../mail/site-mail.ts';
 import { instant } from '../ledger/order-update.ts';
 import { callingPayPal, paymentSettings, payPalApi, unlessMissing } from '../paypal-access.ts';
 import { captureApproved } from '../reconcile/capture-order.ts';
@@ -111,7 +111,7 @@ const BODY_MAX = 20_000;
 const keepUnclear = async (ctx: Context, event: EventRow, { resource }: EventBody): Promise<void> => {
   const receivedAt = ctx.now().toISOString();
   const mailId = `unclear-events-${receivedAt.slice(0, 10)}`;
-  const mail = await paymentMail(
+  const mail = await siteMail(
     ctx,
     { kind: 'payment_owner', to: ctx.settings.ownerEmail },
     unclearEventMail(event.type, event.resourceId),
