@@ -1,6 +1,6 @@
 import { CONTENT_MESSAGES, type StoredDocument } from '#contract/admin-content';
 import { DOCUMENT_KEYS, type DocumentKey, type Documents } from '#contract/content';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
@@ -86,11 +86,11 @@ export const ensurePublished = async (ctx: Context): Promise<void> => {
 
 /**
  * Writes something else that visitors see beside the documents: with the site's new version in one transaction, then the
- * snapshot.
+ * snapshot. With `when`, the version is raised only if that holds by then; the writes have to see to it themselves.
  */
-export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[]): Promise<Snapshot> => {
+export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], when?: SQL): Promise<Snapshot> => {
   await ensurePublished(ctx);
-  await ctx.db.batch([raiseVersion(ctx), ...writes]);
+  await ctx.db.batch([raiseVersion(ctx, when), ...writes]);
   return readBack(ctx);
 };
 
@@ -203,11 +203,11 @@ const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
   });
 };
 
-const raiseVersion = (ctx: Context) =>
+const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
   ctx.db
     .insert(site)
     .values({ id: SITE_ROW, version: 1 })
-    .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` } });
+    .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` }, setWhere: when });
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 

@@ -1,3 +1,4 @@
+import { eq, exists, sql } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type ResumeInfo } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { auditLog, resume } from '../../db/schema.ts';
@@ -42,7 +43,16 @@ export const replaceResume = async (
 export const deleteResume = async (ctx: Context, author: Author): Promise<void> => {
   const former = await readStored(ctx);
   if (former === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
-  await publishWith(ctx, [ctx.db.delete(resume), audit(ctx, author, 'delete_resume', former)]);
+  // Another request may have deleted it meanwhile, or put another one in its place.
+  const isThis = eq(resume.hash, former.hash);
+  const isThere = exists(ctx.db.select().from(resume).where(isThis));
+  const { actor, ipAddress } = author;
+  const detail = JSON.stringify({ filename: former.filename, size: former.size });
+  const audited = ctx.db.insert(auditLog).select(
+    sql`SELECT ${crypto.randomUUID()}, ${ctx.now().toISOString()}, ${actor}, 'delete_resume', 'resume', ${detail},
+      ${ipAddress} WHERE ${isThere}`,
+  );
+  await publishWith(ctx, [audited, ctx.db.delete(resume).where(isThis)], isThere);
   ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
 };
 

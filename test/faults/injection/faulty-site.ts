@@ -8,12 +8,14 @@ export type Dependency = 'database' | 'cache' | 'mail' | 'paypal';
 
 /**
  * How a dependency fails at its n-th use: `lost` never arrives, `late` is done and its answer is lost, `cut` stops a
- * batch in the middle, `refused` is answered with 503. `forGood` says whether all that comes after it is lost as well.
+ * batch in the middle, `refused` is answered with 503, and `slow` comes too late: a store gets round to it only after
+ * whoever asked has asked again, and a provider has done it when its time limit is over. `forGood` says whether all that
+ * comes after it is lost as well.
  */
 export interface PlannedFault {
   at: Dependency;
   use: number;
-  how: 'lost' | 'late' | 'cut' | 'refused';
+  how: 'lost' | 'late' | 'cut' | 'refused' | 'slow';
   forGood: boolean;
 }
 
@@ -30,12 +32,31 @@ const DATABASE_FAULTS: Partial<Record<PlannedFault['how'], Fault>> = {
 const PAUSE_MS = 3;
 const LIMIT_MIN_MS = 10_000;
 
+/** So long a slow store takes at most, should nobody ask again meanwhile. */
+const SLOWEST_MS = 1000;
+
+/** A provider's time limit, once it has done its work, and when its answer comes: a real limit and a real delay. */
+const SLOW_LIMIT_MS = 20;
+const SLOW_ANSWER_MS = 60;
+
 const isMail = (url: string): boolean => url.includes('/v3/mail/');
+
+const realSetTimeout = globalThis.setTimeout.bind(globalThis);
+
+const wait = (ms: number) => new Promise<void>((resolve) => realSetTimeout(resolve, ms));
 
 /** A site whose stores and providers note what is asked of them, and fail once or for good where it is planned. */
 export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
   const uses: Uses = { database: [], cache: [], mail: [], paypal: [] };
   let faults = 0;
+  const { promise: isSlow, resolve: onSlow } = Promise.withResolvers<void>();
+  const { promise: askedAgain, resolve: release } = Promise.withResolvers<void>();
+  const comeLate = async (): Promise<void> => {
+    onSlow();
+    await Promise.race([askedAgain, wait(SLOWEST_MS)]);
+  };
+  /** What ends a call's time limit. */
+  const limits = new WeakMap<AbortSignal, AbortController>();
 
   const next = (at: Dependency, what: string): PlannedFault['how'] | null => {
     uses[at].push(what);
@@ -46,8 +67,9 @@ export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
     return past === 0 ? fault.how : 'lost';
   };
 
-  const { DB } = faultyDatabase((sql) => {
+  const { DB } = faultyDatabase(async (sql) => {
     const how = next('database', sql);
+    if (how === 'slow') return comeLate().then(() => null);
     return how === null ? null : (DATABASE_FAULTS[how] ?? 'lost_request');
   }, bindings.DB);
 
@@ -57,7 +79,8 @@ export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
       if (typeof member !== 'function') return member;
       return async (...values: unknown[]) => {
         const how = next('cache', String(property));
-        if (how === null) return Reflect.apply(member, target, values);
+        if (how === 'slow') await comeLate();
+        if (how === null || how === 'slow') return Reflect.apply(member, target, values);
         if (how === 'late') await Reflect.apply(member, target, values);
         throw new Error(`KV ${String(property).toUpperCase()} failed: 500 Internal Server Error`);
       };
@@ -65,12 +88,21 @@ export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
   });
 
   const realFetch = globalThis.fetch;
-  const realSetTimeout = globalThis.setTimeout;
   const fetchFaulty: typeof fetch = async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const how = next(isMail(url) ? 'mail' : 'paypal', url);
     if (how === null) return realFetch(input, init);
     if (how === 'refused') return new Response('{}', { status: 503 });
+    if (how === 'slow') {
+      const answer = await realFetch(input, init);
+      const { signal } = init ?? {};
+      await wait(SLOW_LIMIT_MS);
+      if (signal) limits.get(signal)?.abort(new DOMException('The time limit is over', 'TimeoutError'));
+      onSlow();
+      signal?.throwIfAborted();
+      await wait(SLOW_ANSWER_MS);
+      return answer;
+    }
     if (how === 'late') await (await realFetch(input, init)).text();
     throw new TypeError('Network connection lost.');
   };
@@ -79,15 +111,27 @@ export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
     bindings: { ...env, ...bindings, DB, KV },
     uses,
     faults: () => faults,
+    /** Resolved when something is slow, or has been given up because of it. */
+    isSlow,
+    /** Has what is slow go on. */
+    release,
     /** Runs the work with the providers failing as planned, and with no pauses worth waiting for. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
       vi.stubGlobal('fetch', fetchFaulty);
+      const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+        if (fault?.how !== 'slow') return realTimeout(ms);
+        const limit = new AbortController();
+        limits.set(limit.signal, limit);
+        return limit.signal;
+      });
       vi.stubGlobal('setTimeout', (run: () => void, ms = 0) =>
         realSetTimeout(run, ms < LIMIT_MIN_MS ? Math.min(ms, PAUSE_MS) : ms),
       );
       try {
         return await work();
       } finally {
+        timeout.mockRestore();
         vi.unstubAllGlobals();
       }
     },
@@ -96,22 +140,31 @@ export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
 
 const READ = /^\s*(?:select|with)\b/i;
 
+const slow = (at: Dependency, use: number): PlannedFault => ({ at, use, how: 'slow', forGood: false });
+
 const faultsOf = (at: Dependency, how: PlannedFault['how'], use: number): PlannedFault[] =>
   [false, true].map((forGood) => ({ at, use, how, forGood }));
 
 /** Every fault that a call with these uses can meet. A read that is lost once is read again by D1 itself. */
 export const faultsFor = (uses: Uses): PlannedFault[] => [
   ...uses.database.flatMap((sql, use): PlannedFault[] => {
-    if (READ.test(sql) && !sql.includes(';\n')) return [{ at: 'database', use, how: 'lost', forGood: true }];
+    if (READ.test(sql) && !sql.includes(';\n')) {
+      return [{ at: 'database', use, how: 'lost', forGood: true }, slow('database', use)];
+    }
     const cut: PlannedFault[] = sql.includes(';\n') ? [{ at: 'database', use, how: 'cut', forGood: false }] : [];
-    return [...faultsOf('database', 'lost', use), ...faultsOf('database', 'late', use), ...cut];
+    return [...faultsOf('database', 'lost', use), ...faultsOf('database', 'late', use), ...cut, slow('database', use)];
   }),
-  ...uses.cache.flatMap((_, use) => [...faultsOf('cache', 'lost', use), ...faultsOf('cache', 'late', use)]),
+  ...uses.cache.flatMap((_, use) => [
+    ...faultsOf('cache', 'lost', use),
+    ...faultsOf('cache', 'late', use),
+    slow('cache', use),
+  ]),
   ...(['mail', 'paypal'] as const).flatMap((at) =>
     uses[at].flatMap((_, use) => [
       ...faultsOf(at, 'lost', use),
       ...faultsOf(at, 'late', use),
       ...faultsOf(at, 'refused', use),
+      slow(at, use),
     ]),
   ),
 ];

@@ -91,7 +91,7 @@ test('a refused attempt costs no hashing', async () => {
   expect(Math.min(...refused)).toBeLessThan(Math.min(...hashed) / 2);
 });
 
-test('right passwords are never counted', async () => {
+test('right passwords do not count as wrong ones', async () => {
   const { email } = await newAccount();
   const address = '192.0.2.5';
   for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -103,6 +103,16 @@ test('right passwords are never counted', async () => {
   expect((await signIn(email, PASSWORD, { address })).status).toBe(200);
   expect((await signIn(email, WRONG, { address })).status).toBe(401);
   expect((await signIn(email, WRONG, { address })).status).toBe(429);
+});
+
+test('rate limit: right passwords have a loose one of their own, two hundred an hour', async () => {
+  const { email } = await newAccount();
+  expect((await signIn(email, PASSWORD)).status).toBe(200);
+  // As if 198 more had followed.
+  await env.DB.prepare("UPDATE rate_limits SET count = 199 WHERE key LIKE 'sign_in:%'").run();
+  expect((await signIn(email, PASSWORD)).status).toBe(200);
+  expect((await signIn(email, PASSWORD)).status).toBe(429);
+  expect((await signIn((await newAccount()).email, PASSWORD)).status).toBe(200);
 });
 
 test('one address cannot try one password on many accounts', async () => {

@@ -93,6 +93,18 @@ test('the sixth wrong password within 15 minutes is refused, and so is the right
   expect((await logIn(OWNER, { address })).status).toBe(200);
 });
 
+test('rate limit: wrong owner passwords from everywhere are bounded, and a device that has signed in before still signs in', async () => {
+  await setPassword(OWNER.username, OWNER.password);
+  const { headers } = await logIn(OWNER, { address: '192.0.2.21' });
+  const known = /(?:__Host-)?device=[^;]+/.exec(headers.getSetCookie().join(', '))?.[0];
+  expect((await logIn(WRONG, { address: '192.0.2.22' })).status).toBe(401);
+  // As if 29 more networks had followed.
+  await env.DB.prepare("UPDATE rate_limits SET count = 30 WHERE key LIKE 'password_account:%'").run();
+  expect((await logIn(WRONG, { address: '192.0.2.23' })).status).toBe(429);
+  expect((await logIn(OWNER, { address: '192.0.2.24' })).status).toBe(429);
+  expect((await logIn(OWNER, { address: '192.0.2.25', cookie: known })).status).toBe(200);
+});
+
 test('parallel guesses do not outrun the rate limit of sign-ins, nor does a customer of the same name count with them', async () => {
   await setPassword('owner@example.com', OWNER.password);
   const address = '192.0.2.13';

@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm';
+import { count, exists, sql } from 'drizzle-orm';
 import { TOTP_MESSAGES, type RemoveTotpRequest, type TotpState } from '#contract/admin-totp';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
@@ -30,16 +30,11 @@ export const removeTotp = async (
   const claim = { credentials: await readCredentials(ctx), username, password, code, caller };
   const outcome = await confirmOwner(ctx, claim, { path: 'password', message: TOTP_MESSAGES.passwordWrong });
   if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
-  const at = ctx.now().toISOString();
-  const audit = { id: crypto.randomUUID(), at, actor: username, action: 'totp_off', subject: 'admin', detail: {} };
-  await retryTransient(() =>
-    ctx.db.batch([
-      ctx.db.delete(adminTotp),
-      ctx.db.delete(adminRecoveryCodes),
-      ctx.db
-        .insert(auditLog)
-        .values({ ...audit, ipAddress: caller.address })
-        .onConflictDoNothing({ target: auditLog.id }),
-    ]),
+  // Asked for twice at once, they are turned off once.
+  const areOn = exists(ctx.db.select().from(adminTotp));
+  const audit = ctx.db.insert(auditLog).select(
+    sql`SELECT ${crypto.randomUUID()}, ${ctx.now().toISOString()}, ${username}, 'totp_off', 'admin', '{}',
+      ${caller.address} WHERE ${areOn}`,
   );
+  await retryTransient(() => ctx.db.batch([audit, ctx.db.delete(adminTotp), ctx.db.delete(adminRecoveryCodes)]));
 };
