@@ -18,19 +18,14 @@ interface WorkerdOptions {
   port?: number;
   /** The folder of D1 and KV; without one they are in memory. */
   stores?: string;
+  /** Where a debugger, or what measures memory, finds the Worker. */
+  inspectorPort?: number;
   onProblem?: (message: string) => void;
 }
 
 /** Starts a bundled Worker on workerd itself, with the bindings of wrangler.toml. */
-export const startWorkerd = async ({
-  bundle,
-  before,
-  buckets = [],
-  vars,
-  port,
-  stores,
-  onProblem,
-}: WorkerdOptions): Promise<Miniflare> => {
+export const startWorkerd = async (given: WorkerdOptions): Promise<Miniflare> => {
+  const { bundle, before, buckets = [], vars, port, stores, inspectorPort, onProblem } = given;
   const data = (await readdir(bundle)).filter((path) => path.endsWith('.bin'));
   const modules = [
     ...(before === undefined ? [] : [{ type: 'ESModule' as const, path: before }]),
@@ -52,6 +47,7 @@ export const startWorkerd = async ({
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       ...(port === undefined ? {} : { port }),
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       cf: false,
       logRequests: false,
       unsafeTriggerHandlers: true,

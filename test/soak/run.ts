@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { portFromEnv } from '../harness/ports.ts';
-import { withLocalSite } from '../harness/site-stores.ts';
+import { ensureFree, portFromEnv } from '../harness/ports.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { exitWith, StartFailure } from '../harness/start-failure.ts';
 import { median, quantile } from '../bench/quantile.ts';
 import { buy, register, signIn, signInOwner } from './actors.ts';
+import { openHeap } from './heap.ts';
+import { judge, type Done } from './judge.ts';
 import { workerMegabytes } from './memory.ts';
 import { siteClient, type SiteClient } from './site-client.ts';
 
@@ -21,9 +22,6 @@ const WAITING_MAX = 40;
 const WARM_UP_READS = 100;
 const WARM_UP_MS = 20_000;
 
-/** Seconds. */
-const MEASURE_EVERY = 3;
-
 /** With this part of the visitors the site had the load it was to have. */
 const ENOUGH = 0.98;
 
@@ -31,27 +29,15 @@ const SAVE_EVERY_MS = 5000;
 const TIERS = ['pricing-trial', 'pricing-basic'] as const;
 const PAGES = ['/', '/api/profile', '/about', '/api/pricing', '/', '/api/projects', '/sitemap.xml', '/api/health'];
 
-/** What the site has to have in the end. */
-interface Done {
-  customers: number;
-  orders: string[];
-  signIns: number;
-  revision: number;
-  /** Visitors a second, as many as the machine could keep up with. */
-  visitsPerSecond: number;
-  faults: string[];
-  megabytes: number[];
-}
-
 /** A minute of everything at once: each thing when it is due, whether or not earlier ones have been answered. */
-const soak = async (stack: Stack): Promise<Done> => {
+const soak = async (stack: Stack, inspectorPort: number): Promise<Done> => {
   const client = siteClient(stack.origin);
   const customers = [];
   for (let number = 0; number < CUSTOMERS; number += 1) customers.push(await register(client, number));
   const owner = await signInOwner(client);
   const orders: string[] = [];
   const broken: string[] = [];
-  const megabytes: number[] = [];
+  const heap: number[] = [];
   let signIns = 0;
   const pending: Promise<unknown>[] = [];
   const begin = (work: Promise<unknown>): void => {
@@ -59,6 +45,8 @@ const soak = async (stack: Stack): Promise<Done> => {
   };
 
   await warmUp(client);
+  const isolate = await openHeap(inspectorPort);
+  const before = await workerMegabytes();
   const start = performance.now();
   const until = (ms: number) => wait(Math.max(0, start + ms - performance.now()));
   const saves = (async () => {
@@ -83,7 +71,7 @@ const soak = async (stack: Stack): Promise<Done> => {
   begin(visits());
   for (let second = 0; second < SECONDS; second += 1) {
     await until(second * 1000);
-    if (second % MEASURE_EVERY === 0) megabytes.push(await workerMegabytes());
+    heap.push(await isolate.megabytes());
     const customer = customers[second % CUSTOMERS];
     const tier = TIERS[Math.floor(second / CUSTOMERS)];
     if (customer === undefined) continue;
@@ -92,6 +80,7 @@ const soak = async (stack: Stack): Promise<Done> => {
   }
   await until(SECONDS * 1000);
   await Promise.all(pending);
+  isolate.close();
   // What PayPal could not deliver at once is found by the scheduled work.
   for (let minute = 0; minute < 3; minute += 1) await stack.runCron(new Date(Date.now() + minute * 60_000));
 
@@ -104,12 +93,14 @@ const soak = async (stack: Stack): Promise<Done> => {
   );
   return {
     customers: CUSTOMERS,
+    purchases: CUSTOMERS * TIERS.length,
     orders,
     signIns,
     revision: owner.revision(),
     visitsPerSecond,
     faults: [...client.faults, ...broken],
-    megabytes,
+    heap,
+    runtime: [before, await workerMegabytes()],
   };
 };
 
@@ -121,68 +112,10 @@ const warmUp = async ({ ask }: SiteClient): Promise<void> => {
   }
 };
 
-/** What was lost, doubled or grew, in sentences. */
-const judge = async (stateDir: string, done: Done): Promise<string[]> =>
-  withLocalSite(stateDir, async ({ db }) => {
-    const count = async (sql: string): Promise<number> => (await db.prepare(sql).first<{ n: number }>())?.n ?? -1;
-    const expected: [string, number, number][] = [
-      ['accounts', done.customers, await count('SELECT COUNT(*) AS n FROM users')],
-      ['sessions', done.customers + done.signIns, await count('SELECT COUNT(*) AS n FROM sessions')],
-      ['orders', done.orders.length, await count('SELECT COUNT(*) AS n FROM orders')],
-      [
-        'orders that are completed',
-        done.orders.length,
-        await count("SELECT COUNT(*) AS n FROM orders WHERE status = 'completed'"),
-      ],
-      ['payments', done.orders.length, await count("SELECT COUNT(*) AS n FROM payments WHERE status = 'completed'")],
-      [
-        'orders paid twice',
-        0,
-        await count('SELECT COUNT(*) AS n FROM (SELECT order_id FROM payments GROUP BY order_id HAVING COUNT(*) > 1)'),
-      ],
-      [
-        'payments that differ from their order',
-        0,
-        await count(
-          'SELECT COUNT(*) AS n FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.amount_cents <> o.amount_cents',
-        ),
-      ],
-      ['receipts', done.orders.length, await count("SELECT COUNT(*) AS n FROM receipts WHERE kind = 'receipt'")],
-      ['gaps in the receipts’ numbers', 0, await count('SELECT MAX(sequence) - COUNT(*) AS n FROM receipts')],
-      [
-        'events that were not understood',
-        0,
-        await count("SELECT COUNT(*) AS n FROM webhook_events WHERE outcome IN ('unclear', 'unmatched')"),
-      ],
-      ['mails that were given up', 0, await count("SELECT COUNT(*) AS n FROM outbox WHERE status = 'dead'")],
-      ['the story’s revision', done.revision, await count("SELECT revision AS n FROM content WHERE key = 'story'")],
-      [
-        'the story’s history',
-        done.revision,
-        await count("SELECT COUNT(*) AS n FROM content_history WHERE key = 'story'"),
-      ],
-    ];
-    const wrong = expected.filter(([, wanted, found]) => wanted !== found);
-    return [
-      ...done.faults.slice(0, 10),
-      ...(done.orders.length === CUSTOMERS * TIERS.length ? [] : [`Only ${done.orders.length} purchases were made.`]),
-      ...wrong.map(([what, wanted, found]) => `${what}: ${found} in place of ${wanted}`),
-      ...judgeMemory(done.megabytes),
-    ];
-  });
-
-/** It may breathe, and must not climb: the last quarter is held against the second, when all is warm. */
-const GROWTH_MAX = 1.3;
-
-const judgeMemory = (megabytes: readonly number[]): string[] => {
-  const quarter = Math.floor(megabytes.length / 4);
-  const warm = median(megabytes.slice(quarter, 2 * quarter));
-  const last = median(megabytes.slice(-quarter));
-  console.log(`  memory ${warm.toFixed(0)} MB when warm, ${last.toFixed(0)} MB at the end`);
-  return last > warm * GROWTH_MAX ? [`Memory grew from ${warm.toFixed(0)} MB to ${last.toFixed(0)} MB.`] : [];
-};
-
 const run = async (stateDir: string): Promise<void> => {
+  const inspector = portFromEnv('INSPECTOR_PORT', 9795);
+  await ensureFree([inspector]);
+  process.env['INSPECTOR_PORT'] = String(inspector.number);
   const stack = await startStack({
     port: portFromEnv('TEST_PORT', 9793),
     simulatorsPort: portFromEnv('TEST_SIMULATORS_PORT', 9794),
@@ -192,7 +125,7 @@ const run = async (stateDir: string): Promise<void> => {
   });
   let done: Done;
   try {
-    done = await soak(stack);
+    done = await soak(stack, inspector.number);
   } finally {
     await stack.stop();
   }
