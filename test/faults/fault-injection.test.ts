@@ -184,10 +184,7 @@ test(
         try {
           await (fault.how === 'slow' ? playSlow : playFaulty)(site, tried, clean, fault);
         } catch (error) {
-          (console.log(error instanceof Error ? String((error as any).actual ?? '') : ''),
-            failures.push(
-              `${name} ${JSON.stringify(fault)}: ${error instanceof Error ? error.message : String(error)}`,
-            ));
+          failures.push(`${name} ${JSON.stringify(fault)}: ${error instanceof Error ? error.message : String(error)}`);
         }
       }
     }

@@ -83,7 +83,6 @@ const judgeMemory = ({ heap, runtime }: Done): string[] => {
   const warm = Math.min(...heap.slice(third, 2 * third));
   const last = Math.min(...heap.slice(-third));
   const most = Math.max(...heap);
-  const inMegabytes = (all: number[]) => all.map((each) => each.toFixed(0)).join(', ');
   console.log(
     `  the Worker's heap at its lowest, earlier and later, ${inMegabytes([warm, last])} MB, at most ${inMegabytes([most])} MB`,
   );
@@ -96,3 +95,5 @@ const judgeMemory = ({ heap, runtime }: Done): string[] => {
     ...(most > HEAP_MAX ? [`The Worker's heap held ${most.toFixed(0)} MB.`] : []),
   ];
 };
+
+const inMegabytes = (all: readonly number[]) => all.map((each) => each.toFixed(0)).join(', ');
