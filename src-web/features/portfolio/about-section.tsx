@@ -9,6 +9,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { buttonClass } from '../../components/button.ts';
 import styles from './about-section.module.css';
+import { founderPicture } from './founder-picture.ts';
 
 interface AboutSectionProps {
   portfolio: Portfolio;
@@ -22,7 +23,6 @@ interface AboutSectionProps {
 export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectionProps) => {
   const { personalInfo, experience, certifications, education, technicalSkills } = portfolio;
   const title = founder?.title ?? personalInfo.name;
-  const imageUrl = founder?.imageUrl ?? personalInfo.profileImage;
   const words = wordsOf('about', choice, title || undefined);
   return (
     <Section id="about" title={words.heading} lead={words.lead}>
@@ -34,9 +34,13 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
           ) : (
             <RichTextView document={founder?.description ?? personalInfo.heroDescription} className={styles['words']} />
           )}
-          {imageUrl !== personalInfo.profileImage && (
-            <Picture src={imageUrl} alt={title} width={800} height={1000} className={styles['portrait']} />
-          )}
+          <Picture
+            src={founderPicture(founder, personalInfo)}
+            alt={title}
+            width={800}
+            height={1000}
+            className={styles['portrait']}
+          />
           <div className={styles['more']}>
             <RouteLink to={paths.about} className={buttonClass('quiet')}>
               Read More<span className="visually-hidden">{` about ${title}`}</span>

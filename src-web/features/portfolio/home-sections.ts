@@ -8,6 +8,7 @@ import {
   type HomeSectionId,
   type SectionChoice,
 } from '#contract/site-sections';
+import { founderPicture } from './founder-picture.ts';
 import { offeredOf } from '../pricing/offered.ts';
 import { SECTIONS } from '../../lib/paths.ts';
 
@@ -53,7 +54,7 @@ const hasAbout = (portfolio: Portfolio, founder: Founder | null): boolean => {
     hasResume === true ||
     (founder === null && Boolean(personalInfo.bio)) ||
     (isRichText(words) && plainText(words) !== '') ||
-    (founder !== null && !['', personalInfo.profileImage].includes(founder.imageUrl))
+    founderPicture(founder, personalInfo) !== ''
   );
 };
 

@@ -27,7 +27,7 @@ export const FounderFields = ({ draft, founder }: FounderFieldsProps) => (
     />
     <PictureField
       label="Founder image URL"
-      hint="A photo with your face: people buy from somebody they have seen."
+      hint="Left empty, the picture of your profile is the only one. Another photo stands beside this text."
       value={founder.imageUrl}
       error={draft.errors['imageUrl']}
       onChange={(imageUrl) => draft.change((present) => ({ ...present, imageUrl }))}

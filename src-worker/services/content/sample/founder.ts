@@ -17,5 +17,6 @@ export const founder: SampleDocument<'founder'> = {
         'person who writes the page.',
     ),
   ),
-  imageUrl: '/illustrations/founder.svg',
+  // The profile's.
+  imageUrl: '',
 };
