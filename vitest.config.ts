@@ -16,6 +16,8 @@ export default defineConfig({
               bindings: {
                 MIGRATIONS: await readD1Migrations('./migrations'),
                 QUICK_HASHES: '1',
+                // Tests run at any hour.
+                MORNING_HOUR: 'off',
                 SIMULATORS_ORIGIN: inject<string>('simulatorsOrigin'),
                 SIMULATORS_STARTER: inject<string>('simulatorsStarter'),
                 // How many histories of payments are played, and the seed of a run that failed.

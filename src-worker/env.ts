@@ -19,6 +19,7 @@ type TextElsewhere =
   | 'MAIL_FROM'
   | 'MAIL_PROVIDER'
   | 'OWNER_EMAIL'
+  | 'MORNING_HOUR'
   | 'QUICK_HASHES'
   | 'SITE_ORIGIN'
   | 'TURNSTILE_SECRET'
@@ -74,6 +75,8 @@ export interface Settings {
   ownerEmail: string;
   /** What everything is priced and paid in. */
   currency: Currency;
+  /** The hour in UTC of the mail about what waits; null for none. */
+  morningHour: number | null;
   mail: Configured<MailSettings>;
   /** Null when no challenge is configured. */
   turnstile: TurnstileSettings | null;
@@ -147,6 +150,10 @@ const coreSchema = z.object({
   SITE_ORIGIN: z.optional(origin),
   ALLOWED_ORIGINS: z.array(origin),
   OWNER_EMAIL: z.email({ error: 'must be an e-mail address' }),
+  MORNING_HOUR: z._default(
+    z.string().check(z.regex(/^(?:[01]?\d|2[0-3]|off)$/, { error: 'must be 0 to 23, or off' })),
+    '6',
+  ),
   CURRENCY: z._default(z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(', ')}` }), DEFAULT_CURRENCY),
   DATABASE_LIMIT_MB: z._default(
     z.coerce.number({ error: 'must be a number' }).check(z.positive({ error: 'must be a number' })),
@@ -272,6 +279,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     hasSecureSubdomains: raw.HSTS_SUBDOMAINS === 'on',
     ownerEmail: core.data.OWNER_EMAIL,
     currency: core.data.CURRENCY,
+    morningHour: core.data.MORNING_HOUR === 'off' ? null : Number(core.data.MORNING_HOUR),
     mail: readMail(raw, simulators),
     turnstile: readTurnstile(raw, simulators),
     accounts: readAccounts(raw, core.data.MODE),

@@ -27,7 +27,9 @@ export const DialogSheet = ({
     <div className={styles['head']}>
       <div className={styles['title']}>
         {eyebrow}
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} dir="auto">
+          {title}
+        </h2>
       </div>
       <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
         <Icon name="X" />

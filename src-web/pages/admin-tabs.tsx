@@ -55,4 +55,5 @@ export const ADMIN_TABS: AdminTabs = {
     return () => <HistoryTab preview={previewDocument} />;
   }),
   system: lazyTab(async () => (await import('../features/admin/system/system-tab.tsx')).SystemTab),
+  desk: lazyTab(async () => (await import('../features/admin/desk/desk-tab.tsx')).DeskTab),
 };

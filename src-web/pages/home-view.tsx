@@ -84,6 +84,6 @@ const DRAWN: Readonly<Record<HomeSectionId, DrawSection>> = {
   projects: ({ portfolio }, choice) => <ProjectsSection projects={portfolio.projects} choice={choice} />,
   pricing: ({ pricing }, choice) => <PricingSection tiers={pricing} choice={choice} />,
   contact: ({ portfolio }, choice, contactForm) => (
-    <ContactSection info={portfolio.personalInfo} outcome={contactForm} choice={choice} />
+    <ContactSection info={portfolio.personalInfo} outcome={contactForm} choice={choice} reply={portfolio.reply} />
   ),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
+import type { ReplyPromise } from './desk.ts';
 import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';
@@ -13,7 +14,10 @@ export const PEOPLE_MESSAGES = {
   statusUnknown: 'A message is new, read or replied.',
   userUnknown: 'There is no such customer.',
   contactUnknown: 'There is no such message.',
+  notesLong: 'Notes have up to 5,000 characters.',
 } as const;
+
+const NOTES_MAX = 5000;
 
 /** `active` has an active subscription, `inactive` has none, `no_orders` never paid for anything. */
 export const USER_FILTERS = ['all', 'active', 'inactive', 'no_orders'] as const;
@@ -66,6 +70,8 @@ export interface StoredContentRequest {
   deadline: string;
   notes: string;
   created_at: string;
+  /** Null while it waits for the owner. */
+  done_at: string | null;
 }
 
 /** A message from the contact form, under the names the form sends. */
@@ -79,6 +85,10 @@ export interface ContactMessage {
   status: ContactStatus;
   createdAt: string;
   ipAddress?: string;
+  /** The owner's own words about it. */
+  notes: string;
+  /** Left out for one that came before replies were promised by the clock. */
+  promise?: ReplyPromise;
 }
 
 /** What `GET /api/admin/users/:id` answers: all that is known of a customer, the newest of each first. */
@@ -111,7 +121,9 @@ export type ContactsQuery = z.infer<typeof contactsQuery>;
 /** What `GET /api/contacts` answers. */
 export type ContactsPage = Page<ContactMessage>;
 
-/** The body of `PATCH /api/admin/contacts/:id`. */
+/** The body of `PATCH /api/admin/contacts/:id`: what is to change of it. */
 export const contactChange = z.object({
-  status: z.enum(CONTACT_STATUSES, { error: PEOPLE_MESSAGES.statusUnknown }),
+  status: z.optional(z.enum(CONTACT_STATUSES, { error: PEOPLE_MESSAGES.statusUnknown })),
+  notes: z.optional(text({ max: NOTES_MAX, message: PEOPLE_MESSAGES.notesLong })),
 });
+export type ContactChange = z.infer<typeof contactChange>;

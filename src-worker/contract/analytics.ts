@@ -15,6 +15,8 @@ export const analyticsEvent = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
   timestamp: z.optional(z.iso.datetime({ offset: true })),
+  /** With a visit: the host of the page that led here, and nothing else of its address. */
+  referrer: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/))),
 });
 
 /** The case study that was read last in the tab somebody writes or orders from, which is all that is known of the way. */
@@ -76,6 +78,18 @@ export interface CaseStudyLeads {
   latest: Lead[];
 }
 
+/** Visits from one site or one country. */
+export interface VisitSource {
+  /** A host, or the two letters of a country; one of the names below where there is none. */
+  name: string;
+  count: number;
+}
+
+/** Visits that no page led to, or none that says so. */
+export const DIRECT = 'direct';
+/** Hosts beyond those that are told apart on a day, and places without a country. */
+export const OTHER_SOURCE = 'other';
+
 /** What `GET /api/admin/analytics` answers. */
 export interface AnalyticsReport {
   contacts: ContactTotals;
@@ -84,4 +98,7 @@ export interface AnalyticsReport {
   days: DayCounts[];
   /** What led to most first. */
   case_studies: CaseStudyLeads[];
+  /** Where visits came from, most first. */
+  referrers: VisitSource[];
+  countries: VisitSource[];
 }

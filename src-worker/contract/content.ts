@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { HEX_COLOUR } from './accent.ts';
+import type { ReplyFigure } from './desk.ts';
 import type { Currency } from './money.ts';
 import { PAGE_KINDS, pageFaults, SLUG, SLUG_MAX, SLUG_MESSAGE, type PageLink, type PublicPage } from './own-pages.ts';
 import { richText } from './rich-text.ts';
@@ -137,6 +138,8 @@ export const skillSchema = z.object({
   id,
   name: line,
   icon: z.optional(iconName),
+  /** Shown when the service is open. */
+  imageUrl: z.optional(imageUrl),
   category: z._default(z.enum(SKILL_CATEGORIES), 'technical'),
   description: richText,
   level: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
@@ -346,6 +349,8 @@ export interface Portfolio extends Profile {
   pages?: PageLink[];
   /** Left out while the site looks as it came. */
   look?: Look;
+  /** How soon the owner usually replies, until it may no longer be true. */
+  reply?: ReplyFigure;
 }
 
 /** What the about page is drawn from. */

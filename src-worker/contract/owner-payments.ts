@@ -1,10 +1,30 @@
 import * as z from 'zod/mini';
 import type { OrderStatus, PaymentStatus, SubscriptionStatus } from './payments.ts';
+import { pageQuery } from './pagination.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 
 /** The body of `POST /api/admin/payments/:id/assign`: which order the payment is for. */
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
+
+/** Why a payment is set aside; null takes it back to those that wait. The body of `POST /api/admin/payments/:id/set-aside`. */
+export const setAsideRequest = z.object({
+  reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
+});
+
+/** The query of `GET /api/admin/payments/unmatched`: those that wait, or those that were set aside. */
+export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
+
+/** The query of `GET /api/admin/payments/customers`. */
+export const customerSearch = z.object({ search: text({ min: 2, max: 100 }) });
+
+/** A customer who may have made a payment, with the orders it may be for, the newest first. */
+export interface PayingCustomer {
+  user_id: string;
+  name: string;
+  email: string;
+  orders: SuggestedOrder[];
+}
 
 /** An order a payment may be for, the likeliest first. */
 export interface SuggestedOrder {
@@ -33,6 +53,8 @@ export interface PaymentToAssign {
   order_id: string | null;
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
   suggestions: SuggestedOrder[];
+  /** Why the owner has set it aside; null while it waits. */
+  set_aside: { reason: string; at: string } | null;
 }
 
 /** Money that went back. */

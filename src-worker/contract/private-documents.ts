@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { absence } from './desk.ts';
 import { sellerDetails } from './receipts.ts';
 import { text } from './text.ts';
 
@@ -12,6 +13,8 @@ export const privateSchemas = {
   paypal_plans: z.object({ plans: z.record(identifier, planId) }),
   /** Who sells, as it stands on receipts. */
   seller: sellerDetails,
+  /** When the owner does not work. */
+  away: absence,
 } as const;
 
 export type PrivateKey = keyof typeof privateSchemas;

@@ -6,6 +6,9 @@ import type { AdminEnv } from './require-admin.ts';
 /** The visitor's address as Cloudflare saw it. No other header is believed, because anyone can send those. */
 export const clientAddress = (c: Context): string => c.req.header('cf-connecting-ip') ?? 'unknown';
 
+/** The two letters of the country that Cloudflare sees the visitor in; null when it does not say. */
+export const clientCountry = (c: Context): string | null => c.req.header('cf-ipcountry') ?? null;
+
 /** What a request tells of who sent it. */
 export const callerOf = (c: Context): Caller => ({
   address: clientAddress(c),

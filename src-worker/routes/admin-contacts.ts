@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { succeedPage } from '#contract/pagination';
 import { contactChange, contactsExportQuery, contactsQuery } from '#contract/admin-people';
+import { DESK_MESSAGES, replyRequest, spamRequest } from '#contract/desk';
 import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
-import { changeContactStatus, openContact, readContact } from '../services/contacts/owner/contact-status.ts';
+import { changeContact, openContact, readContact } from '../services/contacts/owner/contact-status.ts';
+import { excuseContact } from '../services/contacts/owner/excuse-contact.ts';
+import { replyToContact } from '../services/contacts/owner/reply-to-contact.ts';
 import { deleteContact } from '../services/contacts/owner/delete-contact.ts';
 import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
 import { listContacts } from '../services/contacts/owner/list-contacts.ts';
@@ -25,12 +28,17 @@ export const adminContactRoutes = new Hono<AdminEnv>()
   .get('/contacts/:id', async (c) => c.json(succeed(await readContact(c.get('ctx'), c.req.param('id')))))
   .post('/contacts/:id/open', async (c) => c.json(succeed(await openContact(c.get('ctx'), c.req.param('id')))))
   .patch('/contacts/:id', jsonBody(contactChange), async (c) => {
-    const changed = await changeContactStatus(c.get('ctx'), {
-      id: c.req.param('id'),
-      status: c.req.valid('json').status,
-      ...authorOf(c),
-    });
-    return c.json(succeed(changed));
+    const change = { id: c.req.param('id'), ...c.req.valid('json'), ...authorOf(c) };
+    return c.json(succeed(await changeContact(c.get('ctx'), change)));
+  })
+  .post('/contacts/:id/reply', jsonBody(replyRequest), async (c) => {
+    const reply = { contactId: c.req.param('id'), ...c.req.valid('json'), ...authorOf(c) };
+    const data = await replyToContact(c.get('ctx'), reply);
+    return c.json({ success: true as const, message: DESK_MESSAGES.replyQueued, data });
+  })
+  .post('/contacts/:id/spam', jsonBody(spamRequest), async (c) => {
+    const excuse = { id: c.req.param('id'), isSpam: c.req.valid('json').spam, ...authorOf(c) };
+    return c.json(succeed(await excuseContact(c.get('ctx'), excuse)));
   })
   .delete('/contacts/:id', async (c) => {
     const id = c.req.param('id');

@@ -7,6 +7,7 @@ import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
 import { adminDraftRoutes } from './admin-drafts.ts';
+import { adminDeskRoutes } from './admin-desk.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPasskeyRoutes, passkeyLoginRoutes } from './admin-passkeys.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
@@ -34,4 +35,5 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminResumeRoutes)
   .route('/', adminUserRoutes)
   .route('/', adminContactRoutes)
+  .route('/', adminDeskRoutes)
   .route('/', adminAnalyticsRoutes);

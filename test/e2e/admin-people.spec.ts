@@ -40,7 +40,7 @@ const SOMEBODY = [
   `INSERT INTO payments (id, kind, status, amount_cents, currency, order_id, paid_at, recorded_at)
    VALUES ('PAY-1', 'capture', 'completed', 1050, 'USD', '0ddba11-order', '2024-02-03T10:00:00.000Z',
      '2024-02-03T10:00:00.000Z')`,
-  `INSERT INTO content_requests VALUES ('r-1', 'the-one', 'Blog post', 'Needles in haystacks', 'Friday', '', '2024-02-04T10:00:00.000Z')`,
+  `INSERT INTO content_requests VALUES ('r-1', 'the-one', 'Blog post', 'Needles in haystacks', 'Friday', '', '2024-02-04T10:00:00.000Z', NULL)`,
   sumsOf("users.id = 'the-one'"),
 ];
 

@@ -112,6 +112,12 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/contacts/:id/open
     PATCH /api/admin/contacts/:id
     DELETE /api/admin/contacts/:id
+    POST /api/admin/contacts/:id/reply
+    POST /api/admin/contacts/:id/spam
+    GET /api/admin/desk
+    GET /api/admin/promise
+    PUT /api/admin/away
+    PATCH /api/admin/content-requests/:id
     GET /api/admin/users
     GET /api/admin/users.csv
     GET /api/admin/users/summary
@@ -122,7 +128,9 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/payments/discrepancies
     GET /api/admin/payments/refunds
     GET /api/admin/payments/unmatched
+    GET /api/admin/payments/customers
     POST /api/admin/payments/:id/assign
+    POST /api/admin/payments/:id/set-aside
     GET /api/admin/paypal/plans
     PUT /api/admin/paypal/plans/:tierId
     POST /api/admin/paypal/plans/:tierId

@@ -28,5 +28,5 @@ const sampleSnapshot = (): Snapshot => {
   // Each was just checked by the schema of its key.
   const documents = Object.fromEntries(checked) as unknown as Documents;
   const resume = { filename: 'resume.pdf', size: 1, hash: 'none', modified: '2026-01-01T00:00:00.000Z' };
-  return { version: 1, content: { ...toPublic(documents, []), resume, currency: DEFAULT_CURRENCY } };
+  return { version: 1, content: { ...toPublic(documents, []), resume, currency: DEFAULT_CURRENCY, reply: null } };
 };

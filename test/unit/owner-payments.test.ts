@@ -23,6 +23,7 @@ const payment: PaymentToAssign = {
   order_id: null,
   problem: null,
   suggestions: [],
+  set_aside: null,
 };
 
 const order: SuggestedOrder = {

@@ -123,6 +123,22 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     }),
   },
   {
+    line: 'promises of a reply go after 400 days',
+    table: 'reply_promises',
+    key: 'message_id',
+    rows: (isOld) => ({
+      received_at: ago((isOld ? 401 : 399) * DAY),
+      due_at: ago(398 * DAY),
+      replied_at: ago(398 * DAY),
+    }),
+  },
+  {
+    line: 'where visits came from goes after 400 days',
+    table: 'visit_sources',
+    key: 'name',
+    rows: (isOld) => ({ day: ago((isOld ? 401 : 399) * DAY).slice(0, 10), kind: 'referrer', count: 1 }),
+  },
+  {
     line: 'counted attempts go after two days',
     table: 'rate_limits',
     key: 'key',

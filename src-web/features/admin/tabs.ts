@@ -1,4 +1,4 @@
-/** The admin area's tabs: the seven that edit and list, then what runs the site. */
+/** The admin area's tabs: the seven that edit and list, then what runs the site, then the work with clients. */
 export const TABS = [
   { id: 'profile', label: 'Profile', group: 'content' },
   { id: 'about', label: 'About Page', group: 'content' },
@@ -13,6 +13,7 @@ export const TABS = [
   { id: 'media', label: 'Media', group: 'operation' },
   { id: 'history', label: 'History', group: 'operation' },
   { id: 'system', label: 'System', group: 'operation' },
+  { id: 'desk', label: 'Desk', group: 'business' },
 ] as const;
 
 export type TabId = (typeof TABS)[number]['id'];

@@ -12,6 +12,9 @@ const ASK_AGAIN_MS = 60_000;
 /** The name of the query; whoever changes what waits has it asked again. */
 export const WAITING = 'waiting';
 
+/** The name of the desk's queries, for the same. */
+export const DESK = 'desk';
+
 /** How much waits behind a tab: new messages, and payments since they were last looked at. */
 export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   const client = useQueryClient();

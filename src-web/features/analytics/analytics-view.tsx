@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import type { AnalyticsRange } from '#contract/analytics';
 import { buttonClass } from '../../components/button.ts';
@@ -17,13 +17,15 @@ import { ResumeInformation } from './resume-information.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { useAnalytics, type Analytics } from './use-analytics.ts';
+import { useRange } from './use-range.ts';
+import { VisitSources } from './visit-sources.tsx';
 
 /** Navigation state with which the admin area sends back here whoever has signed in there. */
 const COME_BACK = { next: paths.analytics } as const;
 
 /** The owner's figures. Calls `onRefused` when the server does not know the session as the owner's. */
 export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
-  const [range, setRange] = useState<AnalyticsRange>('30');
+  const [range, setRange] = useRange();
   const analytics = useAnalytics(range, onRefused);
   const { report, isRefused, isBusy, refresh } = analytics;
   const isShown = !isRefused && report.isFetched;
@@ -93,6 +95,7 @@ const Figures = ({ report, recent, config, resume, range, onRange }: FiguresProp
         <>
           <DayByDay days={report.data.days} currency={report.data.currency} range={range} onRange={onRange} />
           <CaseStudies studies={report.data.case_studies} days={range} />
+          <VisitSources {...report.data} days={range} />
         </>
       )}
       <Part query={config}>{(status) => <SystemStatus config={status} />}</Part>

@@ -6,6 +6,7 @@ type Key = 'visit' | 'case-study';
 
 /** What the server takes for a page, and for an id. */
 const COUNTABLE = /^[\w\-/]{1,100}$/;
+const HOST = /^[a-z\d.-]{1,253}$/;
 const SOURCE = /^[\w-]{1,100}$/;
 
 const PUBLIC_PAGE = /^\/(?:about|projects\/[^/]+)?$/;
@@ -17,7 +18,12 @@ export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): 
   if (!isCounted() || !COUNTABLE.test(page)) return;
   const init = { keepalive: true, credentials: 'omit' } as const;
   // Read to its end, for until then the browser takes the page for still loading.
-  const counted = api.analytics.track.$post({ json: { event, page, timestamp: at?.toISOString() } }, { fetch, init });
+  const counted = api.analytics.track.$post(
+    {
+      json: { event, page, timestamp: at?.toISOString(), ...(event === 'visit' ? { referrer: referringHost() } : {}) },
+    },
+    { fetch, init },
+  );
   counted.then((response) => response.text()).catch(() => undefined);
 };
 
@@ -27,6 +33,13 @@ export const countPage = (pathname: string): void => {
   const isFirst = remembered('visit') === null;
   countEvent(isFirst ? 'visit' : 'page_view', pathname);
   if (isFirst) remember('visit', 'counted');
+};
+
+/** The host of another site that led here; undefined when there is none that can be counted. */
+const referringHost = (): string | undefined => {
+  if (!URL.canParse(document.referrer)) return undefined;
+  const { hostname } = new URL(document.referrer);
+  return hostname !== location.hostname && HOST.test(hostname) ? hostname : undefined;
 };
 
 /** Notes which case study somebody reads, for an enquiry or an order that follows. */

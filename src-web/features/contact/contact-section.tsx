@@ -1,16 +1,19 @@
 import { REPLY_PROMISE } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
+import type { ReplyFigure } from '#contract/desk';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { Section } from '../../components/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-section.module.css';
+import { UsualReply } from './usual-reply.tsx';
 
 interface ContactSectionProps {
   info: Profile['personalInfo'];
   outcome?: ContactFormOutcome;
   /** The owner's own words above the form. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
+  reply?: ReplyFigure;
 }
 
 /** The ways to reach the owner besides the form. */
@@ -37,10 +40,14 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   </address>
 );
 
-export const ContactSection = ({ info, outcome, choice }: ContactSectionProps) => {
+export const ContactSection = ({ info, outcome, choice, reply }: ContactSectionProps) => {
   const words = wordsOf('contact', choice, `Say what you need and when. You will have a reply ${REPLY_PROMISE}.`);
   return (
-    <Section id="contact" title={words.heading} lead={words.lead}>
+    <Section
+      id="contact"
+      title={words.heading}
+      lead={reply === undefined ? words.lead : <Lead {...{ reply }} text={words.lead} />}
+    >
       <div className={styles['columns']}>
         <ContactForm outcome={outcome} />
         <ContactWays info={info} />
@@ -48,5 +55,12 @@ export const ContactSection = ({ info, outcome, choice }: ContactSectionProps) =
     </Section>
   );
 };
+
+const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure }) => (
+  <>
+    {text}
+    <UsualReply reply={reply} />
+  </>
+);
 
 const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

@@ -2,6 +2,7 @@ import type { Skill } from '#contract/content';
 import { plainText } from '#contract/rich-text-text';
 import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
@@ -54,7 +55,14 @@ const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
     </summary>
     <div className={styles['body']}>
       {skill.icon !== undefined && skill.icon !== '' && <Icon name={skill.icon} className={styles['icon']} />}
-      <RichTextView document={skill.description} headingBase={4} />
+      {skill.imageUrl ? (
+        <div className={styles['words']}>
+          <Picture src={skill.imageUrl} alt="" width={720} height={480} sizes="(width < 44rem) 90vw, 40rem" />
+          <RichTextView document={skill.description} headingBase={4} />
+        </div>
+      ) : (
+        <RichTextView document={skill.description} headingBase={4} />
+      )}
     </div>
   </details>
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ContactStatus } from '#contract/contact';
+import type { ReplyProof } from '#contract/desk';
 import { users } from './accounts.ts';
 
 export const contactMessages = sqliteTable(
@@ -17,6 +18,8 @@ export const contactMessages = sqliteTable(
     ipAddress: text('ip_address'),
     /** The case study that was read before. */
     source: text(),
+    /** The owner's own words. */
+    notes: text().notNull().default(''),
   },
   (table) => [
     index('contact_messages_created_at').on(table.createdAt, table.id),
@@ -37,9 +40,36 @@ export const contentRequests = sqliteTable(
     deadline: text().notNull(),
     notes: text().notNull(),
     createdAt: text('created_at').notNull(),
+    /** When the owner said that it is done. */
+    doneAt: text('done_at'),
   },
   (table) => [
     index('content_requests_user_id').on(table.userId, table.createdAt),
     index('content_requests_created_at').on(table.createdAt),
+    index('content_requests_open')
+      .on(table.createdAt)
+      .where(sql`${table.doneAt} IS NULL`),
+  ],
+);
+
+/** By when each message was promised a reply, and when it got one. Nothing of the person; it outlives the message. */
+export const replyPromises = sqliteTable(
+  'reply_promises',
+  {
+    messageId: text('message_id').primaryKey(),
+    receivedAt: text('received_at').notNull(),
+    dueAt: text('due_at').notNull(),
+    /** The first reply. It never moves. */
+    repliedAt: text('replied_at'),
+    proof: text().$type<ReplyProof>(),
+    excusedAt: text('excused_at'),
+    /** When the owner was told that it is almost due. */
+    warnedAt: text('warned_at'),
+  },
+  (table) => [
+    index('reply_promises_received_at').on(table.receivedAt),
+    index('reply_promises_open')
+      .on(table.dueAt)
+      .where(sql`${table.repliedAt} IS NULL AND ${table.excusedAt} IS NULL`),
   ],
 );

@@ -78,6 +78,9 @@ export const site = sqliteTable('site', {
   environment: text().$type<MoneyEnvironment>(),
   /** For which the edge has surely forgotten what was before. */
   purgedVersion: integer('purged_version').notNull().default(0),
+  /** Within how many hours the owner usually replies, as visitors see it until then. */
+  replyHours: integer('reply_hours'),
+  replyUntil: text('reply_until'),
 });
 
 /** The pictures the owner has uploaded; their bytes are files (`services/files/`). */

@@ -76,3 +76,15 @@ export const backupRuns = sqliteTable(
   },
   (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
 );
+
+/** Visits a day by the site they came from and by country. */
+export const visitSources = sqliteTable(
+  'visit_sources',
+  {
+    day: text().notNull(),
+    kind: text().$type<'referrer' | 'country'>().notNull(),
+    name: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
+);

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { analyticsEvent } from '#contract/analytics';
 import type { Context } from '../../context.ts';
 import { analyticsDaily } from '../../db/schema.ts';
+import { addSource, addSources, writeSource, type CountedSource } from './visit-sources.ts';
 import { dayOf } from './days.ts';
 import { knownPage } from './known-page.ts';
 
@@ -21,6 +22,7 @@ interface Counted {
 
 interface Waiting {
   counts: Map<string, Counted>;
+  sources: Map<string, CountedSource>;
   writtenAt: number;
   /** When the next write is due; 0 when none is on its way. */
   dueAt: number;
@@ -34,10 +36,15 @@ const waiting = new WeakMap<D1Database, Waiting>();
  * Adds one to today's count of an event on a page. The day is the server's, in UTC. It is summed in memory and written
  * behind the answer: at once when nothing was written lately, else together with what comes within two seconds.
  */
-export const countEvent = async (ctx: Context, { event, page }: z.output<typeof analyticsEvent>): Promise<void> => {
+export const countEvent = async (
+  ctx: Context,
+  { event, page, referrer }: z.output<typeof analyticsEvent>,
+  country: string | null,
+): Promise<void> => {
   const state = waitingFor(ctx);
   const now = ctx.now().getTime();
   add(state, { day: dayOf(ctx.now()), event, page: await knownPage(ctx, page), count: 1 });
+  if (event === 'visit') addSources(state.sources, dayOf(ctx.now()), { referrer, country });
   if (state.dueAt > now - GIVEN_UP_MS) return;
   state.dueAt = Math.max(now, state.writtenAt + WRITE_EVERY_MS);
   ctx.defer(writeIn(ctx, state.dueAt - now));
@@ -47,19 +54,22 @@ export const countEvent = async (ctx: Context, { event, page }: z.output<typeof 
 export const writeCounts = async (ctx: Context): Promise<void> => {
   const state = waitingFor(ctx);
   const taken = [...state.counts.values()];
+  const sources = [...state.sources.values()];
   state.counts = new Map();
+  state.sources = new Map();
   state.writtenAt = ctx.now().getTime();
   state.dueAt = 0;
   try {
-    await write(ctx, taken);
+    await write(ctx, taken, sources);
   } catch (error) {
     for (const counted of taken) add(state, counted);
+    for (const source of sources) addSource(state.sources, source);
     throw error;
   }
 };
 
 const waitingFor = ({ bindings: { DB } }: Context): Waiting => {
-  const state = waiting.get(DB) ?? { counts: new Map(), writtenAt: 0, dueAt: 0 };
+  const state = waiting.get(DB) ?? { counts: new Map(), sources: new Map(), writtenAt: 0, dueAt: 0 };
   waiting.set(DB, state);
   return state;
 };
@@ -76,8 +86,8 @@ const writeIn = async (ctx: Context, milliseconds: number): Promise<void> => {
   await writeCounts(ctx);
 };
 
-const write = async (ctx: Context, counts: Counted[]): Promise<void> => {
-  const [first, ...others] = counts.map((counted) =>
+const write = async (ctx: Context, counts: Counted[], sources: CountedSource[]): Promise<void> => {
+  const events = counts.map((counted) =>
     ctx.db
       .insert(analyticsDaily)
       .values(counted)
@@ -86,5 +96,6 @@ const write = async (ctx: Context, counts: Counted[]): Promise<void> => {
         set: { count: sql`${analyticsDaily.count} + ${counted.count}` },
       }),
   );
+  const [first, ...others] = [...events, ...sources.map((source) => writeSource(ctx, source))];
   if (first !== undefined) await ctx.db.batch([first, ...others]);
 };

@@ -5,18 +5,20 @@ import { readCaseStudies } from './case-study-leads.ts';
 import { writeCounts } from './count-event.ts';
 import { countDays } from './daily-counts.ts';
 import { lastDays, weekBefore } from './days.ts';
+import { readSources } from './visit-sources.ts';
 
 /** The owner's numbers of the last days, today included, with what this isolate has counted so far. */
 export const readReport = async (ctx: Context, dayCount: number): Promise<AnalyticsReport> => {
   const days = lastDays(ctx.now(), dayCount);
   const [since = ''] = days;
   await writeCounts(ctx);
-  const [contacts, counted, caseStudies] = await Promise.all([
+  const [contacts, counted, caseStudies, sources] = await Promise.all([
     countContacts(ctx),
     countDays(ctx, days),
     readCaseStudies(ctx, since),
+    readSources(ctx, since),
   ]);
-  return { contacts, currency: ctx.settings.currency, days: counted, case_studies: caseStudies };
+  return { contacts, currency: ctx.settings.currency, days: counted, case_studies: caseStudies, ...sources };
 };
 
 /** Counts every contact message there is. Four questions in one, because each has an index that answers it alone. */

@@ -8,6 +8,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { ownerNotification } from '../mail/owner-notification.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
+import { promiseReply, readAway } from '../promise/promises.ts';
 import { contactNotification } from './contact-notification.ts';
 
 const HOUR_SECONDS = 3600;
@@ -44,12 +45,15 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     createdAt: ctx.now().toISOString(),
     ipAddress,
     source,
+    notes: '',
   };
+  const away = await readAway(ctx);
   const { mailId, mail } = await ownerNotification(ctx, await contactNotification(ctx, stored));
-  // Both inserts ignore a row that is there already, so the batch may run twice when its answer was lost.
+  // The inserts ignore a row that is there already, so the batch may run twice when its answer was lost.
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
+      promiseReply(ctx, id, away),
       queueMail(ctx, mailId, mail),
     ]),
   );

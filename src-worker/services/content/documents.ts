@@ -1,4 +1,5 @@
 import type { Documents, PricingTier } from '#contract/content';
+import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
 import type { Context } from '../../context.ts';
@@ -12,10 +13,11 @@ import { upgradeDocuments } from './upgrade-document.ts';
 /** How long a drawn page may be shown anywhere after what it was drawn from has changed. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
 
-/** The documents, the resume when there is one, and what prices are in. */
+/** The documents, the resume when there is one, what prices are in, and how soon the owner replies if that may be told. */
 export interface PublicContent extends Documents {
   resume: StoredResume | null;
   currency: Currency;
+  reply: ReplyFigure | null;
 }
 
 /** All public content at one version of the site. Inactive items are not in it. */
@@ -74,10 +76,8 @@ export const readPublicContent = async (
   const isPricingSaved = drafts.has('pricing') || rows.some((row) => row.key === 'pricing' && !isSample(row));
   const { currency } = ctx.settings;
   const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);
-  return {
-    version,
-    content: { ...toPublic(documents, fallback, shown), resume: toStoredResume(resumes[0]), currency },
-  };
+  const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
+  return { version, content: { ...toPublic(documents, fallback, shown), ...known } };
 };
 
 const withShown = (pages: readonly OwnPage[], shown: string | null): OwnPage[] => {
@@ -85,6 +85,11 @@ const withShown = (pages: readonly OwnPage[], shown: string | null): OwnPage[] =
   if (shown === null || published.some(({ slug }) => `/pages/${slug}` === shown)) return published;
   return [...published, ...pages.filter(({ slug }) => `/pages/${slug}` === shown)];
 };
+
+const toFigure = (row: typeof site.$inferSelect | undefined): ReplyFigure | null =>
+  row === undefined || row.replyHours === null || row.replyUntil === null
+    ? null
+    : { hours: row.replyHours, until: row.replyUntil };
 
 const offered = (tiers: PricingTier[], fallback: readonly PricingTier[]): PricingTier[] =>
   tiers.length === 0 ? [...fallback] : tiers;

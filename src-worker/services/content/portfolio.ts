@@ -17,6 +17,7 @@ export const toPortfolio = (content: PublicContent): Portfolio => ({
   sections: content.sections.home,
   pages: content.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
   ...(isPlain(content.look) ? {} : { look: content.look }),
+  ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
 /** What the home page is drawn from. */

@@ -1,3 +1,4 @@
+import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import type { Context } from '../../context.ts';
@@ -161,7 +162,8 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
   // Whatever it is, it is served only when it is the site's.
   const currency = content['currency'] as Currency;
-  return { snapshot: { version: Number(version), content: { ...documents, resume, currency } }, isCurrent };
+  const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
+  return { snapshot: { version: Number(version), content: { ...documents, resume, currency, reply } }, isCurrent };
 };
 
 const parse = (text: string): unknown => {
@@ -176,6 +178,9 @@ const toResume = ({ hash, filename, size, modified }: UnknownRecord): StoredResu
   typeof hash === 'string' && typeof filename === 'string' && typeof size === 'number' && typeof modified === 'string'
     ? { hash, filename, size, modified }
     : null;
+
+const toFigure = ({ hours, until }: UnknownRecord): ReplyFigure | null =>
+  typeof hours === 'number' && typeof until === 'string' ? { hours, until } : null;
 
 /** What this isolate published after a version, if it did. */
 const publishedSince = (ctx: Context, version: number): Snapshot | null => {

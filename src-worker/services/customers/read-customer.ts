@@ -58,12 +58,13 @@ const readRequests = async (ctx: Context, userId: string): Promise<CustomerPage[
     .where(eq(contentRequests.userId, userId))
     .orderBy(desc(contentRequests.createdAt), desc(contentRequests.id))
     .limit(LISTED_MAX);
-  return rows.map(({ id, type, topic, deadline, notes, createdAt }) => ({
+  return rows.map(({ id, type, topic, deadline, notes, createdAt, doneAt }) => ({
     id,
     type,
     topic,
     deadline,
     notes,
     created_at: createdAt,
+    done_at: doneAt,
   }));
 };

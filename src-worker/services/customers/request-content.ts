@@ -36,6 +36,7 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
     id: crypto.randomUUID(),
     userId: user.id,
     createdAt: ctx.now().toISOString(),
+    doneAt: null,
   };
   const mailId = crypto.randomUUID();
   const mail = await ownerMail(ctx, user, stored, subscription.tierName);

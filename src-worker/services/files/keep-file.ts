@@ -38,7 +38,8 @@ export const contentHash = async (parts: readonly Uint8Array[]): Promise<string>
  * what follows. It is only ever shown.
  */
 export const toLabel = (fileName: string): string => {
-  const name = fileName.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  // Browsers send a quotation mark of a file's name as %22.
+  const name = fileName.toWellFormed().replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? '';
   const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
   return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;
 };

@@ -16,6 +16,8 @@ export interface MailParts {
   before?: string;
   /** What is to be looked up, in two columns. */
   facts?: readonly (readonly [label: string, value: string])[];
+  /** The owner's own words, as they were typed. */
+  own?: string;
   /** Somebody's own words. */
   quote?: string;
   /** The one thing to do. */
@@ -44,11 +46,12 @@ const darkTheme = (accent: string): string => `
 const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
 /** On one line in the template, because its white space is drawn as it is written. */
 const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
+const OWN = 'margin:0 0 28px;white-space:pre-wrap';
 const LINE = `border-top:1px solid ${RULE}`;
 
 /** A mail's HTML in the site's look, readable at 320 px and in either theme; `html` escapes every value put into it. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
-  const { name, heading, greeting, amount, before, facts = [], quote, action, after, edits } = mail;
+  const { name, heading, greeting, amount, before, facts = [], own, quote, action, after, edits } = mail;
   const { light, dark } = mail.accent ?? OWN_ACCENT;
   return String(
     await html`<!doctype html>
@@ -76,6 +79,7 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
               ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
               ${before === undefined ? '' : html`<p style="margin:0 0 24px">${before}</p>`}
               ${facts.length === 0 ? '' : factTable(facts)}
+              ${own === undefined ? '' : html`<div style="${OWN}">${own}</div>`}
               ${quote === undefined ? '' : html`<div class="rule" style="${QUOTE}">${quote}</div>`}
               ${
                 action === undefined
@@ -133,15 +137,19 @@ const factTable = (facts: NonNullable<MailParts['facts']>) =>
   </table>`;
 
 /** The same mail as plain text. */
-export const mailText = ({ name, greeting, before, facts = [], quote, action, after }: MailParts): string =>
+export const mailText = ({ name, greeting, before, facts = [], own, quote, action, after }: MailParts): string =>
   [
     ...(greeting === undefined ? [] : [greeting, '']),
     ...(before === undefined ? [] : [before, '']),
     ...facts.map(([label, value]) => `${label}: ${value}`),
     ...(facts.length === 0 ? [] : ['']),
-    ...(quote === undefined ? [] : [quote, '']),
+    ...(own === undefined ? [] : [own, '']),
+    ...(quote === undefined ? [] : [own === undefined ? quote : cited(quote), '']),
     ...(action === undefined ? [] : [`${action.label}:`, action.url, '']),
     after,
     '',
     name,
   ].join('\n');
+
+/** What somebody wrote before, below an answer to it. */
+const cited = (text: string): string => text.replaceAll(/^/gm, '> ');

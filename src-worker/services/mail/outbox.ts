@@ -5,6 +5,8 @@ import { outbox } from '../../db/schema.ts';
 import { sendMail } from '../../providers/mailer.ts';
 import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
 import { closeAlert, openAlert } from '../alerts/alerts.ts';
+import { keepPromise } from '../promise/promises.ts';
+import { messageRepliedTo } from '../promise/reply-mail.ts';
 import { headerText, type Mail } from './mail.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,11 +53,13 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   if (row === null) return;
 
   const { alert, ...outcome } = await attempt(ctx, row);
+  const answered = outcome.status === 'sent' ? messageRepliedTo(row) : null;
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.update(outbox).set(outcome).where(eq(outbox.id, id)),
       ...(alert === 'open' ? [openAlert(ctx, 'mail_credentials', REFUSED)] : []),
       ...(outcome.status === 'sent' ? [closeAlert(ctx, 'mail_credentials')] : []),
+      ...(answered === null ? [] : [keepPromise(ctx, answered, 'sent')]),
     ]),
   );
 };

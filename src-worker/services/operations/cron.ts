@@ -12,6 +12,9 @@ import { forgetOldReceipts } from '../payments/ledger/issue-receipts.ts';
 import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
+import { publishReplyFigure } from '../promise/publish-figure.ts';
+import { warnOwner } from '../promise/warn-owner.ts';
+import { sendMorningMail } from './morning-mail.ts';
 import { recordCronRun } from './cron-runs.ts';
 import { forgetOldSecurityEvents } from './security-events.ts';
 import { watchSite } from './watch-site.ts';
@@ -27,6 +30,10 @@ const TASKS = {
   forget_old_events: forgetOldEvents,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
+  // What was just delivered is a reply that is given.
+  warn_of_replies: warnOwner,
+  publish_reply_figure: publishReplyFigure,
+  morning_mail: sendMorningMail,
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,
   forget_old_draft_links: forgetOldDraftLinks,

@@ -1,15 +1,37 @@
 import { and, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { accountLinks, adminSessions, adminUsedChallenges, outbox, resetRequests, sessions } from '../../db/schema.ts';
+import {
+  accountLinks,
+  adminSessions,
+  adminUsedChallenges,
+  outbox,
+  replyPromises,
+  resetRequests,
+  sessions,
+  visitSources,
+} from '../../db/schema.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
+import { REPLY_MAIL_KIND } from '../promise/reply-mail.ts';
+import { PROMISE_MAIL_KIND } from '../promise/warn-owner.ts';
+import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from './security-mail.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MAIL_DAYS = 30;
 
-const KINDS = [...Object.values(ACCOUNT_MAIL_KINDS), CONTACT_MAIL_KIND, SECURITY_MAIL_KIND];
+/** A year and a month, to compare with the year before. */
+const FIGURE_DAYS = 400;
+
+const KINDS = [
+  ...Object.values(ACCOUNT_MAIL_KINDS),
+  CONTACT_MAIL_KIND,
+  SECURITY_MAIL_KIND,
+  REPLY_MAIL_KIND,
+  PROMISE_MAIL_KIND,
+  MORNING_MAIL_KIND,
+];
 
 /**
  * Removes sessions of customers and the owner and links that have ended, wishes for a link that nobody waits for any
@@ -21,6 +43,7 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   const anHourAgo = new Date(now - HOUR_MS).toISOString();
   const longAgo = new Date(now - MAIL_DAYS * DAY_MS).toISOString();
+  const aYearAgo = new Date(now - FIGURE_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
     // An owner's session that was not used for an hour has ended as well.
@@ -37,5 +60,7 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
     ctx.db
       .delete(outbox)
       .where(and(inArray(outbox.kind, KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, longAgo))),
+    ctx.db.delete(replyPromises).where(lt(replyPromises.receivedAt, aYearAgo)),
+    ctx.db.delete(visitSources).where(lt(visitSources.day, aYearAgo.slice(0, 10))),
   ]);
 };

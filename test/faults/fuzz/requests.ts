@@ -32,8 +32,9 @@ import { analyticsEvent, analyticsQuery } from '#contract/analytics';
 import { contactRequest } from '#contract/contact';
 import { draftLinkRequest, draftRequest } from '#contract/content-drafts';
 import { documentSchemas } from '#contract/content';
+import { awayRequest, replyRequest, requestChange, spamRequest } from '#contract/desk';
 import { pictureSearch } from '#contract/media';
-import { assignRequest } from '#contract/owner-payments';
+import { assignRequest, customerSearch, setAsideRequest, unmatchedQuery } from '#contract/owner-payments';
 import { pageQuery } from '#contract/pagination';
 import { contentRequest, createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
@@ -68,6 +69,12 @@ const contact: Request = {
     const chosen = JSON.stringify(Array.isArray(contentType) ? [...new Set(contentType)] : contentType);
     expect(stored).toMatchObject({ name, email, subject, message, content_type: chosen });
   },
+};
+
+/** An input that was edited from the newest revision of a private document. */
+const atRevision = async (input: Fields, key: string): Promise<Fields> => {
+  const newest = env.DB.prepare('SELECT revision FROM private_documents WHERE key = ?').bind(key);
+  return { ...input, revision: (await newest.first<number>('revision')) ?? 0 };
 };
 
 const documents: Record<string, keyof typeof documentSchemas> = {
@@ -127,7 +134,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
     · DELETE /api/admin/passkeys/:id · GET /api/admin/totp · GET /api/admin/system · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
-    · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
+    · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
     · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
@@ -186,23 +193,36 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     body: contactChange,
     returns: (sent, { json }) => expect(json.data).toMatchObject(sent),
   },
+  'POST /api/admin/contacts/:id/reply': {
+    body: replyRequest,
+    returns: async ({ id }) => {
+      const mail = env.DB.prepare('SELECT recipient FROM outbox WHERE id = ?').bind(`reply-m1-${String(id)}`);
+      expect(await mail.first('recipient')).toBe('ann@example.com');
+    },
+  },
+  'POST /api/admin/contacts/:id/spam': { body: spamRequest },
+  'PATCH /api/admin/content-requests/:id': { body: requestChange },
+  'PUT /api/admin/away': {
+    body: awayRequest,
+    fit: (input) => atRevision(input, 'away'),
+    returns: async ({ body }, { json }, read) => {
+      expect(json.data.body).toEqual(body);
+      expect((await read('admin/promise')).json.data.away.body).toEqual(body);
+    },
+  },
   'GET /api/admin/users': { query: usersQuery },
   'GET /api/admin/users.csv': { query: usersExportQuery },
   'GET /api/admin/orders': page,
   'GET /api/admin/payments.csv': { query: periodQuery },
   'GET /api/admin/payments/refunds': page,
-  'GET /api/admin/payments/unmatched': page,
+  'GET /api/admin/payments/unmatched': { query: unmatchedQuery },
+  'GET /api/admin/payments/customers': { query: customerSearch },
+  'POST /api/admin/payments/:id/set-aside': { body: setAsideRequest },
   'POST /api/admin/payments/:id/assign': { body: assignRequest },
   'PUT /api/admin/paypal/plans/:tierId': { body: choosePlanRequest },
   'PUT /api/admin/seller': {
     body: sellerRequest,
-    fit: async (input) => ({
-      ...input,
-      revision:
-        (await env.DB.prepare("SELECT revision FROM private_documents WHERE key = 'seller'").first<number>(
-          'revision',
-        )) ?? 0,
-    }),
+    fit: (input) => atRevision(input, 'seller'),
     returns: async ({ body }, { json }, read) => {
       expect(json.data.body).toEqual(body);
       expect((await read('admin/seller')).json.data.body).toEqual(body);

@@ -74,12 +74,15 @@ const PASSING: readonly [RegExp, string][] = [
 const plain = (value: unknown): unknown =>
   typeof value === 'string' ? PASSING.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), value) : value;
 
-/** Mails go out when the answer has been given, and may wait for Cron. */
-const COLUMNS_OF_SENDING = ['status', 'sent_at'];
+/** Mails go out when the answer has been given, and may wait for Cron; a reply counts once it has gone out. */
+const COLUMNS_OF_SENDING: Record<string, readonly string[]> = {
+  outbox: ['status', 'sent_at'],
+  reply_promises: ['replied_at', 'proof'],
+};
 
 const isBeside = (table: string, column: string, isSettled: boolean): boolean =>
   COLUMNS_BESIDE[table]?.includes(column) === true ||
-  (!isSettled && table === 'outbox' && COLUMNS_OF_SENDING.includes(column));
+  (!isSettled && COLUMNS_OF_SENDING[table]?.includes(column) === true);
 
 /**
  * The state of a site as one can compare it with another's: table by table, without what is different each time. Once it

@@ -3,7 +3,7 @@ import { appWith, enrolled, OWNER } from '../../worker/admin/authenticator.ts';
 import { rich, SAVES } from '../../worker/admin/documents.ts';
 import { call, loginCookie, ownerCookie, setPassword } from '../../worker/admin/owner.ts';
 import { newPasskeyDevice } from '../../worker/admin/passkey-device.ts';
-import { addMessages, minute } from '../../worker/admin/people.ts';
+import { addMessages, addRequest, addUnmatched, addUsers, minute } from '../../worker/admin/people.ts';
 import { PICTURES, pdfOf } from '../../worker/media/pictures.ts';
 import { upload } from '../../worker/media/upload.ts';
 import { byOwner, type Send, type TriedCall, type TriedCalls } from './calls.ts';
@@ -42,7 +42,7 @@ const sending =
 const withMessage =
   (method: string, path: string, body?: unknown): TriedCall['prepare'] =>
   async ({ cookie }) => {
-    await addMessages([{ id: 'm1' }]);
+    await addMessages([{ id: 'm1', promisedAt: minute(0) }]);
     return byOwner(cookie, method, `contacts/m1${path}`, body);
   };
 
@@ -199,6 +199,29 @@ export const OWNER_CALLS: TriedCalls = {
   'POST /api/admin/contacts/:id/open': { prepare: withMessage('POST', '/open') },
   'PATCH /api/admin/contacts/:id': { prepare: withMessage('PATCH', '', { status: 'replied' }) },
   'DELETE /api/admin/contacts/:id': { prepare: withMessage('DELETE', '') },
+  'POST /api/admin/contacts/:id/reply': {
+    repeats: true,
+    prepare: withMessage('POST', '/reply', { id: '0b0c7a52-3f0e-4b5e-9a53-2f6a4f0a7c11', text: 'Gladly. Next week?' }),
+  },
+  'POST /api/admin/contacts/:id/spam': { repeats: true, prepare: withMessage('POST', '/spam', { spam: true }) },
+  'PUT /api/admin/away': {
+    prepare: asOwner('PUT', 'away', { revision: 0, body: { from: '2036-08-01', back: '2036-08-15' } }),
+  },
+  'PATCH /api/admin/content-requests/:id': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      await addUsers([{ id: 'asks' }]);
+      await addRequest('request-1', 'asks');
+      return byOwner(cookie, 'PATCH', 'content-requests/request-1', { done: true });
+    },
+  },
+  'POST /api/admin/payments/:id/set-aside': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      await addUnmatched('unmatched-1');
+      return byOwner(cookie, 'POST', 'payments/unmatched-1/set-aside', { reason: 'A gift' });
+    },
+  },
   'PUT /api/admin/seller': {
     prepare: asOwner('PUT', 'seller', { revision: 0, body: { name: 'Ada', address: '', tax_id: '', note: '' } }),
   },

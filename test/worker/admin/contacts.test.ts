@@ -43,6 +43,8 @@ test('what a visitor sends, the owner reads to the letter', async () => {
         status: 'new',
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         ipAddress: '203.0.113.77',
+        notes: '',
+        promise: { due_at: expect.any(String), replied_at: null, proof: null, is_excused: false },
       },
     ],
   });
@@ -200,8 +202,8 @@ test('the CSV export has the messages as the list stands, and nothing in them is
   expect(headers.get('content-disposition')).toBe(`attachment; filename="contacts-${today}.csv"`);
   expect(text).toBe(
     [
-      'Received,Status,Name,E-mail,Subject,Message,Content types,IP address,Id',
-      `${minute(2)},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,203.0.113.5,a`,
+      'Received,Status,Name,E-mail,Subject,Message,Content types,IP address,Notes,Replied,Id',
+      `${minute(2)},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,203.0.113.5,,,a`,
       '',
     ].join('\r\n'),
   );

@@ -110,12 +110,15 @@ interface Message {
   message?: string;
   status?: string;
   at?: string;
+  /** When a reply was promised, if one was. */
+  promisedAt?: string;
 }
 
 /** Writes messages, as the contact form would have. */
 export const addMessages = async (messages: Message[]): Promise<void> => {
-  await env.DB.batch(
-    messages.map(
+  const promised = messages.flatMap(({ id, promisedAt }) => (promisedAt === undefined ? [] : [{ id, promisedAt }]));
+  await env.DB.batch([
+    ...messages.map(
       ({
         id,
         name = 'Ann Lee',
@@ -130,5 +133,32 @@ export const addMessages = async (messages: Message[]): Promise<void> => {
            VALUES (?, ?, ?, ?, ?, '["Blog post"]', ?, ?, '203.0.113.5')`,
         ).bind(id, name, email, subject, message, status, at),
     ),
-  );
+    ...promised.map(({ id, promisedAt }) =>
+      env.DB.prepare('INSERT INTO reply_promises (message_id, received_at, due_at) VALUES (?, ?, ?)').bind(
+        id,
+        promisedAt,
+        new Date(Date.parse(promisedAt) + 86_400_000).toISOString(),
+      ),
+    ),
+  ]);
+};
+
+/** Writes a customer's request, as the dashboard would have. */
+export const addRequest = async (id: string, userId: string): Promise<void> => {
+  await env.DB.prepare(
+    `INSERT INTO content_requests (id, user_id, type, topic, deadline, notes, created_at)
+     VALUES (?, ?, 'Blog post', 'Pumps', '', '', ?)`,
+  )
+    .bind(id, userId, minute(3))
+    .run();
+};
+
+/** Writes a payment that is for no order. */
+export const addUnmatched = async (id: string): Promise<void> => {
+  await env.DB.prepare(
+    `INSERT INTO payments (id, kind, status, amount_cents, currency, payer_email, paid_at, recorded_at)
+     VALUES (?, 'capture', 'completed', 2500, 'USD', 'payer@example.com', ?, ?)`,
+  )
+    .bind(id, minute(4), minute(4))
+    .run();
 };

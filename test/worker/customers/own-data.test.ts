@@ -8,7 +8,9 @@ test('a customer downloads all of their own data with the receipts, and nothing 
   const [mine, other] = [await newAccount(), await newAccount()];
   await addPurchase({ id: 'order-mine', userId: mine.user.id, cents: 20_000 });
   await addPurchase({ id: 'order-other', userId: other.user.id, cents: 30_000 });
-  await env.DB.prepare("INSERT INTO content_requests VALUES ('r', ?, 'Blog post', 'Pumps', '', 'Soon', '2026-01-01')")
+  await env.DB.prepare(
+    "INSERT INTO content_requests VALUES ('r', ?, 'Blog post', 'Pumps', '', 'Soon', '2026-01-01', NULL)",
+  )
     .bind(mine.user.id)
     .run();
   const headers = { authorization: `Bearer ${mine.token}` };

@@ -133,7 +133,7 @@ test('pagination: long lists for the owner come without gaps or repetitions', as
   await shop.deliver((await shop.state()).events.slice(-60));
   const first = await listPaymentsToAssign(ctx());
   expect(first.items).toHaveLength(50);
-  const second = await listPaymentsToAssign(ctx(), first.next);
+  const second = await listPaymentsToAssign(ctx(), { after: first.next });
   expect(second).toMatchObject({ next: null });
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(60);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContactMessage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
+import type { ReplyRequest } from '#contract/desk';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -8,19 +9,27 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
-import { contactBadge, replyDraft, STATUSES } from './contact-labels.ts';
+import { Notes, ReplyForm } from './contact-writing.tsx';
+import { contactBadge, promiseLabel, replyDraft, STATUSES } from './contact-labels.ts';
 
 interface ContactDialogProps {
   contact: ContactMessage;
   onClose: () => void;
   onStatus: (status: ContactStatus) => void;
+  /** Resolves to whether the site has taken it. */
+  onReply: (reply: ReplyRequest) => Promise<boolean>;
+  onNotes: (notes: string) => Promise<boolean>;
+  onSpam: (isSpam: boolean) => void;
   onDelete: () => void;
 }
 
 /** A whole message, as text and nothing else, with what can be done about it. */
-export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactDialogProps) => {
+export const ContactDialog = ({ contact, onClose, onStatus, onDelete, ...actions }: ContactDialogProps) => {
   const [isAsking, setIsAsking] = useState(false);
+  const [now] = useState(() => Date.now());
   const { tone, label } = contactBadge(contact.status);
+  const promised = promiseLabel(contact, now);
+  const isSpam = contact.promise?.is_excused === true;
   return isAsking ? (
     <ConfirmDialog
       title="Delete this message?"
@@ -36,6 +45,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactD
       eyebrow={
         <p>
           <Badge tone={tone}>{label}</Badge>
+          {promised !== null && <span className={styles['promise']}>{promised}</span>}
         </p>
       }
       onClose={onClose}
@@ -47,17 +57,22 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete }: ContactD
         </p>
         <div className={styles['answer']}>
           <SelectField label="Status" value={contact.status} options={STATUSES} onChange={onStatus} />
-          <a className={buttonClass()} href={replyDraft(contact)} onClick={() => onStatus('replied')}>
+          <a className={buttonClass('outline')} href={replyDraft(contact)} onClick={() => onStatus('replied')}>
             Reply
           </a>
         </div>
-        <button
-          type="button"
-          className={`${buttonClass('quiet')} ${styles['delete']}`}
-          onClick={() => setIsAsking(true)}
-        >
-          Delete
-        </button>
+        <ReplyForm onReply={actions.onReply} />
+        <Notes notes={contact.notes} onNotes={actions.onNotes} />
+        <div className={styles['buttons']}>
+          {contact.promise !== undefined && (
+            <button type="button" className={buttonClass('quiet')} onClick={() => actions.onSpam(!isSpam)}>
+              {isSpam ? 'Not spam' : 'Spam, needs no reply'}
+            </button>
+          )}
+          <button type="button" className={buttonClass('quiet')} onClick={() => setIsAsking(true)}>
+            Delete
+          </button>
+        </div>
       </div>
     </Dialog>
   );

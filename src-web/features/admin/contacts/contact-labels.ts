@@ -14,6 +14,26 @@ const BADGES: Record<ContactStatus, { tone: BadgeTone; label: string }> = {
 export const contactBadge = (status: string): { tone: BadgeTone; label: string } =>
   Object.entries(BADGES).find(([known]) => known === status)?.[1] ?? { tone: 'grey', label: status };
 
+const HOUR_MS = 3_600_000;
+
+/** How long is left for a reply, or what became of it; null where nothing was promised. */
+export const promiseLabel = ({ promise, status }: ContactMessage, now: number): string | null => {
+  if (promise === undefined) return null;
+  if (promise.is_excused) return 'Spam';
+  if (promise.replied_at !== null) {
+    const hours = Math.max(1, Math.ceil((Date.parse(promise.replied_at) - Date.parse(promise.due_at)) / HOUR_MS));
+    return promise.replied_at <= promise.due_at ? 'In time' : `${hours} h too late`;
+  }
+  return status === 'replied' ? 'On its way' : timeLeft(promise.due_at, now);
+};
+
+/** `19 h left`, `late by 3 h`. */
+export const timeLeft = (dueAt: string, now: number): string => {
+  const left = Date.parse(dueAt) - now;
+  if (left < 0) return `late by ${Math.max(1, Math.floor(-left / HOUR_MS))} h`;
+  return left < HOUR_MS ? 'less than 1 h left' : `${Math.floor(left / HOUR_MS)} h left`;
+};
+
 export const STATUSES: readonly { value: ContactStatus; label: string }[] = [
   { value: 'new', label: BADGES.new.label },
   { value: 'read', label: BADGES.read.label },

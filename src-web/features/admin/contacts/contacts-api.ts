@@ -1,5 +1,6 @@
 import type { ContactMessage, ContactsExportQuery, ContactsPage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
+import type { ReplyRequest } from '#contract/desk';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
@@ -14,6 +15,28 @@ export const openContact = (id: string): Promise<ContactMessage> =>
 export const saveContactStatus = (id: string, status: ContactStatus): Promise<ContactMessage> =>
   adminRead(
     () => ownerApi.admin.contacts[':id'].$patch({ param: { id }, json: { status } }),
+    'Failed to update the message',
+  );
+
+/** Keeps the owner's notes about a message. */
+export const saveContactNotes = (id: string, notes: string): Promise<ContactMessage> =>
+  adminRead(
+    () => ownerApi.admin.contacts[':id'].$patch({ param: { id }, json: { notes } }),
+    'Failed to save the notes',
+  );
+
+/** Sends a reply from the site. Sent again with the same id, it goes out once. */
+export const sendReply = (id: string, json: ReplyRequest): Promise<ContactMessage> =>
+  adminRead(() => ownerApi.admin.contacts[':id'].reply.$post({ param: { id }, json }), 'Failed to send the reply');
+
+/** Fetches one message as it is, and leaves it so. */
+export const fetchContact = (id: string): Promise<ContactMessage> =>
+  adminRead(() => ownerApi.admin.contacts[':id'].$get({ param: { id } }), 'Failed to fetch the message');
+
+/** Says that a message is spam, which needs no reply, or that it isn't. */
+export const saveSpam = (id: string, spam: boolean): Promise<ContactMessage> =>
+  adminRead(
+    () => ownerApi.admin.contacts[':id'].spam.$post({ param: { id }, json: { spam } }),
     'Failed to update the message',
   );
 

@@ -10,6 +10,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { FILTERS } from './contact-labels.ts';
 import { contactsFile } from './contacts-api.ts';
 import { ContactsTable } from './contacts-table.tsx';
+import { useAskedMessage } from './use-asked-message.ts';
 import { useContacts } from './use-contacts.ts';
 
 /** What came through the contact form, and what was done about it. */
@@ -19,6 +20,7 @@ export const ContactsTab = () => {
   const query = { search, status };
   const contacts = useContacts(query);
   const { list, opened } = contacts;
+  useAskedMessage(contacts.open);
   const isNarrowed = search !== '' || status !== 'all';
   return (
     <>
@@ -44,9 +46,13 @@ export const ContactsTab = () => {
       </ListFrame>
       {opened !== null && (
         <ContactDialog
+          key={opened.id}
           contact={opened}
           onClose={contacts.close}
           onStatus={(next) => contacts.setStatus(opened, next)}
+          onReply={(reply) => contacts.reply(opened, reply)}
+          onNotes={(notes) => contacts.note(opened, notes)}
+          onSpam={(isSpam) => contacts.setSpam(opened, isSpam)}
           onDelete={() => void contacts.remove(opened)}
         />
       )}

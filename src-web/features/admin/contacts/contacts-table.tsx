@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/admin-people';
 import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { contactBadge, replyDraft } from './contact-labels.ts';
+import { contactBadge, promiseLabel, replyDraft } from './contact-labels.ts';
 import styles from './contacts-table.module.css';
 
 interface ContactActions {
@@ -49,6 +49,13 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
     cell: ({ status }) => {
       const { tone, label } = contactBadge(status);
       return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  {
+    label: 'Promise',
+    cell: (contact) => {
+      const label = promiseLabel(contact, Date.now());
+      return label !== null && <span className={label.startsWith('late') ? styles['late'] : undefined}>{label}</span>;
     },
   },
   {

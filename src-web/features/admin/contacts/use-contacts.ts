@@ -2,11 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
+import { DESK_MESSAGES, type ReplyRequest } from '#contract/desk';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../components/toast.ts';
-import { WAITING } from '../use-waiting.ts';
+import { DESK, WAITING } from '../use-waiting.ts';
 import { useList } from '../lists/use-list.ts';
-import { deleteContact, fetchContacts, openContact, saveContactStatus } from './contacts-api.ts';
+import {
+  deleteContact,
+  fetchContact,
+  fetchContacts,
+  openContact,
+  saveContactNotes,
+  saveContactStatus,
+  saveSpam,
+  sendReply,
+} from './contacts-api.ts';
+
+/** About as long as a mail provider takes. */
+const GOES_OUT_MS = 3000;
 
 const REFRESHED = {
   title: 'Contacts refreshed',
@@ -26,7 +39,9 @@ export const useContacts = (query: ContactsExportQuery) => {
   const [opened, setOpened] = useState<ContactMessage | null>(null);
 
   const client = useQueryClient();
-  const recount = () => void client.invalidateQueries({ queryKey: [WAITING] });
+  const recount = () => {
+    for (const name of [WAITING, DESK]) void client.invalidateQueries({ queryKey: [name] });
+  };
 
   const take = (contact: ContactMessage) => {
     recount();
@@ -57,6 +72,32 @@ export const useContacts = (query: ContactsExportQuery) => {
       } catch (error) {
         tell('Error deleting the message', error);
       }
+    },
+    /** Keeps notes; true when they are kept. */
+    note: async (contact: ContactMessage, notes: string): Promise<boolean> => {
+      try {
+        take(await saveContactNotes(contact.id, notes));
+        return true;
+      } catch (error) {
+        tell('Error saving the notes', error);
+        return false;
+      }
+    },
+    /** Sends a reply; true when the site has it, and says then whether it went out. */
+    reply: async (contact: ContactMessage, reply: ReplyRequest): Promise<boolean> => {
+      try {
+        take(await sendReply(contact.id, reply));
+      } catch (error) {
+        tell('Error sending the reply', error);
+        return false;
+      }
+      toast({ title: 'Reply on its way', description: DESK_MESSAGES.replyQueued });
+      // It goes out behind the answer; what is not known by then is known at the next look.
+      setTimeout(() => void fetchContact(contact.id).then(take, () => undefined), GOES_OUT_MS);
+      return true;
+    },
+    setSpam: (contact: ContactMessage, isSpam: boolean) => {
+      saveSpam(contact.id, isSpam).then(take, (error: unknown) => tell('Error updating the message', error));
     },
     setStatus: (contact: ContactMessage, status: ContactStatus) => {
       saveContactStatus(contact.id, status).then(take, (error: unknown) => tell('Error updating the message', error));

@@ -35,6 +35,8 @@ interface ItemListProps<T extends ListItem> {
   errors: FieldErrors;
   /** Left out of a list that nothing is added to or taken from. */
   add?: Start<T>;
+  /** What stands beside the button that adds, where its label may mislead. */
+  addHint?: string;
   /** Other items to begin with, which are written already. */
   drafts?: readonly Start<T>[];
   /** The text of an empty list, and its button's label where that differs from `add`. */
@@ -50,7 +52,7 @@ const NO_ERRORS: FieldErrors = {};
  * keyboard. The last deletion can be undone.
  */
 export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
-  const { label, noun, items, onChange, titleOf, detailOf, errors, add, drafts = [], empty, children } = props;
+  const { label, noun, items, onChange, titleOf, detailOf, errors, add, addHint, drafts = [], empty, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const ids = useIds(items);
@@ -149,6 +151,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
               {name}
             </button>
           ))}
+          {addHint !== undefined && <span className={styles['hint']}>{addHint}</span>}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ResumeInfo } from '#contract/media';
+import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES, type ResumeInfo } from '#contract/media';
 import { deleteResume, fetchResumeInfo, uploadResume } from './media-api.ts';
 
 const KEY = ['resume'];
@@ -18,8 +18,11 @@ export const useResume = () => {
 
   return {
     query,
-    replace: async (file: File, onProgress: (share: number) => void): Promise<void> =>
-      become(await uploadResume(file, onProgress)),
+    replace: async (file: File, onProgress: (share: number) => void): Promise<void> => {
+      // The server would stop reading it without a word about the limit.
+      if (file.size > UPLOAD_MAX_BYTES) throw new Error(MEDIA_MESSAGES.tooLarge);
+      await become(await uploadResume(file, onProgress));
+    },
     remove: async (): Promise<void> => {
       await deleteResume();
       await become(NONE);

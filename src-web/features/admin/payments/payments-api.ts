@@ -1,5 +1,5 @@
 import type { OwnerOrder } from '#contract/admin';
-import type { DiscrepancyReport, PaymentToAssign, RefundSummary } from '#contract/owner-payments';
+import type { DiscrepancyReport, PayingCustomer, PaymentToAssign, RefundSummary } from '#contract/owner-payments';
 import type { PrivateDocument } from '#contract/private-documents';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
@@ -10,6 +10,18 @@ export const fetchOrders: PageReader<OwnerOrder> = (after) =>
 
 export const fetchUnmatched: PageReader<PaymentToAssign> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.unmatched.$get(queryOf(after)));
+
+export const fetchSetAside: PageReader<PaymentToAssign> = (after) =>
+  adminAnswer(() => ownerApi.admin.payments.unmatched.$get({ query: { ...queryOf(after).query, aside: 'yes' } }));
+
+/** Customers whose name or address has these words, with their orders. */
+export const fetchPayingCustomers = (search: string): Promise<PayingCustomer[]> =>
+  adminRead(() => ownerApi.admin.payments.customers.$get({ query: { search } }), 'Failed to find customers');
+
+/** Sets a payment aside for a reason, or takes it back with null. */
+export const setPaymentAside = async (id: string, reason: string | null): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin.payments[':id']['set-aside'].$post({ param: { id }, json: { reason } }));
+};
 
 export const fetchRefunds: PageReader<RefundSummary> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.refunds.$get(queryOf(after)));

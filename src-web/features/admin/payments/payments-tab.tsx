@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DESK } from '../use-waiting.ts';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
-import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchUnmatched } from './payments-api.ts';
+import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchSetAside, fetchUnmatched } from './payments-api.ts';
 import { SellerPanel } from './seller-panel.tsx';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
-const SHOWN = ['unmatched payments', 'orders', 'refunds', 'discrepancies'] as const;
+const SHOWN = ['unmatched payments', 'payments set aside', DESK, 'orders', 'refunds', 'discrepancies'] as const;
 
 /** What was ordered and paid, and what of it needs the owner. */
 export const PaymentsTab = () => {
   const client = useQueryClient();
   const unmatched = useList({ name: 'unmatched payments', read: fetchUnmatched });
+  const aside = useList({ name: 'payments set aside', read: fetchSetAside });
   const orders = useList({ name: 'orders', read: fetchOrders });
   const refunds = useList({ name: 'refunds', read: fetchRefunds });
   const discrepancies = useQuery({ queryKey: ['discrepancies'], queryFn: fetchDiscrepancies });
@@ -25,7 +27,7 @@ export const PaymentsTab = () => {
     <>
       <TabHead title="Payments" onRefresh={reload} />
       <LoadTogether>
-        <UnmatchedPayments list={unmatched} onAssigned={reload} />
+        <UnmatchedPayments list={unmatched} aside={aside} onAssigned={reload} />
         <Discrepancies query={discrepancies} />
         <AllOrders list={orders} />
         <Refunds list={refunds} />

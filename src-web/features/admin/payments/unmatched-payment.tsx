@@ -1,19 +1,25 @@
-import type { PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
-import { Badge } from '../../../components/badge.tsx';
+import { useState } from 'react';
+import { setAsideRequest, type PaymentToAssign, type SuggestedOrder } from '#contract/owner-payments';
 import { buttonClass } from '../../../components/button.ts';
-import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import { Field } from '../../../components/field.tsx';
+import { useForm } from '../../../components/use-form.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import type { Assignment } from './assignment.ts';
-import { moneyWords, ownerOrderBadge, unmatchedHint, waitingLabel } from './payment-labels.ts';
+import { ChooseByHand } from './choose-by-hand.tsx';
+import { OrderChoice } from './order-choice.tsx';
+import { moneyWords, unmatchedHint, waitingLabel } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {
   payment: PaymentToAssign;
   onAssign: (assignment: Assignment) => void;
+  /** Sets it aside for a reason, or with null takes it back. */
+  onAside: (payment: PaymentToAssign, reason: string | null) => void;
 }
 
 /** A payment that waits for the owner, with the orders it may be for. */
-export const UnmatchedPayment = ({ payment, onAssign }: UnmatchedPaymentProps) => {
+export const UnmatchedPayment = ({ payment, onAssign, onAside }: UnmatchedPaymentProps) => {
   const { suggestions, order_id: named } = payment;
   const isNamedOnly = named !== null && !suggestions.some((order) => order.order_id === named);
   return (
@@ -46,7 +52,7 @@ export const UnmatchedPayment = ({ payment, onAssign }: UnmatchedPaymentProps) =
             </li>
           )}
           {suggestions.map((order) => (
-            <Suggestion
+            <OrderChoice
               key={order.order_id}
               order={order}
               onAssign={() => onAssign({ payment, orderId: order.order_id, order })}
@@ -54,36 +60,83 @@ export const UnmatchedPayment = ({ payment, onAssign }: UnmatchedPaymentProps) =
           ))}
         </ul>
       )}
-      {suggestions.length === 0 && named === null && (
+      {suggestions.length === 0 && named === null && payment.set_aside === null && (
         <p className={styles['none']}>No open order of about that time fits. {unmatchedHint(payment)}</p>
       )}
+      <div className={styles['ways']}>
+        {payment.set_aside === null ? (
+          <Ways
+            onChoose={(order) => onAssign({ payment, orderId: order.order_id, order })}
+            onAside={(reason) => onAside(payment, reason)}
+          />
+        ) : (
+          <>
+            <p>
+              Set aside <time dateTime={payment.set_aside.at}>{formatMoment(payment.set_aside.at)}</time>:{' '}
+              <bdi>{payment.set_aside.reason}</bdi>
+            </p>
+            <button type="button" className={buttonClass('quiet')} onClick={() => onAside(payment, null)}>
+              Take back
+            </button>
+          </>
+        )}
+      </div>
     </li>
   );
 };
 
-interface SuggestionProps {
-  order: SuggestedOrder;
-  onAssign: () => void;
+interface WaysProps {
+  onChoose: (order: SuggestedOrder) => void;
+  onAside: (reason: string) => void;
 }
 
-const Suggestion = ({ order, onAssign }: SuggestionProps) => {
-  const { tone, label } = ownerOrderBadge(order.status);
+/** What can be done when no suggestion is right. */
+const Ways = ({ onChoose, onAside }: WaysProps) => {
+  const [opened, setOpened] = useState<'customer' | 'aside' | null>(null);
   return (
-    <li className={styles['suggestion']}>
-      <div>
-        <p>
-          <strong>{orderTitle(order.order_id)}</strong>, {order.tier_name}, {moneyWords(order.amount, order.currency)}
-        </p>
-        <p>
-          {order.customer.name} ({order.customer.email}),{' '}
-          <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
-        </p>
-        {order.reasons.length > 0 && <p className={styles['reasons']}>{order.reasons.join('. ')}.</p>}
-      </div>
-      <Badge tone={tone}>{label}</Badge>
-      <button type="button" className={buttonClass('outline')} onClick={onAssign}>
-        Assign<span className="visually-hidden"> to {orderTitle(order.order_id)}</span>
+    <>
+      <button
+        type="button"
+        className={buttonClass('quiet')}
+        aria-expanded={opened === 'customer'}
+        onClick={() => setOpened(opened === 'customer' ? null : 'customer')}
+      >
+        Another customer
       </button>
-    </li>
+      <button
+        type="button"
+        className={buttonClass('quiet')}
+        aria-expanded={opened === 'aside'}
+        onClick={() => setOpened(opened === 'aside' ? null : 'aside')}
+      >
+        Set aside
+      </button>
+      {opened === 'customer' && <ChooseByHand onChoose={onChoose} />}
+      {opened === 'aside' && <AsideForm onAside={onAside} />}
+    </>
+  );
+};
+
+const AsideForm = ({ onAside }: Pick<WaysProps, 'onAside'>) => {
+  const { form, errors } = useForm({
+    schema: setAsideRequest,
+    send: ({ reason }) => {
+      if (reason !== null) onAside(reason);
+      return Promise.resolve();
+    },
+  });
+  return (
+    <form {...form} className={styles['byHand']}>
+      <Field
+        name="reason"
+        label="Why it is not assigned"
+        autoComplete="off"
+        hint="It leaves this list and the desk, and can be taken back. No money moves."
+        error={errors['reason']}
+      />
+      <button type="submit" className={buttonClass('outline')}>
+        Set Aside
+      </button>
+    </form>
   );
 };

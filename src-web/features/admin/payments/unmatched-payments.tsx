@@ -1,26 +1,44 @@
 import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { toast } from '../../../components/toast.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import type { PaymentToAssign } from '#contract/owner-payments';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { assign, assignmentConfirmation, type Assignment } from './assignment.ts';
+import { setPaymentAside } from './payments-api.ts';
 import { UnmatchedPayment } from './unmatched-payment.tsx';
+import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentsProps {
   list: List<PaymentToAssign>;
+  /** Those that the owner has set aside. */
+  aside: List<PaymentToAssign>;
   /** A payment was assigned, or turned out to belong to another order. */
   onAssigned: () => void;
 }
 
 /** Payments that wait for the owner to say what they are for. */
-export const UnmatchedPayments = ({ list, onAssigned }: UnmatchedPaymentsProps) => {
+export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPaymentsProps) => {
   const [asked, setAsked] = useState<Assignment | null>(null);
   const goThrough = async (assignment: Assignment) => {
     setAsked(null);
     if (await whileWaiting(assign(assignment))) onAssigned();
   };
+  const setAside = async (payment: PaymentToAssign, reason: string | null) => {
+    try {
+      await whileWaiting(setPaymentAside(payment.id, reason));
+      toast({ title: reason === null ? 'Payment taken back' : 'Payment set aside' });
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : 'Please try again.';
+      toast({ tone: 'error', title: 'Payment not changed', description });
+    }
+    onAssigned();
+  };
+  const each = { onAssign: setAsked, onAside: (...setting: Parameters<typeof setAside>) => void setAside(...setting) };
+  const set = aside.state.status === 'shown' ? aside.state.records : [];
   return (
     <Panel
       title="Payments to Assign"
@@ -30,11 +48,21 @@ export const UnmatchedPayments = ({ list, onAssigned }: UnmatchedPaymentsProps) 
         {(payments) => (
           <ul>
             {payments.map((payment) => (
-              <UnmatchedPayment key={payment.id} payment={payment} onAssign={setAsked} />
+              <UnmatchedPayment key={payment.id} payment={payment} {...each} />
             ))}
           </ul>
         )}
       </RecordList>
+      {set.length > 0 && (
+        <details className={styles['aside']}>
+          <summary>Set aside ({set.length})</summary>
+          <ul>
+            {set.map((payment) => (
+              <UnmatchedPayment key={payment.id} payment={payment} {...each} />
+            ))}
+          </ul>
+        </details>
+      )}
       {asked !== null && (
         <ConfirmDialog
           title={asked.order === null ? 'Accept this payment?' : 'Assign this payment?'}

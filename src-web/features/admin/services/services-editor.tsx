@@ -55,6 +55,7 @@ export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
           detailOf={({ level, isActive }) => (isActive ? `${level}%` : 'Hidden')}
           errors={draft.errors}
           add={{ label: 'Add Skill', make: (items) => newSkill(items, Date.now()) }}
+          addHint="It adds a service to the home page."
           empty={{ text: 'No skills added yet. Click "Add Skill" to get started.' }}
         >
           {(skill, change, errors) => (

@@ -5,6 +5,7 @@ import { SelectField, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { IconPicker } from '../components/icon-picker.tsx';
 import { RangeField } from '../components/number-field.tsx';
+import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
 interface SkillFieldsProps {
@@ -52,6 +53,13 @@ export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
         onChange={(level) => onChange({ ...skill, level })}
       />
     </FieldRow>
+    <PictureField
+      label="Picture"
+      value={skill.imageUrl ?? ''}
+      error={errors['imageUrl']}
+      hint="Optional. It stands above the text when the service is opened; the icon stays."
+      onChange={(imageUrl) => onChange({ ...skill, imageUrl })}
+    />
     <RichTextField
       label="Description"
       value={skill.description}

@@ -1,12 +1,18 @@
 import { useId } from 'react';
 import * as Tabs from '@radix-ui/react-tabs';
+import { useNavigate } from 'react-router-dom';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { TABS, type TabId } from '../tabs.ts';
 import styles from './tab-bar.module.css';
 
 const GROUPS = [
   { id: 'content', label: 'Content' },
   { id: 'operation', label: 'Site' },
+  { id: 'business', label: 'Business' },
 ] as const;
+
+const ANALYTICS = 'analytics';
 
 interface TabBarProps {
   available: readonly TabId[];
@@ -15,21 +21,26 @@ interface TabBarProps {
   waiting: Partial<Record<TabId, number>>;
 }
 
-/** The tabs side by side. */
+/** The tabs side by side, and the way to the figures, which are a page of their own. */
 export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
-  <Tabs.List className={styles['bar']} aria-label="Admin sections">
-    {GROUPS.map(({ id: group }) => (
-      <div key={group} className={styles['group']} role="presentation">
-        {tabsOf(group, available).map(({ id, label }) => (
-          <Tabs.Trigger key={id} value={id} className={styles['tab']}>
-            {label}
-            <Waiting count={waiting[id]} />
-            {unsaved.includes(id) && <Unsaved />}
-          </Tabs.Trigger>
-        ))}
-      </div>
-    ))}
-  </Tabs.List>
+  <div className={styles['row']}>
+    <Tabs.List className={styles['bar']} aria-label="Admin sections">
+      {GROUPS.map(({ id: group }) => (
+        <div key={group} className={styles['group']} role="presentation">
+          {tabsOf(group, available).map(({ id, label }) => (
+            <Tabs.Trigger key={id} value={id} className={styles['tab']}>
+              {label}
+              <Waiting count={waiting[id]} />
+              {unsaved.includes(id) && <Unsaved />}
+            </Tabs.Trigger>
+          ))}
+        </div>
+      ))}
+    </Tabs.List>
+    <RouteLink to={paths.analytics} className={styles['tab']}>
+      Analytics
+    </RouteLink>
+  </div>
 );
 
 interface TabMenuProps extends TabBarProps {
@@ -40,10 +51,12 @@ interface TabMenuProps extends TabBarProps {
 /** The tabs as a native select, for narrow screens. */
 export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuProps) => {
   const id = useId();
+  const navigate = useNavigate();
+  const choose = (value: string) => (value === ANALYTICS ? void navigate(paths.analytics) : onOpen(value));
   return (
     <div className={styles['menu']}>
       <label htmlFor={id}>Section</label>
-      <select id={id} value={tab} onChange={({ currentTarget }) => onOpen(currentTarget.value)}>
+      <select id={id} value={tab} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         {GROUPS.map(({ id: group, label: name }) => (
           <optgroup key={group} label={name}>
             {tabsOf(group, available).map(({ id: value, label }) => (
@@ -53,6 +66,7 @@ export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuPro
                 {unsaved.includes(value) && ' (unsaved)'}
               </option>
             ))}
+            {group === 'business' && <option value={ANALYTICS}>Analytics</option>}
           </optgroup>
         ))}
       </select>

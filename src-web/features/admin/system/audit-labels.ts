@@ -123,6 +123,19 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Message marked',
     sentence: ({ detail }) => `Marked a message as ${textOf(detail, 'to')}; it was ${textOf(detail, 'from')}`,
   },
+  reply_contact: { label: 'Reply sent', sentence: () => 'Replied to a message from the contact form' },
+  excuse_contact: {
+    label: 'Spam marked',
+    sentence: ({ detail }) =>
+      textOf(detail, 'spam') === 'yes' ? 'Marked a message as spam' : 'Said that a message is no spam',
+  },
+  set_payment_aside: {
+    label: 'Payment set aside',
+    sentence: ({ subject, detail }) => {
+      const reason = textOf(detail, 'reason');
+      return reason === '' ? `Took payment ${subject} back to assign` : `Set payment ${subject} aside: ${reason}`;
+    },
+  },
   delete_contact: { label: 'Message deleted', sentence: () => 'Deleted a message from the contact form' },
   send_mail_again: {
     label: 'Mail sent again',

@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { PEOPLE_MESSAGES, type ContactMessage } from '#contract/admin-people';
+import { PEOPLE_MESSAGES, type ContactChange, type ContactMessage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { auditLog, contactMessages } from '../../../db/schema.ts';
+import { auditLog, contactMessages, replyPromises } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { toMessage } from './to-message.ts';
+import { keepPromise } from '../../promise/promises.ts';
+import { toMessage, WITH_PROMISE } from './to-message.ts';
 
-interface StatusChange {
+interface Change extends ContactChange {
   id: string;
-  status: ContactStatus;
   /** The owner's name for the audit. */
   actor: string;
   ipAddress: string | null;
@@ -17,7 +17,11 @@ interface StatusChange {
 
 /** One message. Throws `not_found`. */
 export const readContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
-  const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  const [row] = await ctx.db
+    .select(WITH_PROMISE)
+    .from(contactMessages)
+    .leftJoin(replyPromises, eq(replyPromises.messageId, contactMessages.id))
+    .where(eq(contactMessages.id, id));
   if (row === undefined) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
   return toMessage(row);
 };
@@ -33,11 +37,19 @@ export const openContact = async (ctx: Context, id: string): Promise<ContactMess
   return readContact(ctx, id);
 };
 
-/** Gives a message the status the owner chose; the audit says so once, and only if that changed it. Throws `not_found`. */
-export const changeContactStatus = async (
-  ctx: Context,
-  { id, status, actor, ipAddress }: StatusChange,
-): Promise<ContactMessage> => {
+/** Gives a message the status or the notes that the owner chose. Throws `not_found`. */
+export const changeContact = async (ctx: Context, { status, notes, ...change }: Change): Promise<ContactMessage> => {
+  const isIt = eq(contactMessages.id, change.id);
+  const noted = notes === undefined ? [] : [ctx.db.update(contactMessages).set({ notes }).where(isIt)];
+  const marked = status === undefined ? [] : markedAs(ctx, status, change);
+  const [first, ...others] = [...marked, ...noted];
+  // When the answer to a first try was lost, the second finds nothing to change and writes no second audit row.
+  if (first !== undefined) await retryTransient(() => ctx.db.batch([first, ...others]));
+  return readContact(ctx, change.id);
+};
+
+/** The statements that change a status; the audit says so once, and only if that changed it. */
+const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }: Omit<Change, keyof ContactChange>) => {
   const isOther = and(eq(contactMessages.id, id), ne(contactMessages.status, status));
   const audit = ctx.db.insert(auditLog).select(
     ctx.db
@@ -53,7 +65,10 @@ export const changeContactStatus = async (
       .from(contactMessages)
       .where(isOther),
   );
-  // When the answer to a first try was lost, the second finds nothing to change and writes no second audit row.
-  await retryTransient(() => ctx.db.batch([audit, ctx.db.update(contactMessages).set({ status }).where(isOther)]));
-  return readContact(ctx, id);
+  return [
+    audit,
+    ctx.db.update(contactMessages).set({ status }).where(isOther),
+    // A mail of the owner's own program proves nothing here, so it counts as the owner's word.
+    ...(status === 'replied' ? [keepPromise(ctx, id, 'said')] : []),
+  ];
 };

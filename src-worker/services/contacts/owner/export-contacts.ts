@@ -5,7 +5,19 @@ import { findContacts } from './list-contacts.ts';
 /** Messages are up to 2,000 characters long, so this is a few megabytes at most. */
 const ROWS_AT_ONCE = 1000;
 
-const COLUMNS = ['Received', 'Status', 'Name', 'E-mail', 'Subject', 'Message', 'Content types', 'IP address', 'Id'];
+const COLUMNS = [
+  'Received',
+  'Status',
+  'Name',
+  'E-mail',
+  'Subject',
+  'Message',
+  'Content types',
+  'IP address',
+  'Notes',
+  'Replied',
+  'Id',
+];
 
 /** All messages as the owner has narrowed the list, for a spreadsheet. */
 export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
@@ -33,5 +45,7 @@ const line = (contact: ContactMessage) => [
   contact.message,
   contact.contentType.join('; '),
   contact.ipAddress ?? null,
+  contact.notes,
+  contact.promise?.replied_at ?? null,
   contact.id,
 ];

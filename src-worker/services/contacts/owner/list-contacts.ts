@@ -4,10 +4,10 @@ import type { ContactFilter, ContactMessage, ContactsQuery } from '#contract/adm
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { containsText } from '../../../db/contains-text.ts';
-import { contactMessages } from '../../../db/schema.ts';
+import { contactMessages, replyPromises } from '../../../db/schema.ts';
 import { fromCursor, toCursor } from '../../pagination.ts';
 import { PAGE_SIZE, toPage } from '../../pagination.ts';
-import { toMessage } from './to-message.ts';
+import { toMessage, WITH_PROMISE } from './to-message.ts';
 
 interface Search {
   search: string;
@@ -32,8 +32,9 @@ export const findContacts = async (
 ): Promise<Paged<ContactMessage>> => {
   const place = after === undefined ? null : fromCursor(after, placeOf);
   const rows = await ctx.db
-    .select()
+    .select(WITH_PROMISE)
     .from(contactMessages)
+    .leftJoin(replyPromises, eq(replyPromises.messageId, contactMessages.id))
     .where(
       and(
         status === 'all' ? undefined : eq(contactMessages.status, status),
@@ -45,7 +46,7 @@ export const findContacts = async (
     )
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(limit + 1);
-  const { items, next } = toPage(rows, limit, ({ createdAt, id }) => toCursor(createdAt, id));
+  const { items, next } = toPage(rows, limit, ({ message }) => toCursor(message.createdAt, message.id));
   return { items: items.map(toMessage), next };
 };
 

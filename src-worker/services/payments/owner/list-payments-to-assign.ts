@@ -1,5 +1,5 @@
 import { toAmount } from '#contract/money';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PaymentToAssign } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
@@ -7,10 +7,13 @@ import { payments, subscriptions } from '../../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { suggestOrders } from './suggest-orders.ts';
 
-/** Payments that wait for the owner, the newest first: without an order, or differing from theirs. */
+/**
+ * Payments without an order, or differing from theirs, the newest first: those that wait for the owner, or those that
+ * the owner has set aside.
+ */
 export const listPaymentsToAssign = async (
   ctx: Context,
-  cursor: string | null = null,
+  { after: cursor = null, isAside = false }: { after?: string | null; isAside?: boolean } = {},
 ): Promise<Paged<PaymentToAssign>> => {
   const found = await ctx.db
     .select({ payment: payments, subscriber: subscriptions.payerEmail })
@@ -20,6 +23,7 @@ export const listPaymentsToAssign = async (
       and(
         // As the index has it, which holds only these: a bound text would not be known to be the same.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
+        isAside ? isNotNull(payments.setAsideAt) : isNull(payments.setAsideAt),
         isBehind(cursor, payments.recordedAt, payments.id),
       ),
     )
@@ -39,7 +43,8 @@ export const listPaymentsToAssign = async (
       subscription_id: payment.subscriptionId,
       order_id: payment.orderId,
       problem: payment.problem,
-      suggestions: await suggestOrders(ctx, payment),
+      suggestions: isAside ? [] : await suggestOrders(ctx, payment),
+      set_aside: payment.setAsideAt === null ? null : { reason: payment.setAsideReason ?? '', at: payment.setAsideAt },
     })),
   );
   return { items: waiting, next };

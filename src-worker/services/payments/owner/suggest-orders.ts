@@ -2,7 +2,7 @@ import { toAmount } from '#contract/money';
 import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
-import { orders, users } from '../../../db/schema.ts';
+import { orders, users, type UserRow } from '../../../db/schema.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
 const WINDOW_MS = 14 * 24 * 3_600_000;
@@ -28,24 +28,25 @@ export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<
     .orderBy(desc(orders.createdAt))
     .limit(CANDIDATES);
   return rows
-    .map(({ order, customer }) => ({
-      order_id: order.id,
-      customer: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email },
-      tier_name: order.tierName,
-      payment_type: order.paymentType,
-      amount: toAmount(order.amountCents),
-      currency: order.currency,
-      created_at: order.createdAt,
-      status: order.status,
-      reasons: reasonsOf(payment, order, customer),
-    }))
+    .map(({ order, customer }) => toSuggestion(order, customer, reasonsOf(payment, order, customer)))
     .toSorted((a, b) => b.reasons.length - a.reasons.length)
     .slice(0, SHOWN);
 };
 
-type Customer = typeof users.$inferSelect;
+/** An order as the owner chooses it for a payment. */
+export const toSuggestion = (order: OrderRow, customer: UserRow, reasons: string[]): SuggestedOrder => ({
+  order_id: order.id,
+  customer: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email },
+  tier_name: order.tierName,
+  payment_type: order.paymentType,
+  amount: toAmount(order.amountCents),
+  currency: order.currency,
+  created_at: order.createdAt,
+  status: order.status,
+  reasons,
+});
 
-const reasonsOf = (payment: PaymentRow, order: OrderRow, customer: Customer): string[] => {
+const reasonsOf = (payment: PaymentRow, order: OrderRow, customer: UserRow): string[] => {
   const isSame = order.amountCents === payment.amountCents && order.currency === payment.currency;
   const between = Math.abs(Date.parse(payment.paidAt) - Date.parse(order.createdAt));
   const renews = payment.kind === 'sale';

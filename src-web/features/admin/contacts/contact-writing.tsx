@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react';
+import { PEOPLE_MESSAGES } from '#contract/admin-people';
+import { DESK_MESSAGES, replyRequest, type ReplyRequest } from '#contract/desk';
+import { buttonClass } from '../../../components/button.ts';
+import { TextArea } from '../components/fields.tsx';
+import styles from './contact-dialog.module.css';
+
+/** A reply that the site sends. What was typed stays until the site has taken it. */
+export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promise<boolean> }) => {
+  const [text, setText] = useState('');
+  // One for each reply, so that the same one sent twice goes out once.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const reply = { id, text };
+    if (!replyRequest.safeParse(reply).success) return setError(DESK_MESSAGES.replyEmpty);
+    setError(undefined);
+    setSending(true);
+    const isTaken = await onReply(reply);
+    setSending(false);
+    if (!isTaken) return;
+    setText('');
+    setId(crypto.randomUUID());
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label="Reply from here"
+        rows={4}
+        value={text}
+        onChange={setText}
+        error={error}
+        hint="The site sends it and answers come to you. Only such a reply is proven."
+      />
+      <button type="submit" className={buttonClass()} aria-disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send Reply'}
+      </button>
+    </form>
+  );
+};
+
+/** The owner's own words about a message. */
+export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: string) => Promise<boolean> }) => {
+  const [text, setText] = useState(notes);
+  const [isSaving, setSaving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving || text === notes) return;
+    setSaving(true);
+    await onNotes(text);
+    setSaving(false);
+  };
+  return (
+    <form className={styles['form']} onSubmit={(event) => void save(event)}>
+      <TextArea
+        label="Your notes"
+        rows={2}
+        value={text}
+        onChange={setText}
+        error={text.length > 5000 ? PEOPLE_MESSAGES.notesLong : undefined}
+        hint="Nobody else reads them. They go when the message is deleted."
+      />
+      {text !== notes && (
+        <button type="submit" className={buttonClass('outline')} aria-disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save Notes'}
+        </button>
+      )}
+    </form>
+  );
+};

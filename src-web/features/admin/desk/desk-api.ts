@@ -1,0 +1,17 @@
+import type { Absence, Desk, PromiseReport } from '#contract/desk';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminAnswer, adminRead } from '../admin-api.ts';
+
+export const fetchDesk = (): Promise<Desk> => adminRead(() => ownerApi.admin.desk.$get(), 'Failed to fetch what waits');
+
+export const fetchPromise = (): Promise<PromiseReport> =>
+  adminRead(() => ownerApi.admin.promise.$get(), 'Failed to fetch the promise');
+
+/** Sets the absence. 409 says that it was set elsewhere meanwhile. */
+export const saveAway = (json: { revision: number; body: Absence }) =>
+  adminAnswer(() => ownerApi.admin.away.$put({ json }));
+
+/** Says that a customer's request is done, or that it waits again. */
+export const finishRequest = async (id: string, done: boolean): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin['content-requests'][':id'].$patch({ param: { id }, json: { done } }));
+};

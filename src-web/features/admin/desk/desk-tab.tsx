@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Desk, DeskLine } from '#contract/desk';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { LoadTogether } from '../../../components/load-together.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { toast } from '../../../components/toast.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { paths } from '../../../lib/paths.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { timeLeft } from '../contacts/contact-labels.ts';
+import { DESK } from '../use-waiting.ts';
+import { TabHead } from '../lists/tab-head.tsx';
+import { fetchDesk, finishRequest } from './desk-api.ts';
+import styles from './desk.module.css';
+import { PromisePanel } from './promise-panel.tsx';
+
+/** What waits for the owner, whatever tab it belongs to; each line opens its thing. */
+export const DeskTab = () => {
+  const client = useQueryClient();
+  const desk = useQuery({ queryKey: [DESK, 'lines'], queryFn: () => whileWaiting(fetchDesk()) });
+  const reload = () => void client.invalidateQueries({ queryKey: [DESK] });
+  const [finished, setFinished] = useState<DeskLine | null>(null);
+  const mark = async (line: DeskLine, isDone: boolean) => {
+    try {
+      await finishRequest(line.id, isDone);
+      setFinished(isDone ? line : null);
+      reload();
+    } catch {
+      toast({ tone: 'error', title: 'Error', description: 'The request could not be marked. Please try again.' });
+    }
+  };
+  return (
+    <>
+      <TabHead title="Desk" onRefresh={reload} />
+      {finished !== null && (
+        <output className={styles['finished']}>
+          “{finished.title}” is done.
+          <button type="button" className={styles['done']} onClick={() => void mark(finished, false)}>
+            Undo
+          </button>
+        </output>
+      )}
+      <LoadTogether>
+        <Loaded query={desk} rows={5}>
+          {(lines) => <Lines desk={lines} onDone={mark} />}
+        </Loaded>
+        <PromisePanel />
+      </LoadTogether>
+    </>
+  );
+};
+
+const to = (tab: string, more = ''): string => `${paths.admin}?tab=${tab}${more}`;
+
+type Mark = (line: DeskLine, isDone: boolean) => Promise<void>;
+
+const Lines = ({ desk, onDone }: { desk: Desk; onDone: Mark }) => {
+  if (Object.values(desk).every((lines) => lines.length === 0)) {
+    return (
+      <Panel title="Waiting for You">
+        <p>Nothing waits for you.</p>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Group
+        title="Enquiries"
+        lead="The reply that is due first stands first."
+        lines={desk.enquiries}
+        pathOf={({ id }) => to('contacts', `&message=${encodeURIComponent(id)}`)}
+        noteOf={({ at }) => timeLeft(at, Date.now())}
+      />
+      <Group
+        title="Requests for Content"
+        lead="What customers with a plan have asked for."
+        lines={desk.requests}
+        pathOf={({ user_id: user }) => to('users', `&user=${encodeURIComponent(user)}`)}
+        onDone={(line) => void onDone(line, true)}
+      />
+      <Group
+        title="Approved, Not Paid"
+        lead="The customer came back from PayPal, and the money has not come."
+        lines={desk.unpaid_orders}
+        pathOf={() => to('payments')}
+      />
+      <Group
+        title="Payments to Assign"
+        lead="PayPal confirmed them, and they fit no order by themselves."
+        lines={desk.unmatched_payments}
+        pathOf={() => to('payments')}
+      />
+      <Group
+        title="Mails Not Sent"
+        lead="The mail provider refused them, or did not answer for hours."
+        lines={desk.dead_mails}
+        pathOf={() => to('system')}
+      />
+    </>
+  );
+};
+
+interface GroupProps<T extends DeskLine> {
+  title: string;
+  lead: string;
+  lines: readonly T[];
+  pathOf: (line: T) => string;
+  /** What stands at the end of a line; since when it waits, unless something else is said. */
+  noteOf?: (line: T) => string;
+  onDone?: (line: T) => void;
+}
+
+/** What waits of one kind; nothing of it is not shown. */
+const Group = <T extends DeskLine>({ title, lead, lines, pathOf, noteOf, onDone }: GroupProps<T>) =>
+  lines.length > 0 && (
+    <Panel title={title} lead={lead}>
+      <ul>
+        {lines.map((line) => {
+          const note = noteOf?.(line) ?? formatMoment(line.at);
+          return (
+            <li key={line.id} className={styles['line']}>
+              <div>
+                <RouteLink to={pathOf(line)} className={styles['title']}>
+                  <bdi>{line.title}</bdi>
+                </RouteLink>
+                {line.who !== null && <bdi className={styles['who']}>{line.who}</bdi>}
+              </div>
+              <span className={styles['note']} data-late={note.startsWith('late') || undefined}>
+                {note}
+              </span>
+              {onDone !== undefined && (
+                <button type="button" className={styles['done']} onClick={() => onDone(line)}>
+                  Done<span className="visually-hidden">: {line.title}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { absence, DESK_MESSAGES, type NoFigure, type PromiseReport } from '#contract/desk';
+import { buttonClass } from '../../../components/button.ts';
+import { Field } from '../../../components/field.tsx';
+import { FormMessage } from '../../../components/form-message.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { toast } from '../../../components/toast.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { DESK } from '../use-waiting.ts';
+import { fetchPromise, saveAway } from './desk-api.ts';
+import styles from './desk.module.css';
+
+const REASONS: Record<NoFigure, string> = {
+  few: 'It needs five messages of the last 90 days.',
+  overdue: 'A reply is overdue.',
+  slow: 'Of ten messages, two or more waited longer than a day.',
+  unproven: 'Fewer than half of the replies were sent from here, so that they are proven.',
+};
+
+/** How the promise of a reply was kept, what visitors are told of it, and when the owner is away. */
+export const PromisePanel = () => {
+  const query = useQuery({ queryKey: [DESK, 'promise'], queryFn: fetchPromise });
+  return (
+    <Panel
+      title="Promise of a Reply"
+      lead="Each message is promised a reply within 24 hours. The first reply counts, and deleting a message changes nothing."
+    >
+      <Loaded query={query} rows={4}>
+        {(report) => (
+          <>
+            <Figure report={report} />
+            <AwayForm key={report.away.revision} away={report.away} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+};
+
+const Figure = ({ report: { figure, reason, messages, replied, proven, overdue } }: { report: PromiseReport }) => (
+  <>
+    <p className={styles['figure']}>
+      {figure === null
+        ? 'Visitors see no figure'
+        : `Visitors see “Usual reply: within ${figure.hours} ${figure.hours === 1 ? 'hour' : 'hours'}”`}
+    </p>
+    <p className={styles['reason']}>
+      {figure === null ? REASONS[reason ?? 'few'] : `Until ${formatMoment(figure.until)}, or longer as you reply.`} In
+      the last 90 days: {messages} {messages === 1 ? 'message' : 'messages'}, {replied} replied, {proven} proven,{' '}
+      {overdue} overdue.
+    </p>
+  </>
+);
+
+const AwayForm = ({ away: { revision, body } }: { away: PromiseReport['away'] }) => {
+  const client = useQueryClient();
+  const [from, setFrom] = useState(body.from ?? '');
+  const [back, setBack] = useState(body.back ?? '');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = absence.safeParse({ from: from || null, back: back || null });
+    if (!wanted.success) return setFailure(DESK_MESSAGES.awayWrong);
+    if (isSaving) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      const { message } = await saveAway({ revision, body: wanted.data });
+      toast({ title: 'Saved', description: message });
+      await client.invalidateQueries({ queryKey: [DESK, 'promise'] });
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : 'Please try again.');
+    }
+    setSaving(false);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <fieldset className={styles['away']}>
+        <legend>Away</legend>
+        <Field
+          name="from"
+          label="First day away"
+          type="date"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <Field name="back" label="Back on" type="date" value={back} onChange={({ target }) => setBack(target.value)} />
+        <button type="submit" className={buttonClass('outline')} aria-disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </button>
+      </fieldset>
+      <p>The clock stands still for messages that come after you have saved it. Empty both to end it.</p>
+      <FormMessage text={failure} />
+    </form>
+  );
+};

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom';
+import { ANALYTICS_RANGES, type AnalyticsRange } from '#contract/analytics';
+
+const NAME = 'days';
+const KEY = 'analytics:days';
+
+/** How many days are looked at: as the address says, or else as they were chosen last in this browser. */
+export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const range = [search.get(NAME), lastChosen()].find(isRange) ?? '30';
+  const choose = (days: AnalyticsRange): void => {
+    keep(days);
+    setSearch({ [NAME]: days }, { replace: true });
+  };
+  return [range, choose];
+};
+
+const isRange = (text: string | null): text is AnalyticsRange => ANALYTICS_RANGES.some((range) => range === text);
+
+const lastChosen = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+const keep = (days: AnalyticsRange): void => {
+  try {
+    localStorage.setItem(KEY, days);
+  } catch {
+    // The address has it.
+  }
+};

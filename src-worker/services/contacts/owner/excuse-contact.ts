@@ -1,0 +1,53 @@
+import { and, eq, isNull, isNotNull, sql } from 'drizzle-orm';
+import type { ContactMessage } from '#contract/admin-people';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { auditLog, contactMessages, replyPromises } from '../../../db/schema.ts';
+import { readContact } from './contact-status.ts';
+
+interface Excuse {
+  id: string;
+  isSpam: boolean;
+  /** The owner's name for the audit. */
+  actor: string;
+  ipAddress: string | null;
+}
+
+/** Says that a message is spam and needs no reply, or that it isn't; the audit has it once. Throws `not_found`. */
+export const excuseContact = async (
+  ctx: Context,
+  { id, isSpam, actor, ipAddress }: Excuse,
+): Promise<ContactMessage> => {
+  await readContact(ctx, id);
+  const at = ctx.now().toISOString();
+  const { messageId, excusedAt } = replyPromises;
+  const isOther = and(eq(messageId, id), isSpam ? isNull(excusedAt) : isNotNull(excusedAt));
+  const audit = ctx.db.insert(auditLog).select(
+    ctx.db
+      .select({
+        id: sql<string>`${crypto.randomUUID()}`.as('id'),
+        at: sql<string>`${at}`.as('at'),
+        actor: sql<string>`${actor}`.as('actor'),
+        action: sql<string>`'excuse_contact'`.as('action'),
+        subject: messageId,
+        detail: sql<unknown>`${JSON.stringify({ spam: isSpam ? 'yes' : 'no' })}`.as('detail'),
+        ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
+      })
+      .from(replyPromises)
+      .where(isOther),
+  );
+  await retryTransient(() =>
+    ctx.db.batch([
+      audit,
+      ctx.db
+        .update(replyPromises)
+        .set({ excusedAt: isSpam ? at : null })
+        .where(isOther),
+      ctx.db
+        .update(contactMessages)
+        .set({ status: 'read' })
+        .where(and(eq(contactMessages.id, id), eq(contactMessages.status, 'new'))),
+    ]),
+  );
+  return readContact(ctx, id);
+};

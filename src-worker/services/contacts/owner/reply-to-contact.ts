@@ -1,0 +1,75 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { ContactMessage } from '#contract/admin-people';
+import { DESK_MESSAGES, type ReplyRequest } from '#contract/desk';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { auditLog, contactMessages } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { siteName } from '../../content/site-name.ts';
+import { mailHtml, mailText, type MailParts } from '../../mail/layout.ts';
+import type { Mail } from '../../mail/mail.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { REPLY_MAIL_KIND, replyMailId } from '../../promise/reply-mail.ts';
+import { readContact } from './contact-status.ts';
+
+interface Reply extends ReplyRequest {
+  contactId: string;
+  /** The owner's name for the audit. */
+  actor: string;
+  ipAddress: string | null;
+}
+
+/**
+ * Sends the owner's reply to who wrote; an answer to it comes to the owner. It keeps the promise once the mail provider
+ * has taken it. The same reply sent again goes out once. Throws `not_found`, `conflict` while the site can't send mail.
+ */
+export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {
+  const { contactId, id, actor, ipAddress } = reply;
+  const contact = await readContact(ctx, contactId);
+  if (!ctx.settings.mail.ready) throw new AppError('conflict', DESK_MESSAGES.mailMissing);
+  const mailId = replyMailId(contactId, id);
+  const mail = await replyMail(ctx, contact, reply.text);
+  await retryTransient(() =>
+    ctx.db.batch([
+      queueMail(ctx, mailId, mail),
+      ctx.db
+        .update(contactMessages)
+        .set({ status: 'replied' })
+        .where(and(eq(contactMessages.id, contactId), ne(contactMessages.status, 'replied'))),
+      ctx.db
+        .insert(auditLog)
+        .values({
+          id: mailId,
+          at: ctx.now().toISOString(),
+          actor,
+          action: 'reply_contact',
+          subject: contactId,
+          detail: {},
+          ipAddress,
+        })
+        .onConflictDoNothing({ target: auditLog.id }),
+    ]),
+  );
+  ctx.defer(deliver(ctx, mailId));
+  return { ...contact, status: 'replied' };
+};
+
+const replyMail = async (ctx: Context, contact: ContactMessage, text: string): Promise<Mail> => {
+  const { settings } = ctx;
+  const name = await siteName(ctx, settings.siteOrigin ?? 'http://localhost');
+  const parts = {
+    name,
+    heading: `Re: ${contact.subject}`,
+    own: text,
+    quote: contact.message,
+    after: 'You wrote this through the contact form. Answer this mail to go on.',
+  } satisfies MailParts;
+  return {
+    kind: REPLY_MAIL_KIND,
+    to: contact.email,
+    replyTo: { email: settings.ownerEmail, name },
+    subject: `Re: ${contact.subject}`,
+    text: mailText(parts),
+    html: await mailHtml(parts),
+  };
+};

@@ -1,0 +1,33 @@
+import { desc, inArray } from 'drizzle-orm';
+import type { PayingCustomer } from '#contract/owner-payments';
+import type { Context } from '../../context.ts';
+import { orders } from '../../db/schema.ts';
+import { toSuggestion } from '../payments/owner/suggest-orders.ts';
+import { findUsers } from './find-users.ts';
+
+const CUSTOMERS = 8;
+const ORDERS = 100;
+
+/** Customers by name or e-mail address, with the orders that a payment may be for, the newest first. */
+export const findPayingCustomers = async (ctx: Context, search: string): Promise<PayingCustomer[]> => {
+  const { items } = await findUsers(ctx, {
+    search,
+    status: 'all',
+    sort: 'created_at',
+    after: undefined,
+    limit: CUSTOMERS,
+  });
+  const ids = items.map(({ id }) => id);
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.userId, ids))
+    .orderBy(desc(orders.createdAt))
+    .limit(ORDERS);
+  return items.map((customer) => ({
+    user_id: customer.id,
+    name: `${customer.firstName} ${customer.lastName}`,
+    email: customer.email,
+    orders: rows.filter(({ userId }) => userId === customer.id).map((order) => toSuggestion(order, customer, [])),
+  }));
+};

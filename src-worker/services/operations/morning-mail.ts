@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { outbox } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { paymentMail } from '../payments/mails/payment-mail.ts';
+import { countWaiting } from './count-waiting.ts';
+import { readDesk } from './read-desk.ts';
+
+/** How the outbox knows this mail; the tidying goes by it. */
+export const MORNING_MAIL_KIND = 'morning';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Tells the owner once a day, in the hour that was chosen, how much waits; nothing when nothing does. Run by Cron, and
+ * by any run of that hour, so that a few that fail do no harm.
+ */
+export const sendMorningMail = async (ctx: Context): Promise<void> => {
+  const now = ctx.now();
+  if (now.getUTCHours() !== ctx.settings.morningHour) return;
+  const id = `morning-${now.toISOString().slice(0, 10)}`;
+  const sent = await ctx.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, id));
+  if (sent.length > 0) return;
+  const facts = await readFacts(ctx);
+  if (facts.length === 0) return;
+  const mail = await paymentMail(
+    ctx,
+    { kind: MORNING_MAIL_KIND, to: ctx.settings.ownerEmail },
+    {
+      subject: `Today on your site: ${facts.map(([label, value]) => `${value} ${label}`).join(', ')}`,
+      heading: 'This waits for you',
+      before: 'Good morning.',
+      facts,
+      after: 'You get this mail once a day at most, and none when nothing waits.',
+      action: { label: 'Open your desk', path: '/admin?tab=desk' },
+    },
+  );
+  await retryTransient(() => queueMail(ctx, id, mail));
+  ctx.defer(deliver(ctx, id));
+};
+
+/** What waits, each with its number. */
+const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
+  const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
+  const [{ messages, payments }, desk] = await Promise.all([countWaiting(ctx, yesterday), readDesk(ctx)]);
+  const counts: [label: string, count: number][] = [
+    ['unread messages', messages],
+    ['replies to give', desk.enquiries.length],
+    ['payments since yesterday', payments],
+    ['requests for content', desk.requests.length],
+    ['orders without their money', desk.unpaid_orders.length],
+    ['payments to assign', desk.unmatched_payments.length],
+    ['mails that could not be sent', desk.dead_mails.length],
+  ];
+  return counts.filter(([, count]) => count > 0).map(([label, count]) => [label, String(count)]);
+};

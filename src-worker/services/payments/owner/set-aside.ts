@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { auditLog, payments } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+
+interface Setting {
+  paymentId: string;
+  /** Null takes it back to those that wait. */
+  reason: string | null;
+  /** The owner's name for the audit. */
+  actor: string;
+  ipAddress: string | null;
+}
+
+/**
+ * Sets a payment aside that the owner does not assign, or takes it back; the money and what follows from it stay as they
+ * are. The audit says so once. Throws `not_found`.
+ */
+export const setAside = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
+  const at = ctx.now().toISOString();
+  const { id, setAsideAt } = payments;
+  const isOther = and(eq(id, paymentId), reason === null ? isNotNull(setAsideAt) : isNull(setAsideAt));
+  const audit = ctx.db.insert(auditLog).select(
+    ctx.db
+      .select({
+        id: sql<string>`${crypto.randomUUID()}`.as('id'),
+        at: sql<string>`${at}`.as('at'),
+        actor: sql<string>`${actor}`.as('actor'),
+        action: sql<string>`'set_payment_aside'`.as('action'),
+        subject: id,
+        detail: sql<unknown>`${JSON.stringify(reason === null ? {} : { reason })}`.as('detail'),
+        ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
+      })
+      .from(payments)
+      .where(isOther),
+  );
+  const change = ctx.db
+    .update(payments)
+    .set({ setAsideAt: reason === null ? null : at, setAsideReason: reason })
+    .where(isOther);
+  const found = ctx.db.select({ id }).from(payments).where(eq(id, paymentId));
+  const [, , rows] = await retryTransient(() => ctx.db.batch([audit, change, found]));
+  if (rows.length === 0) throw new AppError('not_found', 'There is no such payment.');
+};

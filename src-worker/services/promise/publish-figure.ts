@@ -1,0 +1,32 @@
+import type { ReplyFigure } from '#contract/desk';
+import type { Context } from '../../context.ts';
+import { site } from '../../db/schema.ts';
+import { publishWith } from '../content/publish.ts';
+import { readPromise } from './promises.ts';
+
+/** Every so many minutes: the figure is about hours, and ends by itself. */
+const EVERY_MINUTES = 10;
+
+/** With so much time left, a figure is not published again only to last longer. */
+const ENOUGH_MS = 6 * 3_600_000;
+
+/** Publishes how soon the owner usually replies, when that is another figure than visitors see. Run by Cron. */
+export const publishReplyFigure = async (ctx: Context): Promise<void> => {
+  if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
+  const [row] = await ctx.db.select().from(site);
+  if (row === undefined) return;
+  const { figure } = await readPromise(ctx);
+  const { replyHours: hours, replyUntil: until } = row;
+  const isShown = hours !== null && until !== null && Date.parse(until) > ctx.now().getTime();
+  if (isSame(isShown ? { hours, until } : null, figure, ctx.now())) return;
+  await publishWith(ctx, [
+    ctx.db.update(site).set({ replyHours: figure?.hours ?? null, replyUntil: figure?.until ?? null }),
+  ]);
+};
+
+/** Whether visitors see what they should; one that ends sooner than it was said is never left. */
+const isSame = (shown: ReplyFigure | null, figure: ReplyFigure | null, now: Date): boolean => {
+  if (shown === null || figure === null) return shown === figure;
+  if (shown.hours !== figure.hours || shown.until > figure.until) return false;
+  return shown.until === figure.until || Date.parse(shown.until) - now.getTime() > ENOUGH_MS;
+};

@@ -1,0 +1,64 @@
+import { and, asc, inArray, isNull, lte } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { contactMessages, replyPromises } from '../../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { paymentMail } from '../payments/mails/payment-mail.ts';
+
+/** How the outbox knows these mails; the tidying goes by it. */
+export const PROMISE_MAIL_KIND = 'reply_promise';
+
+/** So long before a reply is due: 18 hours after the message. */
+const BEFORE_MS = 6 * 3_600_000;
+
+const AT_ONCE = 20;
+
+/** Tells the owner once of each message whose reply is due within six hours. Run by Cron. */
+export const warnOwner = async (ctx: Context): Promise<void> => {
+  const soon = new Date(ctx.now().getTime() + BEFORE_MS).toISOString();
+  const isOpen = and(
+    isNull(replyPromises.repliedAt),
+    isNull(replyPromises.excusedAt),
+    isNull(replyPromises.warnedAt),
+    lte(replyPromises.dueAt, soon),
+  );
+  const due = await ctx.db
+    .select({
+      id: replyPromises.messageId,
+      dueAt: replyPromises.dueAt,
+      subject: contactMessages.subject,
+      name: contactMessages.name,
+    })
+    .from(replyPromises)
+    .innerJoin(contactMessages, eq(contactMessages.id, replyPromises.messageId))
+    .where(isOpen)
+    .orderBy(asc(replyPromises.dueAt))
+    .limit(AT_ONCE);
+  const [first] = due;
+  if (first === undefined) return;
+  const mail = await paymentMail(
+    ctx,
+    { kind: PROMISE_MAIL_KIND, to: ctx.settings.ownerEmail },
+    {
+      subject: due.length === 1 ? `A reply is due soon: ${first.subject}` : `${due.length} replies are due soon`,
+      heading: due.length === 1 ? 'A reply is due soon' : `${due.length} replies are due soon`,
+      before: 'Your site promises a reply within 24 hours.',
+      facts: due.map(({ name, subject, dueAt }): [string, string] => [
+        `${dueAt.slice(0, 16).replace('T', ' ')} UTC`,
+        `${subject}, from ${name}`,
+      ]),
+      after: 'Reply there, or mark it as spam. You get one mail about each message.',
+      action: { label: 'Open the message', path: `/admin?tab=contacts&message=${encodeURIComponent(first.id)}` },
+    },
+  );
+  const id = `promise-${first.id}`;
+  const ids = due.map((promise) => promise.id);
+  await ctx.db.batch([
+    queueMail(ctx, id, mail),
+    ctx.db
+      .update(replyPromises)
+      .set({ warnedAt: ctx.now().toISOString() })
+      .where(and(inArray(replyPromises.messageId, ids), isNull(replyPromises.warnedAt))),
+  ]);
+  ctx.defer(deliver(ctx, id));
+};

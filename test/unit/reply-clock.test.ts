@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dueAt, reckon, type Clocked } from '../../src-worker/services/promise/clock.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = new Date('2036-06-15T12:00:00.000Z');
+const NEVER = { from: null, back: null };
+
+const ago = (hours: number): string => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
+
+/** A message of so many hours ago, answered after so many, or waiting. */
+const message = (hours: number, answered: number | null = null, isProven = true): Clocked => ({
+  receivedAt: ago(hours),
+  dueAt: ago(hours - 24),
+  repliedAt: answered === null ? null : ago(hours - answered),
+  isProven: answered !== null && isProven,
+});
+
+const answered = (hours: number, count: number): Clocked[] => Array.from({ length: count }, () => message(100, hours));
+
+const due = (at: string, from: string | null, back: string | null) =>
+  dueAt(new Date(at), { from, back }).toISOString().slice(0, 16);
+
+test('promise clock: 24 hours, which stand still in an absence', () => {
+  expect(due('2036-06-10T10:00:00Z', null, null)).toBe('2036-06-11T10:00');
+  // It came while the owner was away.
+  expect(due('2036-06-10T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-13T00:00');
+  // Fourteen hours before.
+  expect(due('2036-06-08T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-12T10:00');
+  // Long before, and after.
+  expect(due('2036-06-01T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-02T10:00');
+  expect(due('2036-06-12T00:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-13T00:00');
+});
+
+test('promise clock: whatever the absence, nobody is promised a reply sooner or without an end', () => {
+  const moment = fc.date({ min: new Date('2036-01-01'), max: new Date('2036-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, moment, fc.integer({ min: 1, max: 90 }), (received, start, days) => {
+      const from = start.toISOString().slice(0, 10);
+      const back = new Date(Date.parse(from) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+      const waits = dueAt(received, { from, back }).getTime() - received.getTime();
+      expect(waits).toBeGreaterThanOrEqual(24 * HOUR_MS);
+      expect(waits).toBeLessThanOrEqual((days + 1) * 24 * HOUR_MS);
+      expect(dueAt(received, NEVER).getTime() - received.getTime()).toBe(24 * HOUR_MS);
+    }),
+  );
+});
+
+test('reply figure: it needs five messages, nothing overdue, nine of ten within a day, and half of the replies proven', () => {
+  expect(reckon(answered(2, 4), NOW)).toMatchObject({ figure: null, reason: 'few' });
+  expect(reckon(answered(2, 5), NOW)).toMatchObject({ figure: { hours: 2 }, reason: null, p90_hours: 2 });
+  expect(reckon([...answered(2, 20), message(24)], NOW)).toMatchObject({ figure: null, reason: 'overdue', overdue: 1 });
+  expect(reckon([...answered(2, 9), message(90, 30)], NOW).figure?.hours).toBe(2);
+  expect(reckon([...answered(2, 8), message(90, 30), message(90, 25)], NOW)).toMatchObject({ reason: 'slow' });
+  const said = Array.from({ length: 3 }, () => message(90, 2, false));
+  expect(reckon([...answered(2, 3), ...said], NOW).reason).toBeNull();
+  expect(reckon([...answered(2, 2), ...said], NOW).reason).toBe('unproven');
+  expect(
+    reckon(
+      Array.from({ length: 5 }, () => message(1)),
+      NOW,
+    ).reason,
+  ).toBe('unproven');
+});
+
+test('reply figure: what waits counts with its age, and the figure ends when the first of it is due', () => {
+  const { figure } = reckon([...answered(2, 5), message(20), message(3)], NOW);
+  expect(figure).toEqual({ hours: 20, until: ago(-4) });
+  // Nothing waits: a message that comes now would be due a day later.
+  expect(reckon(answered(0.2, 5), NOW).figure).toEqual({ hours: 1, until: ago(-24) });
+});
