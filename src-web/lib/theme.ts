@@ -16,10 +16,9 @@ export const applyStoredTheme = (root: HTMLElement): void => {
 };
 
 export const switchTheme = (root: HTMLElement): void => {
-  const shown =
-    toTheme(getComputedStyle(root).colorScheme) ??
-    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-  const next: Theme = shown === 'dark' ? 'light' : 'dark';
+  const shown = getComputedStyle(root).colorScheme;
+  const isDark = shown === 'dark' || (shown !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);
+  const next: Theme = isDark ? 'light' : 'dark';
   root.dataset['theme'] = next;
   try {
     localStorage.setItem(KEY, next);

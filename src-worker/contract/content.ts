@@ -163,8 +163,6 @@ export const caseStudySchema = z.object({
   deliverables: z.optional(richText),
   results: z.optional(richText),
   metrics: z.optional(z.array(metricSchema).check(z.maxLength(24))),
-  /** What its editor wrote in the margin. */
-  notes: z.optional(z.array(line).check(z.maxLength(12))),
 });
 
 export const projectSchema = z.object({
