@@ -4,6 +4,7 @@ import { callPayPal } from './paypal-http.ts';
 
 const webhookBody = z.object({
   id: z.string(),
+  url: z._default(z.string(), ''),
   event_types: z._default(z.array(z.object({ name: z.string() })), []),
 });
 
@@ -12,3 +13,17 @@ export const readPayPalWebhook = async (api: PayPalApi, id: string): Promise<str
   webhookBody
     .parse(await callPayPal(api, { method: 'GET', path: `/v1/notifications/webhooks/${encodeURIComponent(id)}` }))
     .event_types.map(({ name }) => name);
+
+export interface PayPalWebhook {
+  id: string;
+  url: string;
+  events: string[];
+}
+
+/** All webhooks of the app, `GET /v1/notifications/webhooks`. */
+export const listPayPalWebhooks = async (api: PayPalApi): Promise<PayPalWebhook[]> =>
+  webhookList
+    .parse(await callPayPal(api, { method: 'GET', path: '/v1/notifications/webhooks' }))
+    .webhooks.map(({ id, url, event_types }) => ({ id, url, events: event_types.map(({ name }) => name) }));
+
+const webhookList = z.object({ webhooks: z.array(webhookBody) });

@@ -10,6 +10,7 @@ import { sendAgain } from '../services/mail/send-again.ts';
 import { listAudit } from '../services/operations/audit-list.ts';
 import { countWaiting } from '../services/operations/count-waiting.ts';
 import { listCronRuns } from '../services/operations/cron-runs.ts';
+import { examineSite } from '../services/operations/doctor/examine-site.ts';
 import { readSystemStatus } from '../services/operations/system-status.ts';
 
 /** What runs the site, for the owner to look at: its state, its mails, its scheduled work, and who changed what. */
@@ -18,6 +19,11 @@ export const adminSystemRoutes = new Hono<AdminEnv>()
     c.json(succeed(await countWaiting(c.get('ctx'), c.req.valid('query').since ?? null))),
   )
   .get('/system', async (c) => c.json(succeed(await readSystemStatus(c.get('ctx')))))
+  .get('/doctor', async (c) => {
+    // Where the owner is; the address itself and not what the settings say.
+    const askedOrigin = c.req.header('origin') ?? new URL(c.req.url).origin;
+    return c.json(succeed(await examineSite(c.get('ctx'), { askedOrigin, foreign: null, mailRecords: null })));
+  })
   .get('/outbox', query(outboxQuery), async (c) => {
     const { after = null, status = null } = c.req.valid('query');
     return c.json(succeedPage(await listOutbox(c.get('ctx'), { after, status })));

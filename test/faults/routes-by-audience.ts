@@ -102,6 +102,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/totp/remove
     GET /api/admin/system
     GET /api/admin/audit
+    GET /api/admin/doctor
     GET /api/admin/cron-runs
     GET /api/admin/outbox
     POST /api/admin/outbox/:id/retry

@@ -165,5 +165,6 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['POST', 'admin/outbox/some/retry', {}],
   ['GET', 'admin/cron-runs'],
   ['GET', 'admin/audit'],
+  ['GET', 'admin/doctor'],
   ['PUT', 'admin/whatever-comes-later', {}],
 ];

@@ -1,3 +1,4 @@
+import type { DoctorReport } from '#contract/doctor';
 import type { Page } from '#contract/pagination';
 import type { AuditEntry, CronRun, MailState, OutboxMail, SystemStatus } from '#contract/admin-system';
 import { ownerApi } from '../../../lib/owner-client.ts';
@@ -6,6 +7,10 @@ import { adminAnswer, adminRead } from '../admin-api.ts';
 /** How the site is doing. Throws `ApiError`, as all of these do. */
 export const fetchSystem = (): Promise<SystemStatus> =>
   adminRead(() => ownerApi.admin.system.$get(), 'Failed to fetch the status');
+
+/** What contradicts itself or was forgotten. */
+export const fetchDoctor = (): Promise<DoctorReport> =>
+  adminRead(() => ownerApi.admin.doctor.$get(), 'Failed to look over the site');
 
 /** A page of the site's mails, of one state or of all. */
 export const fetchOutbox = async (status: MailState | null, after: string | null): Promise<Page<OutboxMail>> => {

@@ -6,6 +6,7 @@ import { useList } from '../lists/use-list.ts';
 import { SignInSecurity } from '../login/sign-in-security.tsx';
 import { AuditPanel, useAudit } from './audit-panel.tsx';
 import { CronPanel } from './cron-panel.tsx';
+import { DoctorPanel } from './doctor-panel.tsx';
 import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns, fetchSystem } from './system-api.ts';
@@ -27,6 +28,7 @@ export const SystemTab = () => {
       <TabHead title="System" onRefresh={reload} />
       <LoadTogether>
         <StatusPanel query={status} />
+        <DoctorPanel />
         <OutboxPanel {...outbox} onTried={reload} />
         <SignInSecurity />
         <AuditPanel {...audit} />

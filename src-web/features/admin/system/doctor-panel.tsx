@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DoctorCheck, DoctorFinding, DoctorReport } from '#contract/doctor';
+import { buttonClass } from '../../../components/button.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { TABS } from '../tabs.ts';
+import styles from './doctor-panel.module.css';
+import { fetchDoctor } from './system-api.ts';
+
+/** What contradicts itself or was forgotten, once the owner asks: PayPal is asked with it. */
+export const DoctorPanel = () => {
+  const query = useQuery({ queryKey: ['doctor'], queryFn: () => whileWaiting(fetchDoctor()), enabled: false });
+  const hasAsked = query.isFetching || !query.isPending;
+  return (
+    <Panel
+      title="Check-up"
+      lead="Looks for what contradicts itself or was forgotten. On your machine, npm run doctor also asks name servers and other sites."
+    >
+      <button
+        type="button"
+        className={`${buttonClass('outline')} ${styles['look']}`}
+        disabled={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        {query.isFetching ? 'Looking…' : 'Look over the site'}
+      </button>
+      <div role="status">
+        {hasAsked && (
+          <Loaded query={query} rows={3}>
+            {(report) => <Report report={report} />}
+          </Loaded>
+        )}
+      </div>
+    </Panel>
+  );
+};
+
+const Report = ({ report: { checks } }: { report: DoctorReport }) => {
+  const found = checks.filter(({ findings }) => findings.length > 0);
+  const fine = checks.filter(({ findings, skipped }) => findings.length === 0 && skipped === null);
+  const skipped = checks.filter((check) => check.skipped !== null);
+  return (
+    <div className={styles['findings']}>
+      {found.length === 0 && <p>Nothing was found.</p>}
+      {found.map((check) => (
+        <Found key={check.name} check={check} />
+      ))}
+      <details className={styles['fine']}>
+        <summary>
+          {fine.length} of {checks.length} checks found nothing
+          {skipped.length > 0 && `, ${skipped.length} were not made`}
+        </summary>
+        <ul>
+          {fine.map(({ name, title }) => (
+            <li key={name}>{title}.</li>
+          ))}
+          {skipped.map(({ name, title, skipped: reason }) => (
+            <li key={name}>
+              {title}: not looked at. {reason}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+};
+
+const Found = ({ check: { title, findings } }: { check: DoctorCheck }) => (
+  <section>
+    <h3>Not so: {title.charAt(0).toLowerCase() + title.slice(1)}</h3>
+    <ul>
+      {findings.map((finding) => (
+        <li key={finding.what}>
+          {finding.what} <Mend finding={finding} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Mend = ({ finding: { tab } }: { finding: DoctorFinding }) => {
+  const known = TABS.find(({ id }) => id === tab);
+  return known === undefined ? null : <RouteLink to={`${paths.admin}?tab=${known.id}`}>Open {known.label}</RouteLink>;
+};

@@ -1,0 +1,66 @@
+import type { DoctorFinding } from '#contract/doctor';
+import type { DocumentKey } from '#contract/content';
+import { pageFaults, openPlaces } from '#contract/own-pages';
+import type { DoctorFacts } from './facts.ts';
+
+/** Where a document is edited. */
+const TABS: Partial<Record<DocumentKey, string>> = {
+  profile: 'profile',
+  founder: 'about',
+  story: 'about',
+  values: 'about',
+  approach: 'about',
+  why_choose_us: 'about',
+  skills: 'services',
+  projects: 'projects',
+  pricing: 'pricing',
+  pages: 'pages',
+};
+
+const LABELS: Partial<Record<DocumentKey, string>> = {
+  why_choose_us: 'why choose us',
+  technical_skills: 'technical skills',
+};
+
+export const tabOf = (key: DocumentKey): string => TABS[key] ?? 'profile';
+
+const labelOf = (key: DocumentKey): string => LABELS[key] ?? key;
+
+const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choose_us'] as const;
+
+/** Lists of which nothing is shown, so that their sections are not there. */
+export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] =>
+  LISTS.flatMap((key) => {
+    const items: readonly { isActive?: boolean }[] = documents[key];
+    if (items.some(({ isActive = true }) => isActive)) return [];
+    return [
+      { is_fault: false, what: `Nothing is shown of ${labelOf(key)}: its section is left out.`, tab: tabOf(key) },
+    ];
+  });
+
+/** Documents that still hold what the site came with. */
+export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[] =>
+  samples
+    .filter((key) => TABS[key] !== undefined)
+    .map((key) => ({
+      is_fault: mode === 'production',
+      what: `${capital(labelOf(key))} is still the sample.`,
+      tab: tabOf(key),
+    }));
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Pages of the owner's own that were meant for the site and are kept off it, or say something unfinished. */
+export const openPages = ({ documents: { pages } }: DoctorFacts): DoctorFinding[] =>
+  pages.flatMap((page): DoctorFinding[] => {
+    const name = page.title.trim() || page.slug || 'A page without a title';
+    const places = openPlaces(page);
+    if (page.isPublished) {
+      return pageFaults(page, pages).map(({ message }) => ({
+        is_fault: true,
+        what: `“${name}” is not on the site: ${message}.`,
+        tab: 'pages',
+      }));
+    }
+    return places.length === 0 ? [] : [{ is_fault: false, what: `“${name}” waits to be filled in.`, tab: 'pages' }];
+  });

@@ -1,0 +1,73 @@
+import type { DoctorReport } from '#contract/doctor';
+import type { PlanCheck } from '#contract/paypal-plans';
+import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
+import type { Context } from '../../../context.ts';
+import { content, media } from '../../../db/schema.ts';
+import { PayPalError } from '../../../providers/paypal-error.ts';
+import { listPayPalWebhooks } from '../../../providers/paypal-webhooks.ts';
+import { hasResume } from '../../content/resume.ts';
+import { sampleIn } from '../../content/sample/documents.ts';
+import { isSample } from '../../content/stored-documents.ts';
+import { upgradeDocuments } from '../../content/upgrade-document.ts';
+import { payPalApi } from '../../payments/paypal-access.ts';
+import { checkPlans } from '../../payments/plans/check-plans.ts';
+import { examine } from './checks.ts';
+import type { DoctorFacts } from './facts.ts';
+import { addressesIn } from './link-checks.ts';
+
+/** What can only be known where the report is asked for. */
+export type Surroundings = Pick<DoctorFacts, 'askedOrigin' | 'foreign' | 'mailRecords'>;
+
+/** Looks for what contradicts itself or was forgotten, and says where it is mended. Changes nothing but alerts about plans. */
+export const examineSite = async (ctx: Context, surroundings: Surroundings): Promise<DoctorReport> => ({
+  at: ctx.now().toISOString(),
+  checks: examine({ ...(await readFacts(ctx)), ...surroundings }),
+});
+
+/** What the site knows of itself. */
+export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof Surroundings>> => {
+  const { settings } = ctx;
+  const { payments } = settings;
+  const [rows, pictures, resume, paypal] = await Promise.all([
+    ctx.db.select().from(content),
+    ctx.db.select({ id: media.id }).from(media),
+    hasResume(ctx),
+    askPayPal(ctx),
+  ]);
+  const bodies = new Map(rows.map(({ key, body }) => [key, body]));
+  const sample = sampleIn(settings.currency);
+  return {
+    now: ctx.now(),
+    documents: upgradeDocuments(ctx, (key: DocumentKey) => (rows.length === 0 ? sample[key] : bodies.get(key)))
+      .documents,
+    samples: DOCUMENT_KEYS.filter((key) => rows.some((row) => row.key === key && isSample(row))),
+    hasResume: resume,
+    pictures: new Set(pictures.map(({ id }) => id)),
+    ownFiles: new Set(addressesIn(sample)),
+    siteOrigin: settings.siteOrigin,
+    allowedOrigins: settings.allowedOrigins,
+    mode: settings.mode,
+    webhookId: payments.ready ? (payments.value.webhook?.id ?? null) : null,
+    sellsByApi: payPalApi(ctx) !== null,
+    ...paypal,
+  };
+};
+
+const askPayPal = async (ctx: Context): Promise<Pick<DoctorFacts, 'plans' | 'webhooks'>> => {
+  const api = payPalApi(ctx);
+  if (api === null) return { plans: null, webhooks: null };
+  const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof PayPalError)) throw error;
+      ctx.log('warn', 'doctor_without_paypal', { error });
+      return null;
+    }
+  };
+  const [plans, webhooks] = await Promise.all([orNull(checkPlans(ctx)), orNull(listPayPalWebhooks(api))]);
+  return { plans: isAnswered(plans) ? plans : null, webhooks };
+};
+
+const isAnswered = (plans: PlanCheck[] | null): plans is PlanCheck[] =>
+  plans !== null && plans.every(({ state }) => state !== 'not_checked');

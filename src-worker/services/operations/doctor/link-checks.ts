@@ -1,0 +1,43 @@
+import type { DoctorFinding } from '#contract/doctor';
+import { DOCUMENT_KEYS } from '#contract/content';
+import { publishedPages } from '#contract/own-pages';
+import { tabOf } from './content-checks.ts';
+import type { DoctorFacts } from './facts.ts';
+
+/** The texts of a document that are addresses: of links, of pictures. */
+export const addressesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return isAddress(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(addressesIn);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(addressesIn);
+  return [];
+};
+
+const isAddress = (text: string): boolean =>
+  /^(?:https?:\/\/|\/[\w-])\S*$/.test(text) && URL.canParse(text, 'https://site.invalid');
+
+/** Whether an address leads to somebody else's server. */
+export const isForeign = (address: string, siteOrigin: string | null): boolean =>
+  !address.startsWith('/') && (siteOrigin === null || new URL(address).origin !== siteOrigin);
+
+/** Links within the site that lead nowhere, and pictures that are gone. */
+export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
+  DOCUMENT_KEYS.flatMap((key) => {
+    const own = addressesIn(facts.documents[key]).filter((address) => !isForeign(address, facts.siteOrigin));
+    return [...new Set(own)].flatMap((address) => {
+      const path = address.startsWith('/') ? address : new URL(address).pathname;
+      return isThere(path.split(/[?#]/)[0] ?? '', facts)
+        ? []
+        : [{ is_fault: true, what: `${address} is not on the site.`, tab: tabOf(key) }];
+    });
+  });
+
+const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml']);
+
+const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
+  const [, room = '', name = ''] = path.split('/');
+  if (room === 'media') return pictures.has(name);
+  if (room === 'projects') return documents.projects.some(({ id }) => id === decodeURIComponent(name));
+  if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
+  if (path === '/api/resume/download') return hasResume;
+  return PLACES.has(path) || ownFiles.has(path);
+};

@@ -1,0 +1,96 @@
+import { registerHooks } from 'node:module';
+import { parseArgs } from 'node:util';
+import { DOCUMENT_KEYS } from '#contract/content';
+import type { DoctorCheck } from '#contract/doctor';
+import { createContext } from '../../src-worker/context.ts';
+import type { Bindings } from '../../src-worker/env.ts';
+import { AppError } from '../../src-worker/errors.ts';
+import { examine } from '../../src-worker/services/operations/doctor/checks.ts';
+import { addressesIn, isForeign } from '../../src-worker/services/operations/doctor/link-checks.ts';
+import { ROOT } from './child.ts';
+import { askLinks, readMailRecords } from './doctor-outside.ts';
+import { applyMigrations } from './local-database.ts';
+import { localSettings } from './settings.ts';
+import { withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
+
+const USAGE = `npm run doctor [-- --remote] [-- --json]
+
+Looks for what contradicts itself or was forgotten: in the site on this machine, or with --remote in the deployed one.
+It asks the servers your links lead to and, with --remote, the name servers of your mail's domain. PayPal is asked with
+PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the environment. It changes nothing, and ends with 1 when a fault is found.`;
+
+const readOptions = () => {
+  try {
+    return parseArgs({
+      options: {
+        remote: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    throw new StartFailure(USAGE);
+  }
+};
+
+/** The settings that wrangler.toml holds, and what the environment adds to them. */
+const readVars = async (isRemote: boolean): Promise<Record<string, unknown>> => {
+  const { unstable_readConfig: readConfig } = await import('wrangler');
+  const config = isRemote ? { config: `${ROOT}wrangler.toml`, env: 'production' } : { config: `${ROOT}wrangler.toml` };
+  const given = Object.entries(process.env).filter(([name]) => /^PAYPAL_|^SIMULATORS_ORIGIN$/.test(name));
+  return { ...readConfig(config, { hideWarnings: true }).vars, ...Object.fromEntries(given) };
+};
+
+// The sample's resume is a module to wrangler and nothing to Node; the check-up needs none of it.
+registerHooks({
+  load: (url, context, next) =>
+    url.endsWith('.bin')
+      ? { format: 'module', source: 'export default new ArrayBuffer(0)', shortCircuit: true }
+      : next(url, context),
+});
+
+const examineStores = async ({ db, kv }: SiteStores, vars: Record<string, unknown>): Promise<DoctorCheck[]> => {
+  const ctx = createContext({
+    // The stores' types come in two forms, and the limits are for requests alone.
+    bindings: { ...vars, DB: db, KV: kv } as unknown as Bindings,
+    requestId: 'doctor',
+    now: () => new Date(),
+    waitUntil: () => {},
+  });
+  const { readFacts } = await import('../../src-worker/services/operations/doctor/examine-site.ts');
+  const facts = await readFacts({ ...ctx, log: () => {} });
+  const sender = typeof vars['MAIL_FROM'] === 'string' ? vars['MAIL_FROM'].split('@')[1] : undefined;
+  const urls = DOCUMENT_KEYS.flatMap((key) => addressesIn(facts.documents[key]));
+  return examine({
+    ...facts,
+    askedOrigin: null,
+    foreign: await askLinks(urls.filter((url) => isForeign(url, facts.siteOrigin))),
+    mailRecords: facts.mode === 'local' || sender === undefined ? null : await readMailRecords(sender),
+  });
+};
+
+const print = (checks: readonly DoctorCheck[]): void => {
+  for (const { title, skipped, findings } of checks) {
+    const mark = skipped !== null ? '-' : findings.length === 0 ? 'ok' : '!!';
+    console.log(`${mark.padEnd(3)} ${title}${skipped === null ? '' : `: not looked at. ${skipped}`}`);
+    for (const { what, tab } of findings) console.log(`      ${what}${tab === null ? '' : ` (admin area: ${tab})`}`);
+  }
+};
+
+const doctor = async (): Promise<void> => {
+  const { remote, json, help } = readOptions();
+  if (help) return console.log(USAGE);
+  const vars = await readVars(remote);
+  const work = (stores: SiteStores) => examineStores(stores, vars);
+  const { stateDir } = localSettings();
+  if (!remote) await applyMigrations(stateDir);
+  const checks = await (remote ? withRemoteSite(work) : withLocalSite(stateDir, work)).catch((error: unknown) => {
+    throw error instanceof AppError ? new StartFailure(error.message) : error;
+  });
+  if (json) console.log(JSON.stringify(checks, null, 2));
+  else print(checks);
+  process.exitCode = checks.some(({ findings }) => findings.some(({ is_fault }) => is_fault)) ? 1 : 0;
+};
+
+await doctor().catch(exitWith);
