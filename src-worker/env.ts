@@ -5,6 +5,7 @@ import { readAlertWebhook, type AlertInputs, type AlertWebhookSettings } from '.
 import type { Configured, Mode } from './configured.ts';
 import { CURRENCIES, DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { AppError } from './errors.ts';
+import { LOCAL_PEPPER, readPeppers, type PepperInputs, type Peppers } from './peppers.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
 import { hasPublishedKey, parseTokenKeys, type TokenKeys } from './token-keys.ts';
 
@@ -27,7 +28,12 @@ type TextElsewhere =
 
 /** What the platform hands the Worker, raw: any text may be missing. Nothing but this file reads the text settings. */
 export interface Bindings
-  extends Omit<Env, TextInFile>, Partial<Record<TextInFile | TextElsewhere, string>>, PaymentInputs, AlertInputs {
+  extends
+    Omit<Env, TextInFile>,
+    Partial<Record<TextInFile | TextElsewhere, string>>,
+    PaymentInputs,
+    AlertInputs,
+    Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
   EMAIL?: SendEmail;
   /** Where the nightly copies go. */
   BACKUPS?: R2Bucket;
@@ -58,8 +64,8 @@ export interface BackupSettings {
 export interface AccountSettings {
   /** The first signs, all verify: so a new key goes first, and the old one leaves when its tokens have ended. */
   tokenKeys: TokenKeys;
-  /** Mixed into every password hash, and kept out of the database. */
-  pepper: string;
+  /** The first is for what is made now, all are for what was made before. */
+  peppers: Peppers;
   /** Whether hashes take a few milliseconds, for tests: they sign in a thousand times. */
   hasQuickHashes: boolean;
 }
@@ -97,13 +103,12 @@ const LOCAL_DEFAULTS = {
   MAIL_FROM: 'site@example.com',
   OWNER_EMAIL: 'owner@example.com',
   JWT_KEYS: 'local:lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=',
-  PASSWORD_PEPPER: 'only-for-this-machine-and-no-other',
+  PASSWORD_PEPPER: LOCAL_PEPPER,
   ...LOCAL_PAYMENTS,
 } as const satisfies Partial<Record<keyof Bindings, string>>;
 
 /** What stands in this repository as an example, `.dev.vars.example` among it, and so is no secret. */
 const PUBLISHED = {
-  PASSWORD_PEPPER: [LOCAL_DEFAULTS.PASSWORD_PEPPER, 'made-up-pepper-of-at-least-32-characters'],
   MAIL_API_KEY: [LOCAL_DEFAULTS.MAIL_API_KEY, 'SG.made-up-key'],
 };
 
@@ -223,21 +228,6 @@ const splitList = (list: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-const PEPPER_MIN = 32;
-
-/** What every password hash is mixed with, or what is wrong with it. What stands in this file is no secret. */
-export const readPepper = (given: string | undefined, mode: Mode): Configured<string> => {
-  const pepper = given ?? (mode === 'local' ? LOCAL_DEFAULTS.PASSWORD_PEPPER : '');
-  if (mode !== 'local' && PUBLISHED.PASSWORD_PEPPER.some((published) => pepper.trim() === published)) {
-    return { ready: false, problem: 'PASSWORD_PEPPER is a published one' };
-  }
-  if (pepper === '') return { ready: false, problem: 'PASSWORD_PEPPER is missing' };
-  if (pepper.length < PEPPER_MIN) {
-    return { ready: false, problem: `PASSWORD_PEPPER must have at least ${PEPPER_MIN} characters` };
-  }
-  return { ready: true, value: pepper };
-};
-
 const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> => {
   if (mode !== 'local') {
     // Mailed links must not follow the Host header, which anyone can send.
@@ -248,11 +238,11 @@ const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> =>
   if (mode !== 'local' && hasPublishedKey(tokenKeys.value)) {
     return { ready: false, problem: 'JWT_KEYS holds a key that is published' };
   }
-  const pepper = readPepper(raw.PASSWORD_PEPPER, mode);
-  if (!pepper.ready) return pepper;
+  const peppers = readPeppers(raw, mode);
+  if (!peppers.ready) return peppers;
   const hasQuickHashes = raw.QUICK_HASHES === '1';
   if (hasQuickHashes && mode !== 'local') return { ready: false, problem: 'QUICK_HASHES is for tests alone' };
-  return { ready: true, value: { tokenKeys: tokenKeys.value, pepper: pepper.value, hasQuickHashes } };
+  return { ready: true, value: { tokenKeys: tokenKeys.value, peppers: peppers.value, hasQuickHashes } };
 };
 
 const cache = new WeakMap<Bindings, Settings>();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { readPepper } from '../../src-worker/env.ts';
+import { readPeppers } from '../../src-worker/peppers.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
 import { applyMigrations, executeLocally } from '../harness/local-database.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
@@ -23,11 +23,11 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), 'site-codes-'));
   const stateDir = join(folder, 'state');
-  const pepper = readPepper(undefined, 'local');
+  const pepper = readPeppers({}, 'local');
   if (!pepper.ready) throw new Error(pepper.problem);
   await applyMigrations(stateDir);
   await executeLocally(
-    await ownerPasswordStatements(OWNER, { pepper: pepper.value, isQuick: true, at: new Date() }),
+    await ownerPasswordStatements(OWNER, { pepper: pepper.value[0], isQuick: true, at: new Date() }),
     stateDir,
   );
   stack = await startStack({

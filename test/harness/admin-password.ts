@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { stdin } from 'node:process';
 import { parseArgs, parseEnv } from 'node:util';
-import { readPepper } from '../../src-worker/env.ts';
+import { readPeppers, type Pepper, type PepperInputs } from '../../src-worker/peppers.ts';
 import { AppError } from '../../src-worker/errors.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
 import { askSecrets, readFirstLine } from './ask-secrets.ts';
@@ -15,8 +15,8 @@ import { executeRemotely } from './wrangler.ts';
 const USAGE = `npm run admin:password [-- --username NAME] [-- --remote] [-- --preview]
 
 Sets what the owner signs in with, ends every admin session and turns one-time codes off. The password is asked for,
-or is the first line of standard input. --remote sets it for the deployed site, --preview for the second one; PASSWORD_PEPPER
-must then be the secret the site has.`;
+or is the first line of standard input. --remote sets it for the deployed site, --preview for the second one;
+PASSWORD_PEPPERS or PASSWORD_PEPPER must then be the secret the site has.`;
 
 const readOptions = () => {
   try {
@@ -42,20 +42,25 @@ const devVars = async (): Promise<NodeJS.Dict<string>> => {
   }
 };
 
-const askPepper = async (): Promise<string | undefined> => {
-  if (!stdin.isTTY) return undefined;
-  const [pepper] = await askSecrets('PASSWORD_PEPPER of the deployed site: ');
-  return pepper;
+/** What the deployed site has, typed: a list with ids, or the one without. */
+const askPeppers = async (): Promise<PepperInputs> => {
+  if (!stdin.isTTY) return {};
+  const [typed = ''] = await askSecrets('PASSWORD_PEPPERS, or PASSWORD_PEPPER, of the deployed site: ');
+  return /^[\w-]{1,64}:/.test(typed) ? { PASSWORD_PEPPERS: typed } : { PASSWORD_PEPPER: typed };
 };
 
-const pepperFor = async (isRemote: boolean): Promise<string> => {
+const pick = (values: NodeJS.Dict<string>): PepperInputs => ({
+  ...(values['PASSWORD_PEPPERS'] === undefined ? {} : { PASSWORD_PEPPERS: values['PASSWORD_PEPPERS'] }),
+  ...(values['PASSWORD_PEPPER'] === undefined ? {} : { PASSWORD_PEPPER: values['PASSWORD_PEPPER'] }),
+});
+
+const pepperFor = async (isRemote: boolean): Promise<Pepper> => {
   // The deployed site's secret cannot be read back, and one's own must be what `wrangler dev` reads.
-  const known = isRemote
-    ? (process.env['PASSWORD_PEPPER'] ?? (await askPepper()))
-    : (await devVars())['PASSWORD_PEPPER'];
-  const pepper = readPepper(known, isRemote ? 'production' : 'local');
-  if (!pepper.ready) throw new StartFailure(pepper.problem);
-  return pepper.value;
+  const given = pick(isRemote ? process.env : await devVars());
+  const known = isRemote && Object.keys(given).length === 0 ? await askPeppers() : given;
+  const peppers = readPeppers(known, isRemote ? 'production' : 'local');
+  if (!peppers.ready) throw new StartFailure(peppers.problem);
+  return peppers.value[0];
 };
 
 const readPassword = async (): Promise<string> => {

@@ -8,3 +8,6 @@ export const accountSettings = (ctx: Context): AccountSettings => {
   if (!accounts.ready) throw new AppError('not_configured', accounts.problem);
   return accounts.value;
 };
+
+/** What new keyed hashes are made with. Throws as `accountSettings` does. */
+export const newestPepper = (ctx: Context): string => accountSettings(ctx).peppers[0].secret;

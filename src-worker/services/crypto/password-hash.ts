@@ -1,5 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import type { Pepper } from '../../peppers.ts';
 import { accountSettings } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -21,24 +22,28 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const MEMORY_MAX = 64 * 1024 * 1024;
 
-const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
+const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)(?:\$([\w-]{1,64}))?$/;
 
-/** `scrypt$N$r$p$salt$key`: everything but the pepper that checking a password takes. */
-export const hashWithPepper = async (pepper: string, password: string, isQuick = false): Promise<string> => {
+/**
+ * `scrypt$N$r$p$salt$key`, and the pepper's id where it has one: everything but the pepper itself that checking a
+ * password takes.
+ */
+export const hashWithPepper = async (pepper: Pepper, password: string, isQuick = false): Promise<string> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const cost = costOf(isQuick);
-  const key = await derive(pepper, password, salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), toBase64Url(key)].join('$');
+  const key = await derive(pepper.secret, password, salt, cost);
+  const parts = ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), toBase64Url(key)];
+  return [...parts, ...(pepper.id === null ? [] : [pepper.id])].join('$');
 };
 
 export const hashPassword = (ctx: Context, password: string): Promise<string> => {
-  const { pepper, hasQuickHashes } = accountSettings(ctx);
-  return hashWithPepper(pepper, password, hasQuickHashes);
+  const { peppers, hasQuickHashes } = accountSettings(ctx);
+  return hashWithPepper(peppers[0], password, hasQuickHashes);
 };
 
 interface Verdict {
   isRight: boolean;
-  /** Whether the stored hash was made with other parameters than new ones are. */
+  /** Whether the stored hash was made with other parameters or another pepper than new ones are. */
   isOutdated: boolean;
 }
 
@@ -47,19 +52,21 @@ interface Verdict {
  * says no, so that time does not tell which addresses have accounts.
  */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
-  const { pepper, hasQuickHashes } = accountSettings(ctx);
+  const { peppers, hasQuickHashes } = accountSettings(ctx);
   const present = costOf(hasQuickHashes);
-  const [, N, r, p, salt, key] = STORED.exec(stored ?? '') ?? [];
-  if (salt === undefined || key === undefined) {
-    await derive(pepper, password, new Uint8Array(SALT_BYTES), present);
+  const [, N, r, p, salt, key, id = null] = STORED.exec(stored ?? '') ?? [];
+  const pepper = peppers.find((each) => each.id === id);
+  if (salt === undefined || key === undefined || pepper === undefined) {
+    if (stored !== null && pepper === undefined) ctx.log('error', 'pepper_missing', { pepper: id });
+    await derive(peppers[0].secret, password, new Uint8Array(SALT_BYTES), present);
     return { isRight: false, isOutdated: false };
   }
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = fromBase64Url(key);
-  const actual = await derive(pepper, password, fromBase64Url(salt), cost);
+  const actual = await derive(pepper.secret, password, fromBase64Url(salt), cost);
   return {
     isRight: expected.length === actual.length && timingSafeEqual(expected, actual),
-    isOutdated: cost.N !== present.N || cost.r !== present.r || cost.p !== present.p,
+    isOutdated: pepper !== peppers[0] || cost.N !== present.N || cost.r !== present.r || cost.p !== present.p,
   };
 };
 

@@ -1,11 +1,13 @@
 import type { AdminLoginRequest } from '#contract/admin';
 import { TOTP_MESSAGES } from '#contract/admin-totp';
+import { eq } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
+import { adminCredentials } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordSecurityEvent } from '../operations/security-events.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { findKnownDevice } from '../rate-limit/known-device.ts';
-import { checkPassword } from '../crypto/password-hash.ts';
+import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { DEMO, type Credentials } from './credentials.ts';
 import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
 
@@ -65,6 +67,11 @@ const trace = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller):
     }),
   );
 
+const renewHash = async (ctx: Context, former: string, password: string): Promise<void> => {
+  const passwordHash = await hashPassword(ctx, password);
+  await ctx.db.update(adminCredentials).set({ passwordHash }).where(eq(adminCredentials.passwordHash, former));
+};
+
 const knowsPassword = async (
   ctx: Context,
   credentials: Credentials,
@@ -74,5 +81,7 @@ const knowsPassword = async (
   if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
   const isKnown = username === credentials.username;
   // An unknown username costs as much as a known one.
-  return (await checkPassword(ctx, password, isKnown ? credentials.passwordHash : null)).isRight;
+  const { isRight, isOutdated } = await checkPassword(ctx, password, isKnown ? credentials.passwordHash : null);
+  if (isRight && isOutdated) ctx.defer(renewHash(ctx, credentials.passwordHash, password));
+  return isRight;
 };

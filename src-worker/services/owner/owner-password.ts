@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES, ownerCredentials } from '#contract/admin';
 import { checkInput } from '../../check-input.ts';
 import { AppError } from '../../errors.ts';
+import type { Pepper } from '../../peppers.ts';
 import { hashWithPepper } from '../crypto/password-hash.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
 import { DEMO } from './credentials.ts';
@@ -16,7 +17,7 @@ interface Choice {
  */
 export const ownerPasswordStatements = async (
   choice: Choice,
-  { pepper, at, isQuick }: { pepper: string; at: Date; isQuick?: boolean },
+  { pepper, at, isQuick }: { pepper: Pepper; at: Date; isQuick?: boolean },
 ): Promise<string[]> => {
   const { username, password } = checkInput(ownerCredentials, choice);
   if (password === DEMO.password) throw new AppError('invalid', ADMIN_MESSAGES.passwordIsDemo);

@@ -5,7 +5,7 @@ import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { adminSessions, auditLog } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { accountSettings } from '../crypto/account-settings.ts';
+import { newestPepper } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { deviceName } from '../accounts/device.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
@@ -172,10 +172,10 @@ const isOurs = async (ctx: Context, secret: string): Promise<boolean> => {
 };
 
 const sign = async (ctx: Context, random: string): Promise<string> =>
-  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['admin_session_secret', random])));
+  toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['admin_session_secret', random])));
 
 const hashId = async (ctx: Context, id: string): Promise<string> =>
-  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['admin_session', id])));
+  toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['admin_session', id])));
 
 const isStanding = (ctx: Context) =>
   and(gt(adminSessions.expiresAt, ctx.now().toISOString()), gt(adminSessions.lastUsedAt, idleBefore(ctx)));

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { accountSettings } from '../crypto/account-settings.ts';
+import { accountSettings, newestPepper } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
 
@@ -38,7 +38,7 @@ export const findKnownDevice = async (
 export const rememberDevice = async (ctx: Context, account: string, cookie: string | undefined): Promise<string> => {
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const expires = String(Math.floor(ctx.now().getTime() / 1000) + DEVICE_SECONDS);
-  const entry = `${nonce}.${expires}.${await sign(ctx, account, nonce, expires)}`;
+  const entry = `${nonce}.${expires}.${await sign(newestPepper(ctx), account, nonce, expires)}`;
   const known = entriesOf(cookie);
   const isOfThis = await Promise.all(known.map(async (each) => (await nonceOf(ctx, account, each)) !== null));
   const others = known.filter((_, index) => isOfThis[index] === false);
@@ -51,9 +51,12 @@ const nonceOf = async (ctx: Context, account: string, entry: string): Promise<st
   const [, nonce, expires, signature] = ENTRY.exec(entry) ?? [];
   if (nonce === undefined || expires === undefined || signature === undefined) return null;
   if (Number(expires) * 1000 <= ctx.now().getTime()) return null;
-  const expected = await sign(ctx, account, nonce, expires);
-  return timingSafeEqual(encoder.encode(expected), encoder.encode(signature)) ? nonce : null;
+  const given = encoder.encode(signature);
+  for (const { secret } of accountSettings(ctx).peppers) {
+    if (timingSafeEqual(encoder.encode(await sign(secret, account, nonce, expires)), given)) return nonce;
+  }
+  return null;
 };
 
-const sign = async (ctx: Context, account: string, nonce: string, expires: string): Promise<string> =>
-  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['device', account, nonce, expires])));
+const sign = async (pepper: string, account: string, nonce: string, expires: string): Promise<string> =>
+  toBase64Url(await keyedHash(pepper, JSON.stringify(['device', account, nonce, expires])));

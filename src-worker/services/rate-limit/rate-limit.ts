@@ -81,7 +81,7 @@ const NO_PEPPER = 'none';
 /** Whom a limit counts, kept so that the table tells nobody who tried what and from where. */
 const hashOf = async (ctx: Context, of: readonly string[]): Promise<string> => {
   const { accounts } = ctx.settings;
-  const pepper = accounts.ready ? accounts.value.pepper : NO_PEPPER;
+  const pepper = accounts.ready ? accounts.value.peppers[0].secret : NO_PEPPER;
   return toBase64Url(await keyedHash(pepper, JSON.stringify(['rate_limit', ...of])));
 };
 

@@ -41,6 +41,15 @@ test.each([
   ['JWT_KEYS names a kid twice', { ...PRODUCTION, JWT_KEYS: `a:${secret(32)},a:${secret(33)}` }],
   ['PASSWORD_PEPPER is missing', without('PASSWORD_PEPPER')],
   ['PASSWORD_PEPPER must have at least 32 characters', { ...PRODUCTION, PASSWORD_PEPPER: 'short' }],
+  [
+    'PASSWORD_PEPPERS entry 2 must be id:secret of at least 32 characters',
+    { ...PRODUCTION, PASSWORD_PEPPERS: `new:${secret(32)},old:short` },
+  ],
+  ['PASSWORD_PEPPERS names an id twice', { ...PRODUCTION, PASSWORD_PEPPERS: `a:${secret(32)},a:${secret(33)}` }],
+  [
+    'PASSWORD_PEPPERS holds a published one',
+    { ...PRODUCTION, PASSWORD_PEPPERS: 'a:only-for-this-machine-and-no-other' },
+  ],
   ['QUICK_HASHES is for tests alone', { ...PRODUCTION, QUICK_HASHES: '1' }],
   ['SITE_ORIGIN is missing', without('SITE_ORIGIN')],
   ['PASSWORD_PEPPER is a published one', { ...PRODUCTION, PASSWORD_PEPPER: 'only-for-this-machine-and-no-other' }],

@@ -87,7 +87,14 @@ export const setPassword = async (
   password: string,
   { pepper = LOCAL_PEPPER, isQuick = true } = {},
 ): Promise<void> => {
-  const statements = await ownerPasswordStatements({ username, password }, { pepper, isQuick, at: new Date() });
+  const statements = await ownerPasswordStatements(
+    { username, password },
+    {
+      pepper: { id: null, secret: pepper },
+      isQuick,
+      at: new Date(),
+    },
+  );
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 };
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../../context.ts';
-import { accountSettings } from '../../crypto/account-settings.ts';
+import { newestPepper } from '../../crypto/account-settings.ts';
 import { fromBase64Url, toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
@@ -32,4 +32,4 @@ export const isOurChallenge = async (ctx: Context, purpose: string, challenge: s
 };
 
 const proofOf = (ctx: Context, purpose: string, head: Uint8Array): Promise<Uint8Array> =>
-  keyedHash(accountSettings(ctx).pepper, JSON.stringify(['passkey_challenge', purpose, toBase64Url(head)]));
+  keyedHash(newestPepper(ctx), JSON.stringify(['passkey_challenge', purpose, toBase64Url(head)]));

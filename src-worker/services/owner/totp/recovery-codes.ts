@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { adminRecoveryCodes } from '../../../db/schema.ts';
-import { accountSettings } from '../../crypto/account-settings.ts';
+import { accountSettings, newestPepper } from '../../crypto/account-settings.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 import { toBase32 } from '../../crypto/base32.ts';
@@ -16,16 +16,18 @@ const HALF = 5;
 export const makeRecoveryCodes = async (ctx: Context) => {
   const codes = Array.from({ length: CODES }, makeCode);
   const createdAt = ctx.now().toISOString();
-  const rows = await Promise.all(codes.map(async (code) => ({ codeHash: await hashCode(ctx, code), createdAt })));
+  const rows = await Promise.all(
+    codes.map(async (code) => ({ codeHash: await hashCode(newestPepper(ctx), code), createdAt })),
+  );
   return { codes, rows };
 };
 
 /** Whether this was one of the codes; it is none any more then. Not tried again, because a second try would say no. */
 export const spendRecoveryCode = async (ctx: Context, code: string): Promise<boolean> => {
-  const codeHash = await hashCode(ctx, code);
+  const hashes = await Promise.all(accountSettings(ctx).peppers.map(({ secret }) => hashCode(secret, code)));
   const spent = await ctx.db
     .delete(adminRecoveryCodes)
-    .where(eq(adminRecoveryCodes.codeHash, codeHash))
+    .where(inArray(adminRecoveryCodes.codeHash, hashes))
     .returning({ codeHash: adminRecoveryCodes.codeHash });
   return spent.length === 1;
 };
@@ -35,7 +37,7 @@ const makeCode = (): string => {
   return `${letters.slice(0, HALF)}-${letters.slice(HALF, 2 * HALF)}`;
 };
 
-const hashCode = async (ctx: Context, code: string): Promise<string> => {
+const hashCode = async (pepper: string, code: string): Promise<string> => {
   const bare = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
-  return toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['recovery_code', bare])));
+  return toBase64Url(await keyedHash(pepper, JSON.stringify(['recovery_code', bare])));
 };

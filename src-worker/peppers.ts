@@ -1,0 +1,58 @@
+import type { Configured, Mode } from './configured.ts';
+
+/** Mixed into every password hash, and kept out of the database. */
+export interface Pepper {
+  /** What a hash names it by; null for `PASSWORD_PEPPER`, from before peppers had ids. */
+  id: string | null;
+  secret: string;
+}
+
+/** The first is for new hashes, the others are for those that were made before. */
+export type Peppers = [Pepper, ...Pepper[]];
+
+export interface PepperInputs {
+  PASSWORD_PEPPERS?: string;
+  PASSWORD_PEPPER?: string;
+}
+
+const SECRET_MIN = 32;
+
+const ENTRY = /^([\w-]{1,64}):([^\s,]+)$/;
+
+/** What local mode uses. */
+export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
+
+/** What stands in this repository, `.dev.vars.example` among it, and so is no secret. */
+const PUBLISHED = [LOCAL_PEPPER, 'made-up-pepper-of-at-least-32-characters'];
+
+/**
+ * The entries of `PASSWORD_PEPPERS`, each `id:secret`, then `PASSWORD_PEPPER`, or what is wrong with them. A problem names
+ * the entry's place and never repeats a secret.
+ */
+export const readPeppers = (raw: PepperInputs, mode: Mode): Configured<Peppers> => {
+  const peppers: Pepper[] = [];
+  const entries = (raw.PASSWORD_PEPPERS ?? '').split(',').map((entry) => entry.trim());
+  for (const [index, entry] of entries.filter((text) => text !== '').entries()) {
+    const [, id, secret = ''] = ENTRY.exec(entry) ?? [];
+    if (id === undefined || secret.length < SECRET_MIN) {
+      return refuse(`PASSWORD_PEPPERS entry ${index + 1} must be id:secret of at least ${SECRET_MIN} characters`);
+    }
+    if (peppers.some((known) => known.id === id)) return refuse('PASSWORD_PEPPERS names an id twice');
+    peppers.push({ id, secret });
+  }
+  const unnamed = raw.PASSWORD_PEPPER ?? (mode === 'local' && peppers.length === 0 ? LOCAL_PEPPER : '');
+  if (unnamed !== '') {
+    if (unnamed.length < SECRET_MIN) return refuse(`PASSWORD_PEPPER must have at least ${SECRET_MIN} characters`);
+    peppers.push({ id: null, secret: unnamed });
+  }
+  const published = mode === 'local' ? undefined : peppers.find(({ secret }) => PUBLISHED.includes(secret.trim()));
+  if (published !== undefined) {
+    return refuse(
+      published.id === null ? 'PASSWORD_PEPPER is a published one' : 'PASSWORD_PEPPERS holds a published one',
+    );
+  }
+  const [first, ...rest] = peppers;
+  return first === undefined ? refuse('PASSWORD_PEPPER is missing') : { ready: true, value: [first, ...rest] };
+};
+
+const refuse = (problem: string): Configured<never> => ({ ready: false, problem });
