@@ -5,7 +5,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { auditLog, draftLinks } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { accountSettings } from '../../crypto/account-settings.ts';
+import { newestPepper } from '../../crypto/account-settings.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
@@ -110,7 +110,7 @@ const toLink = async (ctx: Context, row: typeof draftLinks.$inferSelect, origin:
 
 /** The row alone opens nothing: who reads the database, or a copy of it, has no link. */
 const signatureOf = async (ctx: Context, id: string): Promise<string> =>
-  toBase64Url(await keyedHash(accountSettings(ctx).pepper, JSON.stringify(['draft_link', id])));
+  toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['draft_link', id])));
 
 const encoder = new TextEncoder();
 
