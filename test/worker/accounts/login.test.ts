@@ -183,14 +183,15 @@ test('passwords are hashed slowly, unless a test says otherwise', async () => {
   );
 });
 
+const storedHash = () => env.DB.prepare('SELECT password_hash FROM users').first<string>('password_hash');
+
 test('peppers are changed one after the other: each password works on, and its hash moves at the next sign-in', async () => {
   const unnamed = 'u'.repeat(32);
   const older = { PASSWORD_PEPPER: unnamed };
   const newer = { PASSWORD_PEPPERS: `first:${'f'.repeat(32)}`, PASSWORD_PEPPER: unnamed };
   const newest = { PASSWORD_PEPPERS: `second:${'s'.repeat(32)},first:${'f'.repeat(32)}`, PASSWORD_PEPPER: '' };
-  const stored = () => env.DB.prepare('SELECT password_hash FROM users').first<string>('password_hash');
   const { email } = await newAccount(undefined, undefined, { ...env, ...older });
-  expect((await stored())?.split('$')).toHaveLength(6);
+  expect((await storedHash())?.split('$')).toHaveLength(6);
   for (const [settings, ends] of [
     [newer, '$first'],
     [newest, '$second'],
@@ -198,7 +199,7 @@ test('peppers are changed one after the other: each password works on, and its h
     const bindings = { ...env, ...settings };
     expect((await signIn(email, WRONG, { bindings })).status).toBe(401);
     expect((await signIn(email, PASSWORD, { bindings })).status).toBe(200);
-    expect((await stored())?.endsWith(ends)).toBe(true);
+    expect((await storedHash())?.endsWith(ends)).toBe(true);
     expect((await signIn(email, PASSWORD, { bindings })).status).toBe(200);
   }
   // One whose pepper is gone is wrong, and the log names it.
