@@ -9,12 +9,13 @@ import { examine } from '../../src-worker/services/operations/doctor/checks.ts';
 import { addressesIn, isForeign } from '../../src-worker/services/operations/doctor/link-checks.ts';
 import { ROOT } from './child.ts';
 import { askLinks, readMailRecords } from './doctor-outside.ts';
+import { readSite, type Place } from './live/site-file.ts';
 import { applyMigrations } from './local-database.ts';
 import { localSettings } from './settings.ts';
 import { withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
-const USAGE = `npm run doctor [-- --remote] [-- --json]
+const USAGE = `npm run doctor [-- --remote | --preview] [-- --json]
 
 Looks for what contradicts itself or was forgotten: in the site on this machine, or with --remote in the deployed one.
 It asks the servers your links lead to and, with --remote, the name servers of your mail's domain. PayPal is asked with
@@ -25,6 +26,7 @@ const readOptions = () => {
     return parseArgs({
       options: {
         remote: { type: 'boolean', default: false },
+        preview: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -34,12 +36,14 @@ const readOptions = () => {
   }
 };
 
-/** The settings that wrangler.toml holds, and what the environment adds to them. */
-const readVars = async (isRemote: boolean): Promise<Record<string, unknown>> => {
-  const { unstable_readConfig: readConfig } = await import('wrangler');
-  const config = isRemote ? { config: `${ROOT}wrangler.toml`, env: 'production' } : { config: `${ROOT}wrangler.toml` };
+/** The public settings of the site, and what the environment adds to them. */
+const readVars = async (place: Place | null): Promise<Record<string, unknown>> => {
   const given = Object.entries(process.env).filter(([name]) => /^PAYPAL_|^SIMULATORS_ORIGIN$/.test(name));
-  return { ...readConfig(config, { hideWarnings: true }).vars, ...Object.fromEntries(given) };
+  const vars =
+    place === null
+      ? { MODE: 'local', SIMULATORS_ORIGIN: 'http://localhost:8788' }
+      : { ...(await readSite(place, ROOT)).vars, MODE: place };
+  return { ...vars, ...Object.fromEntries(given) };
 };
 
 // The sample's resume is a module to wrangler and nothing to Node; the check-up needs none of it.
@@ -79,15 +83,18 @@ const print = (checks: readonly DoctorCheck[]): void => {
 };
 
 const doctor = async (): Promise<void> => {
-  const { remote, json, help } = readOptions();
+  const { remote, preview, json, help } = readOptions();
   if (help) return console.log(USAGE);
-  const vars = await readVars(remote);
+  const place = preview ? 'preview' : remote ? 'production' : null;
+  const vars = await readVars(place);
   const work = (stores: SiteStores) => examineStores(stores, vars);
   const { stateDir } = localSettings();
-  if (!remote) await applyMigrations(stateDir);
-  const checks = await (remote ? withRemoteSite(work) : withLocalSite(stateDir, work)).catch((error: unknown) => {
-    throw error instanceof AppError ? new StartFailure(error.message) : error;
-  });
+  if (place === null) await applyMigrations(stateDir);
+  const checks = await (place === null ? withLocalSite(stateDir, work) : withRemoteSite(place, work)).catch(
+    (error: unknown) => {
+      throw error instanceof AppError ? new StartFailure(error.message) : error;
+    },
+  );
   if (json) console.log(JSON.stringify(checks, null, 2));
   else print(checks);
   process.exitCode = checks.some(({ findings }) => findings.some(({ is_fault }) => is_fault)) ? 1 : 0;
