@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { outbox } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { paymentMail } from '../payments/mails/payment-mail.ts';
+import { siteMail } from '../mail/site-mail.ts';
 import { countWaiting } from './count-waiting.ts';
 import { readDesk } from './read-desk.ts';
 
@@ -24,7 +24,7 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   if (sent.length > 0) return;
   const facts = await readFacts(ctx);
   if (facts.length === 0) return;
-  const mail = await paymentMail(
+  const mail = await siteMail(
     ctx,
     { kind: MORNING_MAIL_KIND, to: ctx.settings.ownerEmail },
     {

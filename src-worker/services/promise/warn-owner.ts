@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { contactMessages, replyPromises } from '../../db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { paymentMail } from '../payments/mails/payment-mail.ts';
+import { siteMail } from '../mail/site-mail.ts';
 
 /** How the outbox knows these mails; the tidying goes by it. */
 export const PROMISE_MAIL_KIND = 'reply_promise';
@@ -36,7 +36,7 @@ export const warnOwner = async (ctx: Context): Promise<void> => {
     .limit(AT_ONCE);
   const [first] = due;
   if (first === undefined) return;
-  const mail = await paymentMail(
+  const mail = await siteMail(
     ctx,
     { kind: PROMISE_MAIL_KIND, to: ctx.settings.ownerEmail },
     {
