@@ -33,7 +33,7 @@ const PICTURES_EACH = 4;
 /** What a request takes of the processor at most, as the table of the bench shows it. */
 const CPU_MS = 1;
 
-/** The Worker's own line and the platform's, and what is left of them where reads are sampled. */
+/** The Worker's own line and the platform's, and what is left of them where the platform samples. */
 const LOG_LINES = 2;
 const SAMPLED = 0.01;
 
@@ -53,7 +53,7 @@ interface Levers {
   cache?: boolean;
   /** Pictures are in R2. */
   bucket?: boolean;
-  /** Successful reads are logged one in a hundred. */
+  /** `head_sampling_rate` of `[observability]` is a hundredth. */
   sampled?: boolean;
   /** Whether what the edge answers counts as a request. */
   isBilled?: boolean;
@@ -142,7 +142,7 @@ const usageOf = (views: number, operations: Operations, levers: Levers): Usage =
     r2Reads: views * perView('r2Reads'),
     rowsRead: views * perView('rowsRead') + writes * operations.count.rowsRead,
     rowsWritten: views * perView('rowsWritten') + writes * operations.count.rowsWritten,
-    // Counting a view is a write and has its line, but with the platform's own sampling.
+    // By `head_sampling_rate`, which leaves out both lines: the Worker itself samples reads alone, and not the counts of views.
     logs: (sampled ? SAMPLED : 1) * LOG_LINES * run,
   };
 };
@@ -159,7 +159,7 @@ const CASES: readonly [name: string, levers: Levers][] = [
   ['none of them', {}],
   ['the edge keeps pages and pictures', { cache: true }],
   ['pictures in R2', { bucket: true }],
-  ['reads logged one in a hundred', { sampled: true }],
+  ['logs sampled one in a hundred', { sampled: true }],
   ['all, and what the edge answers is billed as a request', ALL],
   ['all, and it is not', { ...ALL, isBilled: false }],
 ];
