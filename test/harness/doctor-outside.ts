@@ -24,7 +24,6 @@ export const readMailRecords = async (domain: string, resolve: Resolve = resolve
     textsOf(resolve, `_dmarc.${domain}`),
     ...SELECTORS.map((selector) => textsOf(resolve, `${selector}._domainkey.${domain}`)),
   ]);
-  const isKey = (text: string) => /\bp=\S/.test(text);
   return {
     domain,
     spf: own?.filter((text) => /^v=spf1\b/i.test(text)) ?? null,
@@ -32,6 +31,8 @@ export const readMailRecords = async (domain: string, resolve: Resolve = resolve
     dkim: keys.every((texts) => texts === null) ? null : SELECTORS.filter((_, index) => keys[index]?.some(isKey)),
   };
 };
+
+const isKey = (text: string): boolean => /\bp=\S/.test(text);
 
 const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
 

@@ -152,9 +152,10 @@ test('mail records are read from the sender’s domain, and a name server that i
     dmarc: ['v=DMARC1; p=reject'],
     dkim: ['s1'],
   });
-  const silent = () => Promise.reject(Object.assign(new Error('late'), { code: 'ETIMEOUT' }));
   expect(await readMailRecords('writer.example', silent)).toMatchObject({ spf: null, dmarc: null, dkim: null });
 });
+
+const silent = () => Promise.reject(Object.assign(new Error('late'), { code: 'ETIMEOUT' }));
 
 test('other sites’ links are asked once each, and only an answer that says so is dead', async () => {
   const asked: string[] = [];

@@ -27,7 +27,7 @@ export const DoctorPanel = () => {
       >
         {query.isFetching ? 'Looking…' : 'Look over the site'}
       </button>
-      <div role="status">
+      <div aria-live="polite">
         {hasAsked && (
           <Loaded query={query} rows={3}>
             {(report) => <Report report={report} />}

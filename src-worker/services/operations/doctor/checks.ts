@@ -53,22 +53,21 @@ const webhook = ({ sellsByApi, webhooks, webhookId, siteOrigin, mode }: DoctorFa
   if (!sellsByApi) return 'The site has no PayPal credentials.';
   if (webhooks === null) return 'PayPal did not answer.';
   const known = webhooks.find(({ id }) => id === webhookId);
-  const fault = (what: string): DoctorFinding[] => [{ is_fault: true, what, tab: null }];
   if (known === undefined) {
-    return fault(
-      `PayPal knows no webhook ${webhookId ?? ''} of this app. Add one, and set PAYPAL_WEBHOOK_ID to its id.`,
-    );
+    return [
+      fault(`PayPal knows no webhook ${webhookId ?? ''} of this app. Add one, and set PAYPAL_WEBHOOK_ID to its id.`),
+    ];
   }
   const url = `${siteOrigin ?? ''}/api/payments/webhook`;
   if (mode !== 'local' && known.url !== url) {
-    return fault(
-      `PayPal’s webhook leads to ${known.url} and not to ${url}. Change it in PayPal’s developer dashboard.`,
-    );
+    return [
+      fault(`PayPal’s webhook leads to ${known.url} and not to ${url}. Change it in PayPal’s developer dashboard.`),
+    ];
   }
   const lacking = known.events.includes('*') ? [] : NEEDED_EVENTS.filter((name) => !known.events.includes(name));
   return lacking.length === 0
     ? []
-    : fault(`PayPal’s webhook lacks ${lacking.join(', ')}. Add them in PayPal’s developer dashboard.`);
+    : [fault(`PayPal’s webhook lacks ${lacking.join(', ')}. Add them in PayPal’s developer dashboard.`)];
 };
 
 const foreignLinks = ({ foreign }: DoctorFacts): Result =>
@@ -91,7 +90,6 @@ const mailRecords = ({ mailRecords: records, mode }: DoctorFacts): Result => {
   if (records === null) return FROM_YOUR_MACHINE;
   const { domain: name, spf, dkim, dmarc } = records;
   if (spf === null || dkim === null || dmarc === null) return 'No name server answered.';
-  const fault = (what: string): DoctorFinding => ({ is_fault: true, what, tab: null });
   return [
     ...(spf.length === 0 ? [fault(`${name} has no SPF record. Your mail provider’s set-up names it.`)] : []),
     ...(spf.length > 1 ? [fault(`${name} has ${spf.length} SPF records, so none counts. Make one of them.`)] : []),
@@ -111,3 +109,6 @@ const domain = ({ siteOrigin, askedOrigin, allowedOrigins, mode }: DoctorFacts):
   const what = `You are at ${askedOrigin}, and SITE_ORIGIN is ${siteOrigin ?? 'not set'}: links in mails and search engines lead there.`;
   return [{ is_fault: true, what, tab: null }];
 };
+
+/** A fault that is mended elsewhere than in a tab. */
+const fault = (what: string): DoctorFinding => ({ is_fault: true, what, tab: null });
