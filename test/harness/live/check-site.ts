@@ -40,9 +40,11 @@ export const findProblems = (place: Place, site: Site): string[] => {
 };
 
 /** What is wrong with pages on another host than the Worker's, or null. */
-const findProblemsApart = ({ pages_project, worker_origin, vars }: Site): string | null => {
+const findProblemsApart = ({ pages_project, worker_origin, domains, vars }: Site): string | null => {
   if (pages_project === undefined) return null;
   if (worker_origin === undefined) return `worker_origin is missing in ${SITE_FILE}: where the Worker is.`;
+  const taken = domains.find((host) => vars['SITE_ORIGIN'] === `https://${host}`);
+  if (taken !== undefined) return `domains in ${SITE_FILE} leads ${taken} to the Worker, but the pages are there.`;
   const isAdmitted = vars['ALLOWED_ORIGINS']?.split(',').some((each) => each.trim() === vars['SITE_ORIGIN']);
   return isAdmitted ? null : `ALLOWED_ORIGINS in ${SITE_FILE} has to name SITE_ORIGIN, where the pages are.`;
 };

@@ -73,6 +73,7 @@ test('pages on another host: the project is made and the pages are uploaded', as
 test.each([
   ['worker_origin', undefined, /worker_origin/],
   ['vars.ALLOWED_ORIGINS', 'https://other.writer.blog', /ALLOWED_ORIGINS in site\.toml has to name SITE_ORIGIN/],
+  ['domains', ['writer.pages.dev'], /domains in site\.toml leads writer\.pages\.dev to the Worker/],
   ['vars.TURNSTILE_SITE_KEY', '', /TURNSTILE_SITE_KEY is missing/],
 ])('pages on another host: %s is asked for', async (name, value, problem) => {
   const changes = value === undefined ? { pages_project: 'writer', worker_origin: '' } : { [name]: value };
