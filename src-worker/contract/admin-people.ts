@@ -122,8 +122,15 @@ export type ContactsQuery = z.infer<typeof contactsQuery>;
 export type ContactsPage = Page<ContactMessage>;
 
 /** The body of `PATCH /api/admin/contacts/:id`: what is to change of it. */
-export const contactChange = z.object({
-  status: z.optional(z.enum(CONTACT_STATUSES, { error: PEOPLE_MESSAGES.statusUnknown })),
-  notes: z.optional(text({ max: NOTES_MAX, message: PEOPLE_MESSAGES.notesLong })),
-});
+export const contactChange = z
+  .object({
+    status: z.optional(z.enum(CONTACT_STATUSES, { error: PEOPLE_MESSAGES.statusUnknown })),
+    notes: z.optional(text({ max: NOTES_MAX, message: PEOPLE_MESSAGES.notesLong })),
+  })
+  .check(
+    z.refine(({ status, notes }) => status !== undefined || notes !== undefined, {
+      error: PEOPLE_MESSAGES.statusUnknown,
+      path: ['status'],
+    }),
+  );
 export type ContactChange = z.infer<typeof contactChange>;

@@ -17,15 +17,19 @@ interface OutboxRow {
 }
 
 const outboxRow = async (): Promise<OutboxRow> => {
-  const rows = await env.DB.prepare("SELECT * FROM outbox WHERE kind <> 'payment_owner'").all<OutboxRow>();
+  const rows = await env.DB.prepare(
+    "SELECT * FROM outbox WHERE kind NOT IN ('payment_owner', 'reply_promise')",
+  ).all<OutboxRow>();
   const [row] = rows.results;
   if (row === undefined || rows.results.length > 1) throw new Error(`${rows.results.length} mails are queued`);
   return row;
 };
 
-/** What arrived, but for the owner's alert about mails that did not. */
+/** What arrived, but for the owner's alert about mails that did not, and the reminder that a reply is due. */
 const arrived = async ({ received }: PrivateMail) =>
-  (await received()).filter(({ subject }) => !subject.startsWith('Your site needs you'));
+  (await received()).filter(
+    ({ subject }) => !/^(?:Your site needs you|A reply is due|\d+ replies are due)/.test(subject),
+  );
 
 /** Sends a contact request, which a visitor must see succeed whatever the mail provider does. */
 const writeTo = async (bindings: Bindings): Promise<void> => {
@@ -178,7 +182,8 @@ test('one mail that fails does not keep the others from being sent', async () =>
 });
 
 /** The only mail's state and words, or null. */
-const queuedWords = () => env.DB.prepare("SELECT status, text, html FROM outbox WHERE kind <> 'payment_owner'").first();
+const queuedWords = () =>
+  env.DB.prepare("SELECT status, text, html FROM outbox WHERE kind NOT IN ('payment_owner', 'reply_promise')").first();
 
 test('Cron forgets the words of a contact notification once it is sent, and in a month the mail', async () => {
   const mail = await startMail();

@@ -10,6 +10,7 @@ const STATED: readonly [words: RegExp, reason: string][] = [
   [/^ *SELECT\s+\(SELECT count\(\*\) FROM contact_messages\)/, 'four counts over indexes alone, when the owner looks'],
   [/FROM users$/, 'the figures about everybody, over one index alone, when the owner looks'],
   [/AS at, 'payment' AS kind/, 'the export of a period'],
+  [/^select "id" from "media"$/, 'the check-up that the owner asks for, over one index alone'],
   [/order by RANDOM\(\)/, 'Cron finishes what was left over, in no order'],
 ];
 
@@ -65,7 +66,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/content/profile': 4,
   'admin/content/profile/revisions': 4,
   'admin/content/profile/revisions/1': 4,
-  'admin/doctor': 13,
+  'admin/doctor': 9,
 };
 
 test('query plans: no statement scans a table that grows, and a call makes as many statements as stated', async () => {

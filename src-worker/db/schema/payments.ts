@@ -25,11 +25,11 @@ export const payments = sqliteTable(
     coversUntil: text('covers_until'),
     /** What PayPal kept of it; null while it is not known. */
     feeCents: integer('fee_cents'),
-    /** Null in rows from before it was known: then it is the database's. */
-    environment: text().$type<MoneyEnvironment>(),
     /** The owner has looked at it and does not assign it, for this reason. */
     setAsideAt: text('set_aside_at'),
     setAsideReason: text('set_aside_reason'),
+    /** Null in rows from before it was known: then it is the database's. */
+    environment: text().$type<MoneyEnvironment>(),
   },
   (table) => [
     index('payments_order_id').on(table.orderId),

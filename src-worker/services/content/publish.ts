@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
 import { auditLog, content, contentHistory, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { environmentOf } from '../../money-environment.ts';
 import { checkDocument } from './check-document.ts';
 import { datePages } from './date-pages.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
@@ -206,7 +207,7 @@ const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
 const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
   ctx.db
     .insert(site)
-    .values({ id: SITE_ROW, version: 1 })
+    .values({ id: SITE_ROW, version: 1, environment: environmentOf(ctx.settings) })
     .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` }, setWhere: when });
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');

@@ -4,13 +4,13 @@ import { site } from '../../db/schema.ts';
 import type { Settings } from '../../env.ts';
 import type { MoneyEnvironment } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { environmentOf } from './money-environment.ts';
+import { environmentOf } from '../../money-environment.ts';
 
 interface StoredMoney {
   /** What the orders that were paid are in; null before the first one. */
   currency: string | null;
-  /** Which money the database is for; null before the site has its content. */
-  environment: MoneyEnvironment | null;
+  /** Which money the database is for. */
+  environment: MoneyEnvironment;
 }
 
 // Per isolate: what was paid once stays paid.
@@ -23,11 +23,7 @@ const known = new WeakMap<Settings, StoredMoney>();
  */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
-    if (!known.has(ctx.settings)) {
-      const stored = await readStored(ctx);
-      // Before the site's first content nothing is bound yet.
-      if (stored.environment !== null) known.set(ctx.settings, stored);
-    }
+    if (!known.has(ctx.settings)) known.set(ctx.settings, await readStored(ctx));
   } catch (error) {
     ctx.log('warn', 'stored_money_unknown', { error });
   }
@@ -68,14 +64,17 @@ const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
     : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
 };
 
-/** Reads which money there is. A database without any is taken for the site's own from now on. */
+/**
+ * Reads which money there is. A database without any is taken for the site's own from now on; before its first content,
+ * with that.
+ */
 const readStored = async (ctx: Context): Promise<StoredMoney> => {
   const own = environmentOf(ctx.settings);
-  const [stored] = await ctx.db.all<StoredMoney>(sql`SELECT
+  const [stored] = await ctx.db.all<{ [K in keyof StoredMoney]: StoredMoney[K] | null }>(sql`SELECT
     (SELECT environment FROM site WHERE id = 1) AS environment,
     (SELECT currency FROM orders WHERE status IN ('completed', 'refunded', 'reversed') LIMIT 1) AS currency`);
   if (stored === undefined) throw new Error('Two values have a row');
-  if (stored.environment === own) return stored;
+  if (stored.environment === own) return { ...stored, environment: own };
   const [claimed] = await ctx.db
     .update(site)
     .set({ environment: own })
@@ -84,5 +83,5 @@ const readStored = async (ctx: Context): Promise<StoredMoney> => {
         AND NOT EXISTS (SELECT 1 FROM payments WHERE id > ''))`,
     )
     .returning({ environment: site.environment });
-  return { ...stored, environment: claimed?.environment ?? stored.environment };
+  return { ...stored, environment: claimed?.environment ?? stored.environment ?? own };
 };

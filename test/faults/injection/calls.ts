@@ -24,7 +24,7 @@ export interface TriedCall {
   prepare: (world: World) => Promise<Send>;
   /** Why it may stop halfway, to be gone on with later; any other call is done whole or not at all. */
   halfway?: string;
-  /** Why what it began may be lost after its answer; all other calls end as they would have without the fault. */
+  /** Why what it began may be lost, or done twice, after its answer; all other calls end as they would have without the fault. */
   mayBeLost?: string;
   /** Without a fault it is refused, because it asks about something that is not there. */
   isRefused?: true;

@@ -173,8 +173,8 @@ test('all orders are a CSV file, whole and once each beyond a page of it, withou
   expect(first).toBe(
     `${minute(5)},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD,,`,
   );
-  expect(second).toBe(`${minute(5)},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD`);
-  expect(third).toMatch(/,many-0001,.*,10\.5,0,0,EUR$/);
+  expect(second).toBe(`${minute(5)},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD,,`);
+  expect(third).toMatch(/,many-0001,.*,10\.5,0,0,EUR,,$/);
   expect(new Set([third, ...more]).size).toBe(1500);
   expect(await rows("SELECT actor, subject FROM audit_log WHERE action = 'export'")).toEqual([
     { actor: 'admin', subject: 'orders' },

@@ -221,7 +221,15 @@ test('a customer’s page holds everything that is known of them, and nobody els
     },
   ]);
   expect(json.data.requests).toEqual([
-    { id: 'r-1', type: 'Blog post', topic: 'Engines', deadline: 'soon', notes: 'Please', created_at: minute(6) },
+    {
+      id: 'r-1',
+      type: 'Blog post',
+      topic: 'Engines',
+      deadline: 'soon',
+      notes: 'Please',
+      created_at: minute(6),
+      done_at: null,
+    },
   ]);
   expect(ids({ data: json.data.messages })).toEqual(['m-1']);
   expect(JSON.stringify(json)).not.toMatch(/password|pass_?hash/i);

@@ -13,7 +13,7 @@ import { agreeToTerms, type AgreedTerms } from './agreed-terms.ts';
 import { openCheckout, reprice } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
-import { environmentOf } from '../money-environment.ts';
+import { environmentOf } from '../../../money-environment.ts';
 import { paymentSettings } from '../paypal-access.ts';
 import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { disputes, payments, refunds, subscriptions } from '../../../db/schema.ts';
-import { environmentOf } from '../money-environment.ts';
+import { environmentOf } from '../../../money-environment.ts';
 import type { StoredState } from './stored-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
 import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.ts';
