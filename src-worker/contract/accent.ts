@@ -4,12 +4,14 @@ export const OWN_ACCENT = { light: '#b93a10', dark: '#f08155' } as const;
 /** `#1a2b3c`, as colour inputs give it. */
 export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
+type Correction = 'lighter' | 'darker';
+
 export interface Accent {
   /** As it is drawn on light paper, and on dark. */
   light: string;
   dark: string;
-  /** In which themes the chosen colour could not be taken as it is. */
-  corrected: readonly ('light' | 'dark')[];
+  /** What had to be done to the chosen colour, in the themes that could not take it as it is. */
+  corrected: Readonly<Partial<Record<'light' | 'dark', Correction>>>;
 }
 
 /**
@@ -26,11 +28,15 @@ const BOUNDS = {
  * colour gives the site's own accent.
  */
 export const accentFor = (chosen: string): Accent => {
-  if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: [] };
+  if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: {} };
   const light = withinBounds(chosen, BOUNDS.light);
   const dark = withinBounds(chosen, BOUNDS.dark);
-  const themes = [...(light === null ? [] : (['light'] as const)), ...(dark === null ? [] : (['dark'] as const))];
-  return { light: light ?? chosen.toLowerCase(), dark: dark ?? chosen.toLowerCase(), corrected: themes };
+  const corrected = {
+    ...(light !== null && { light: light.correction }),
+    ...(dark !== null && { dark: dark.correction }),
+  };
+  const own = chosen.toLowerCase();
+  return { light: light?.colour ?? own, dark: dark?.colour ?? own, corrected };
 };
 
 /** WCAG 2's contrast of two colours, from 1 to 21. */
@@ -42,7 +48,10 @@ export const contrast = (one: string, other: string): number => {
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The nearest colour of the same hue whose luminance is in bounds; null when the colour itself is. */
-const withinBounds = (colour: string, { least, most }: { least: number; most: number }): string | null => {
+const withinBounds = (
+  colour: string,
+  { least, most }: { least: number; most: number },
+): { colour: string; correction: Correction } | null => {
   const own = luminance(toLinear(colour));
   if (own >= least && own <= most) return null;
   const { chroma, hue } = toOklch(toLinear(colour));
@@ -54,7 +63,10 @@ const withinBounds = (colour: string, { least, most }: { least: number; most: nu
     if (luminance(inGamut(middle, chroma, hue)) < goal) low = middle;
     else high = middle;
   }
-  return toHex(inGamut((low + high) / 2, chroma, hue));
+  return {
+    colour: toHex(inGamut((low + high) / 2, chroma, hue)),
+    correction: own < least ? 'lighter' : 'darker',
+  };
 };
 
 const toLinear = (hex: string): Rgb => {

@@ -10,7 +10,7 @@ interface ShareImage {
   type?: string;
 }
 
-/** Where the sample's cards are. */
+/** Where the sample's cards are: our own illustrations with words. */
 const SAMPLE_CARDS = '/cards/';
 
 const CARD = { width: 1200, height: 630 } as const;
@@ -30,10 +30,12 @@ export const shareImage = (image: string, origin: string): ShareImage => {
 
 /**
  * The card that was drawn for a page, while what the page is about is called as it was then; else the picture that stands
- * for it without.
+ * for it without. A card of the sample also needs its illustration to be there still.
  */
-export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string =>
-  card !== undefined && card.url !== '' && card.title === title ? card.url : picture;
+export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string => {
+  if (card === undefined || card.url === '' || card.title !== title) return picture;
+  return card.url.startsWith(SAMPLE_CARDS) && pictures.cards[picture] === undefined ? picture : card.url;
+};
 
 const typeOf = (image: string): string | undefined =>
   Object.entries(PICTURE_TYPES).find(([, extension]) => image.endsWith(extension))?.[0];

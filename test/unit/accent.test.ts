@@ -26,16 +26,16 @@ test('an accent of any colour can be read on both papers in both themes, and is 
 });
 
 test('a colour that can be read is taken as it is, and one that cannot is made lighter or darker in its own hue', () => {
-  expect(accentFor('#0B6E4F')).toMatchObject({ light: '#0b6e4f', corrected: ['dark'] });
+  expect(accentFor('#0B6E4F')).toMatchObject({ light: '#0b6e4f', corrected: { dark: 'lighter' } });
   const yellow = accentFor('#ffd400');
-  expect(yellow).toMatchObject({ corrected: ['light', 'dark'] });
+  expect(yellow).toMatchObject({ corrected: { light: 'darker', dark: 'darker' } });
   // Still a yellow: more red and green than blue.
   expect(yellow.light).toMatch(/^#[4-9a].[4-9].0/);
-  expect(accentFor('#000000').corrected).toEqual(['light', 'dark']);
+  expect(accentFor('#000000').corrected).toEqual({ light: 'lighter', dark: 'lighter' });
 });
 
 test('no colour, or what is none, is the site’s own', () => {
   for (const chosen of ['', 'red', '#12', '#12345g', 'url(x)', '#123456;}']) {
-    expect(accentFor(chosen)).toEqual({ ...OWN_ACCENT, corrected: [] });
+    expect(accentFor(chosen)).toEqual({ ...OWN_ACCENT, corrected: {} });
   }
 });

@@ -88,7 +88,7 @@ test('a shared page shows its own title, text, picture and address', async () =>
       'twitter:card': 'summary_large_image',
       'twitter:image': meta['og:image'],
     });
-    expect(meta['og:image'], path).toMatch(new RegExp(String.raw`^${ORIGIN}/assets/card-[\w-]+\.png$`));
+    expect(meta['og:image'], path).toMatch(new RegExp(String.raw`^${ORIGIN}/cards/[\w-]+\.png$`));
   }
   const pictures = await Promise.all(PAGES.map(async (path) => (await readPage(path)).meta['og:image']));
   expect(new Set(pictures).size).toBe(PAGES.length);

@@ -47,11 +47,17 @@ export const AccentField = ({ value, error, onChange }: AccentFieldProps) => {
   );
 };
 
-/** Why a colour is not taken as it is. */
-const noteOn = ({ corrected }: Accent): string => {
-  if (corrected.length === 0) return 'Left empty, the site’s own.';
-  const where = corrected.length === 2 ? 'in both themes' : `in the ${corrected[0]} theme`;
-  return `Made lighter or darker ${where}, so that it can be read on the paper and is not taken for ink.`;
+/** Why a colour is not taken as it is, and what is made of it. */
+const noteOn = ({ corrected: { light, dark } }: Accent): string => {
+  const done =
+    light !== undefined && light === dark
+      ? [`${light} in both themes`]
+      : [
+          ...(light === undefined ? [] : [`${light} in the light theme`]),
+          ...(dark === undefined ? [] : [`${dark} in the dark theme`]),
+        ];
+  if (done.length === 0) return 'Left empty, the site’s own.';
+  return `Made ${done.join(' and ')}, so that it can be read on the paper and is not taken for ink.`;
 };
 
 const Swatch = ({ theme, colour }: { theme: 'light' | 'dark'; colour: string }) => (

@@ -2,9 +2,8 @@ import type { Documents, SitePicturesDocument } from '#contract/content';
 import { SHARE_CARD_LABEL } from '#contract/media';
 import { fetchDocument, sendDocument } from '../draft/content-api.ts';
 import { addPicture } from '../media/media-api.ts';
+import { canvasBlob, cardBlob } from './card-blob.ts';
 import { aboutCard, homeCard, projectCard, type CardContent } from './card-content.ts';
-import { CARD_FACES } from './card-faces.ts';
-import { CARD_SIZE, drawCard } from './draw-card.ts';
 import { drawIcon, ICON_SIZE } from './draw-icon.ts';
 
 type Card = SitePicturesDocument['home'];
@@ -25,7 +24,6 @@ export const redrawCards = async (): Promise<void> => {
     fetchDocument('site_pictures'),
   ]);
   const owner = { profile, look };
-  await CARD_FACES[look.faces].load();
   const { name } = profile.personalInfo;
   const { body, revision } = former;
   const home = await cardOr(body.home, { of: 'Home', title: name }, homeCard(owner));
@@ -49,9 +47,7 @@ const cardOr = async (former: Card, { of, title }: { of: string; title: string }
   const known = drawn.get(of);
   if (known?.from === from && known.card.url === former.url) return known.card;
   try {
-    const blob = await asBlob(CARD_SIZE, 'image/jpeg', async (canvas) => {
-      drawCard(canvas, content, CARD_FACES[content.look.faces], await loadPicture(content.picture));
-    });
+    const blob = await cardBlob(content, 'image/jpeg');
     const { url } = await addPicture([blob], `${SHARE_CARD_LABEL}${title}.jpg`, ignore);
     const card = { title, url };
     drawn.set(of, { from, card });
@@ -64,7 +60,7 @@ const cardOr = async (former: Card, { of, title }: { of: string; title: string }
 const iconOr = async (former: string, look: Documents['look']): Promise<string> => {
   try {
     const size = { width: ICON_SIZE, height: ICON_SIZE };
-    const blob = await asBlob(size, 'image/png', (canvas) => drawIcon(canvas, look));
+    const blob = await canvasBlob(size, 'image/png', (canvas) => drawIcon(canvas, look));
     return (await addPicture([blob], `${SHARE_CARD_LABEL}icon.png`, ignore)).url;
   } catch {
     return former;
@@ -72,33 +68,3 @@ const iconOr = async (former: string, look: Documents['look']): Promise<string> 
 };
 
 const ignore = () => undefined;
-
-const QUALITY = 0.88;
-
-const asBlob = async (
-  size: { width: number; height: number },
-  type: string,
-  draw: (canvas: CanvasRenderingContext2D) => void | Promise<void>,
-): Promise<Blob> => {
-  const canvas = Object.assign(document.createElement('canvas'), size);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('There is nothing to draw on');
-  await draw(context);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
-  if (blob === null) throw new Error('The card could not be written');
-  return blob;
-};
-
-/** A picture to draw, or null where there is none that may be drawn: one of another host must say that it may. */
-const loadPicture = async (address: string): Promise<HTMLImageElement | null> => {
-  if (address === '') return null;
-  const picture = new Image();
-  picture.crossOrigin = 'anonymous';
-  picture.src = address;
-  try {
-    await picture.decode();
-    return picture.width > 0 && picture.height > 0 ? picture : null;
-  } catch {
-    return null;
-  }
-};
