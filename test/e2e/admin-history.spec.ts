@@ -30,7 +30,7 @@ const storyNow = (page: Page): Promise<Stored> =>
   page.evaluate(async () => ((await (await fetch('/api/admin/content/story')).json()) as { data: Stored }).data);
 
 const openStory = async (page: Page): Promise<void> => {
-  await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Our Story' });
+  await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'About Page: Our Story' });
   await expect(versions(page)).toBeVisible();
 };
 

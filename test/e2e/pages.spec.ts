@@ -159,7 +159,7 @@ test('the about page says so when it cannot be had, and tries again', async ({ p
   await expect(toast).toContainText('Error');
   await expect(toast).toContainText('Failed to load about page content');
   expect([...calls].toSorted((a, b) => a.localeCompare(b))).toEqual(
-    ['approach', 'story', 'values', 'why-choose-us'].map((part) => `/api/about/${part}`),
+    ['approach', 'sections', 'story', 'values', 'why-choose-us'].map((part) => `/api/about/${part}`),
   );
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();

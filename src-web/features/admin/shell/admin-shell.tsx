@@ -1,7 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
-import { paths } from '../../../lib/paths.ts';
-import { useNavigate } from 'react-router-dom';
 import { toast } from '../../../components/toast.ts';
 import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
@@ -33,7 +31,6 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const waiting = useWaiting(tab);
   useShareCards();
   const isDirty = unsaved.length > 0;
-  const navigate = useNavigate();
   const guard = useLeaveGuard(isDirty);
   const [shown, setShown] = useState<'shortcuts' | 'logout' | null>(null);
   const close = () => setShown(null);
@@ -45,7 +42,6 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
     <Tabs.Root className={styles['shell']} value={tab} onValueChange={openAvailable} activationMode="manual">
       <ShellHeader
         isDirty={isDirty}
-        onAnalytics={() => void navigate(paths.analytics)}
         onShortcuts={() => setShown('shortcuts')}
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />
