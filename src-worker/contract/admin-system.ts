@@ -62,6 +62,21 @@ export interface Alert {
   is_urgent: boolean;
 }
 
+/** Errors of one kind at one place. Nothing in it is about a person. */
+export interface ErrorGroup {
+  fingerprint: string;
+  /** The error's name or code: `TypeError`, `unavailable`. */
+  kind: string;
+  /** Its message, with marks like `(number)` for what differs. */
+  message: string;
+  /** Where it came up: `GET /api/admin/system`, `Cron check_payments`. */
+  place: string;
+  first_at: string;
+  last_at: string;
+  /** How often at least: what an isolate has not written when it ends is lost. */
+  count: number;
+}
+
 /** A copy of the site from which it could be put back. */
 export interface LastBackup {
   kind: 'nightly' | 'command';
@@ -88,6 +103,8 @@ export interface SystemStatus {
   problems: { part: 'mail' | 'accounts' | 'payments' | 'backups' | 'alertWebhook'; problem: string }[];
   /** What is wrong, the oldest first. */
   alerts: Alert[];
+  /** The errors of the last 30 days, the newest first. */
+  errors: ErrorGroup[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;
   /** Whether a copy is made each night. */

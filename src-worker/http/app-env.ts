@@ -9,6 +9,8 @@ export interface AppEnv {
   Variables: {
     startedAt: number;
     ctx: Context;
+    /** Set once it is known that the owner asks. */
+    isOwners?: true;
     /** Set by a handler whose whole answer follows from this and from its own address. */
     drawnFrom?: Snapshot;
     /** What the answered page looks like; unset until its content was read. */

@@ -1,9 +1,13 @@
-import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { matchedRoutes } from 'hono/route';
 import type { Failure } from '#contract/envelope';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Context as ServiceContext } from '../context.ts';
 import { isDatabaseFault } from '../db/retry.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
+import { noteError } from '../services/operations/error-groups.ts';
 import type { AppEnv } from './app-env.ts';
 import { logRequest } from './log-request.ts';
 
@@ -32,17 +36,30 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
   if (known === null) {
     logRequest(c, 500, error);
+    noteRequestError(c, error);
     return c.json(failure('Something went wrong on our side. Please try again.'), 500);
   }
   const status = STATUS[known.code];
   // A setting that is missing is all there is to say: where it was missed helps nobody.
   const said = known.code === 'not_configured' ? known.message : known;
-  if (status >= 500) logRequest(c, status, said);
+  if (status >= 500) {
+    logRequest(c, status, said);
+    noteRequestError(c, known);
+  }
   if (status === 429 || status === 503) c.header('Retry-After', retryAfter(known));
   return c.json(failure(known.message, known), status);
 };
 
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);
+
+/** Groups a failure of ours for the owner, behind the answer. */
+const noteRequestError = (c: Context<AppEnv>, error: unknown): void => {
+  // A context that could not be made, because a setting is missing, has no database.
+  const ctx: ServiceContext | undefined = c.get('ctx');
+  // The pattern and never the path, which may hold a token.
+  const pattern = matchedRoutes(c).findLast(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '*';
+  ctx?.defer(noteError(ctx, { error, place: `${c.req.method} ${pattern}` }));
+};
 
 /** Hono's own refusals and ours in one form; null for a fault nobody foresaw. */
 const asAppError = (error: unknown): AppError | null => {

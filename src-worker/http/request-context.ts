@@ -1,4 +1,4 @@
-import type { HonoRequest } from 'hono';
+import type { Context, HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../context.ts';
 import type { Mode } from '../configured.ts';
@@ -33,6 +33,16 @@ const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): 
   if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
 };
 
+/**
+ * Says how long an answer took that nobody keeps: a document, or a call of the owner who is signed in. Other calls know of
+ * accounts, and a time could tell which there are.
+ */
+const tellTiming = (c: Context<AppEnv>): void => {
+  const isKept = c.res.headers.get('Cache-Control') !== 'no-store';
+  const isTold = c.get('isOwners') === true || !c.req.path.startsWith('/api');
+  if (!isKept && isTold) c.res.headers.set('Server-Timing', `worker;dur=${Date.now() - c.get('startedAt')}`);
+};
+
 /** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
@@ -54,6 +64,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   await refuseForeignMoney(c.get('ctx'), { isAboutMoney: ABOUT_MONEY.test(c.req.path) });
   await next();
   secureSubdomains(c.res.headers, c.get('ctx').settings);
+  tellTiming(c);
   c.get('ctx').defer(watchCron(c.get('ctx')));
   // Whose request it was is not what others are sent from the edge.
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');

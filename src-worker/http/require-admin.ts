@@ -48,5 +48,6 @@ export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   }
   c.set('admin', found.session);
   c.set('sessionId', found.id);
+  c.set('isOwners', true);
   await next();
 });

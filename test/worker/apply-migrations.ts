@@ -1,6 +1,7 @@
 import { reset, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
+import { forgetNotedErrors } from '../../src-worker/services/operations/error-groups.ts';
 import { forgetSecurityCounts } from '../../src-worker/services/operations/security-events.ts';
 import { forgetSnapshot } from '../../src-worker/services/content/snapshot.ts';
 
@@ -64,4 +65,5 @@ beforeEach(async () => {
   if (!(await emptyStores())) await startAnew();
   forgetSnapshot(env.KV);
   forgetSecurityCounts(env.DB);
+  forgetNotedErrors(env.DB);
 });

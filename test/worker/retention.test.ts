@@ -139,6 +139,19 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     rows: (isOld) => ({ day: ago((isOld ? 401 : 399) * DAY).slice(0, 10), kind: 'referrer', count: 1 }),
   },
   {
+    line: 'errors go 30 days after they came last',
+    table: 'error_groups',
+    key: 'fingerprint',
+    rows: (isOld) => ({
+      kind: 'TypeError',
+      message: 'm',
+      place: 'GET /',
+      first_at: ago(60 * DAY),
+      last_at: ago((isOld ? 31 : 29) * DAY),
+      count: 2,
+    }),
+  },
+  {
     line: 'counted attempts go after two days',
     table: 'rate_limits',
     key: 'key',

@@ -64,6 +64,22 @@ export const cronRuns = sqliteTable(
   (table) => [index('cron_runs_started_at').on(table.startedAt, table.id)],
 );
 
+/** What went wrong, one row for all errors of one kind at one place. */
+export const errorGroups = sqliteTable(
+  'error_groups',
+  {
+    fingerprint: text().primaryKey(),
+    kind: text().notNull(),
+    message: text().notNull(),
+    /** The route's pattern, or the task of Cron. */
+    place: text().notNull(),
+    firstAt: text('first_at').notNull(),
+    lastAt: text('last_at').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [index('error_groups_last_at').on(table.lastAt)],
+);
+
 /** The last good backups. */
 export const backupRuns = sqliteTable(
   'backup_runs',

@@ -16,6 +16,7 @@ import { publishReplyFigure } from '../promise/publish-figure.ts';
 import { warnOwner } from '../promise/warn-owner.ts';
 import { sendMorningMail } from './morning-mail.ts';
 import { recordCronRun } from './cron-runs.ts';
+import { noteError } from './error-groups.ts';
 import { forgetOldSecurityEvents } from './security-events.ts';
 import { watchSite } from './watch-site.ts';
 
@@ -54,6 +55,7 @@ export const runCron = async (given: Context): Promise<void> => {
     } catch (error) {
       ctx.log('error', 'cron_task_failed', { task, error });
       failed.push(task);
+      await noteError(ctx, { error, place: `Cron ${task}` });
     }
   }
   const took = Math.round(performance.now() - startedAt);

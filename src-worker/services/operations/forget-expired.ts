@@ -4,6 +4,7 @@ import {
   accountLinks,
   adminSessions,
   adminUsedChallenges,
+  errorGroups,
   outbox,
   replyPromises,
   resetRequests,
@@ -19,7 +20,9 @@ import { SECURITY_MAIL_KIND } from './security-mail.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MAIL_DAYS = 30;
+
+/** Of mails, and of errors that did not come again. */
+const KEPT_DAYS = 30;
 
 /** A year and a month, to compare with the year before. */
 const FIGURE_DAYS = 400;
@@ -37,12 +40,12 @@ const KINDS = [
  * Removes sessions of customers and the owner and links that have ended, wishes for a link that nobody waits for any
  * more, the words of account mails and contact notifications once they are sent
  * (a link in them would open an account as long as it lasts, and a visitor's message stands with the contacts), and the
- * mails' rows after 30 days. Run by Cron.
+ * mails' rows and errors after 30 days. Run by Cron.
  */
 export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   const anHourAgo = new Date(now - HOUR_MS).toISOString();
-  const longAgo = new Date(now - MAIL_DAYS * DAY_MS).toISOString();
+  const longAgo = new Date(now - KEPT_DAYS * DAY_MS).toISOString();
   const aYearAgo = new Date(now - FIGURE_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
@@ -60,6 +63,7 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
     ctx.db
       .delete(outbox)
       .where(and(inArray(outbox.kind, KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, longAgo))),
+    ctx.db.delete(errorGroups).where(lt(errorGroups.lastAt, longAgo)),
     ctx.db.delete(replyPromises).where(lt(replyPromises.receivedAt, aYearAgo)),
     ctx.db.delete(visitSources).where(lt(visitSources.day, aYearAgo.slice(0, 10))),
   ]);

@@ -6,17 +6,19 @@ import { listAlerts } from '../alerts/alerts.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
+import { listErrors } from './error-groups.ts';
 import { readHealth } from './health.ts';
 
 /** How the site is doing, in one look for the owner. */
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
-  const [health, config, versions, mails, last_cron_run, alerts, last_backup] = await Promise.all([
+  const [health, config, versions, mails, last_cron_run, alerts, errors, last_backup] = await Promise.all([
     readHealth(ctx),
     readConfigStatus(ctx),
     ctx.db.select({ version: site.version }).from(site),
     countMails(ctx),
     lastCronRun(ctx),
     listAlerts(ctx),
+    listErrors(ctx),
     lastBackup(ctx.db),
   ]);
   return {
@@ -25,6 +27,7 @@ export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
     config,
     problems: findProblems(ctx),
     alerts,
+    errors,
     mails,
     last_cron_run,
     backs_up_nightly: ctx.settings.backups !== null,

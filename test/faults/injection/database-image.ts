@@ -46,6 +46,7 @@ const TABLES_BESIDE = new Set([
   'cron_runs',
   'customer_leases',
   'd1_migrations',
+  'error_groups',
   'rate_limits',
 ]);
 

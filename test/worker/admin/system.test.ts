@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
-import type { AuditEntry, CronRun, OutboxMail } from '#contract/admin-system';
+import { expect, test, vi } from 'vitest';
+import type { AuditEntry, CronRun, ErrorGroup, OutboxMail } from '#contract/admin-system';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { faultyDatabase } from '../../faults/faulty-stores.ts';
 import { contactRequest, json as jsonOf, visit } from '../../faults/visitor.ts';
-import { mailsAbout, runCron } from '../site.ts';
+import { mailsAbout, runCron, send } from '../site.ts';
 import { call, ownerCookie } from './owner.ts';
 
 const asOwner = async () => {
@@ -210,4 +211,78 @@ test('a visitor’s enquiry shows in the outbox under its kind', async () => {
   await visit('/api/contact', jsonOf(contactRequest()));
   const { read } = await asOwner();
   expect((await read('outbox')).json.data).toMatchObject([{ kind: 'contact_notification', status: 'sent' }]);
+});
+
+test('errors are grouped with their first time, their last and their number, and a visitor’s mistake is none', async () => {
+  const { read } = await asOwner();
+  const { DB } = faultyDatabase((sql) => (sql.includes('from "audit_log"') ? 'lost_request' : null));
+  const errors = async (): Promise<ErrorGroup[]> => (await read('system')).json.data.errors;
+  for (const path of ['outbox?status=lost', 'nowhere', 'content/nothing']) {
+    expect((await read(path)).status, path).toBeLessThan(500);
+  }
+  await send('/api/auth/login', { email: 'ann@example.com', password: 'not the password' });
+  expect(await errors()).toEqual([]);
+
+  const start = Date.parse('2026-05-06T07:08:00.000Z');
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  const cookie = await ownerCookie();
+  const fail = async () =>
+    (await call('GET', 'admin/audit?action=ann%40example.com', { cookie, bindings: { ...env, DB } })).status;
+  for (let time = 0; time < 3; time += 1) expect(await fail()).toBe(503);
+  const group = {
+    fingerprint: expect.stringMatching(/^[\w-]{22}$/),
+    kind: 'unavailable',
+    message: 'D1_ERROR: Network connection lost., at select audit_log',
+    place: 'GET /api/admin/audit',
+    first_at: '2026-05-06T07:08:00.000Z',
+    last_at: '2026-05-06T07:08:00.000Z',
+    count: 1,
+  };
+  const seen = async () => (await call('GET', 'admin/system', { cookie })).json.data.errors;
+  expect(await seen()).toEqual([group]);
+  vi.setSystemTime(start + 6000);
+  await fail();
+  expect(await seen()).toEqual([{ ...group, last_at: '2026-05-06T07:08:06.000Z', count: 4 }]);
+});
+
+test('the errors say why a task of Cron fails', async () => {
+  const { read } = await asOwner();
+  await env.DB.prepare('DROP TABLE rate_limits').run();
+  for (const minute of [8, 9]) await runCron(new Date(Date.UTC(2026, 4, 6, 7, minute)));
+  expect((await read('system')).json.data.errors).toContainEqual({
+    fingerprint: expect.any(String),
+    kind: expect.any(String),
+    message: 'D1_ERROR: no such table: rate_limits: SQLITE_ERROR, at delete rate_limits',
+    place: 'Cron forget_old_rate_limits',
+    first_at: '2026-05-06T07:08:00.000Z',
+    last_at: '2026-05-06T07:09:00.000Z',
+    count: 2,
+  });
+});
+
+test('an error that cannot be noted is answered all the same', async () => {
+  const { read } = await asOwner();
+  const { DB } = faultyDatabase((sql) => (/"(?:audit_log|error_groups)"/.test(sql) ? 'lost_request' : null));
+  expect((await read('audit', { ...env, DB })).status).toBe(503);
+  expect((await read('system')).json.data.errors).toEqual([]);
+});
+
+test('the owner is told how long an answer took, and nobody whose account it could tell of', async () => {
+  const { read } = await asOwner();
+  expect((await read('system')).headers.get('server-timing')).toMatch(/^worker;dur=\d+$/);
+  const body = { email: 'ann@example.com', password: 'not the password' };
+  for (const [method, path] of [
+    ['GET', 'admin/system'],
+    ['GET', 'auth/me'],
+    ['POST', 'auth/login'],
+    ['POST', 'auth/forgot-password'],
+    ['POST', 'admin/login'],
+    ['GET', 'portfolio'],
+  ] as const) {
+    const { headers } = await call(method, path, method === 'POST' ? { body } : {});
+    expect(headers.get('server-timing'), path).toBeNull();
+  }
+  expect((await visit('/')).headers.get('server-timing')).toBeNull();
+  const missing = await visit('/nowhere', { headers: { accept: 'text/html' } });
+  expect(missing.headers.get('server-timing')).toMatch(/^worker;dur=\d+$/);
 });

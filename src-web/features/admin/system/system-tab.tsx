@@ -7,6 +7,7 @@ import { SignInSecurity } from '../login/sign-in-security.tsx';
 import { AuditPanel, useAudit } from './audit-panel.tsx';
 import { CronPanel } from './cron-panel.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
+import { ErrorsPanel } from './errors-panel.tsx';
 import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns, fetchSystem } from './system-api.ts';
@@ -29,6 +30,7 @@ export const SystemTab = () => {
       <LoadTogether>
         <StatusPanel query={status} />
         <DoctorPanel />
+        <ErrorsPanel query={status} />
         <OutboxPanel {...outbox} onTried={reload} />
         <SignInSecurity />
         <AuditPanel {...audit} />

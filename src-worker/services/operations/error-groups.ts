@@ -1,0 +1,84 @@
+import type { ErrorGroup } from '#contract/admin-system';
+import { desc, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { errorGroups } from '../../db/schema.ts';
+import { toBase64Url } from '../crypto/base64.ts';
+import { describeError } from './describe-error.ts';
+
+/** How often an isolate writes one group at most: a flood of errors must not be a flood of writes. */
+const WRITE_EVERY_MS = 5000;
+
+/** How many groups an isolate remembers. */
+const REMEMBERED_MAX = 200;
+
+/** How many the owner is shown. */
+const SHOWN_MAX = 50;
+
+interface Waiting {
+  firstAt: string;
+  count: number;
+  triedAt: number;
+}
+
+// Per isolate and database: an isolate that ends takes what it has not written with it.
+const waiting = new WeakMap<D1Database, Map<string, Waiting>>();
+
+/**
+ * Counts an error in its group: at once when the group was not written lately, else together with the next one. Never
+ * throws, because a failure is answered whether or not it can be noted; its own line stands in the log.
+ */
+export const noteError = async (ctx: Context, { error, place }: { error: unknown; place: string }): Promise<void> => {
+  try {
+    const group = { ...describeError(error), place };
+    const fingerprint = await fingerprintOf(group);
+    const now = ctx.now();
+    const state = waitingFor(ctx, fingerprint);
+    state.firstAt ||= now.toISOString();
+    state.count += 1;
+    if (Math.abs(now.getTime() - state.triedAt) < WRITE_EVERY_MS) return;
+    state.triedAt = now.getTime();
+    const { count, firstAt } = state;
+    await write(ctx, { ...group, fingerprint, firstAt, lastAt: now.toISOString(), count });
+    state.count -= count;
+    state.firstAt = '';
+  } catch {
+    // What could not be written is written with the next one.
+  }
+};
+
+/** The groups that came up last, the newest first. */
+export const listErrors = async (ctx: Context): Promise<ErrorGroup[]> => {
+  const rows = await ctx.db.select().from(errorGroups).orderBy(desc(errorGroups.lastAt)).limit(SHOWN_MAX);
+  return rows.map(({ firstAt: first_at, lastAt: last_at, ...group }) => ({ ...group, first_at, last_at }));
+};
+
+/** Forgets what this isolate has counted, for when the database behind it was replaced. */
+export const forgetNotedErrors = (db: D1Database): void => {
+  waiting.delete(db);
+};
+
+const waitingFor = ({ bindings: { DB } }: Context, fingerprint: string): Waiting => {
+  const groups = waiting.get(DB) ?? new Map<string, Waiting>();
+  waiting.set(DB, groups);
+  const state = groups.get(fingerprint) ?? { firstAt: '', count: 0, triedAt: 0 };
+  const [oldest] = groups.keys();
+  if (groups.size >= REMEMBERED_MAX && oldest !== undefined) groups.delete(oldest);
+  groups.set(fingerprint, state);
+  return state;
+};
+
+const fingerprintOf = async (group: { kind: string; message: string; place: string }): Promise<string> => {
+  const text = JSON.stringify([group.kind, group.message, group.place]);
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return toBase64Url(new Uint8Array(hash).slice(0, 16));
+};
+
+const write = async (ctx: Context, group: typeof errorGroups.$inferInsert): Promise<void> => {
+  await ctx.db
+    .insert(errorGroups)
+    .values(group)
+    .onConflictDoUpdate({
+      target: errorGroups.fingerprint,
+      set: { lastAt: group.lastAt, count: sql`${errorGroups.count} + ${group.count}` },
+    });
+};
