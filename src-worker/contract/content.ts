@@ -329,6 +329,10 @@ export type Sections = Documents['sections'];
 export type Look = Documents['look'];
 export type SitePicturesDocument = Documents['site_pictures'];
 
+/** Whether a service or tier is on the site: a nameless one is kept, and not shown. */
+export const isShownOnSite = ({ isActive, name }: Pick<Skill, 'isActive' | 'name'>): boolean =>
+  isActive && name.trim() !== '';
+
 /** What `GET /api/profile` answers: the profile with the lists a portfolio shows. */
 export interface Portfolio extends Profile {
   skills: Skill[];

@@ -198,6 +198,10 @@ test('a service with an icon is added, and gone again only after the save', asyn
   for (let step = 0; step < 3; step += 1) await button(services, 'Undo last change').click();
   await expect(names(services)).toHaveText(before);
   await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+  await button(services, 'Redo last change').click();
+  await expect(names(services)).not.toContainText(['Speeches']);
+  await button(services, 'Undo last change').click();
+  await expect(names(services)).toHaveText(before);
   await button(services, 'Delete Speeches').click();
   expect(await (await page.request.get('/')).text()).toContain('Speeches');
   await save(page, 'services', 'Skills updated successfully!');

@@ -90,6 +90,82 @@ test('nobody restores over what they have not seen', async ({ page, allowConsole
   expect(await storyNow(page)).toMatchObject({ revision: theirs, body: { title: 'Theirs' } });
 });
 
+interface Service {
+  id: string;
+  name: string;
+}
+
+const servicesNow = (page: Page): Promise<{ revision: number; body: Service[] }> =>
+  page.evaluate(
+    async () =>
+      // The contract's own answer.
+      (
+        (await (await fetch('/api/admin/content/skills')).json()) as {
+          data: { revision: number; body: Service[] };
+        }
+      ).data,
+  );
+
+/** Gives a service another name, as an editor would. */
+const renameService = async (page: Page, id: string, name: string): Promise<void> => {
+  const { body } = await servicesNow(page);
+  const data = body.map((service) => (service.id === id ? { ...service, name } : service));
+  const saved = await page.request.put('/api/admin/skills', { headers: { origin: new URL(page.url()).origin }, data });
+  expect(saved.ok(), await saved.text()).toBe(true);
+};
+
+test('yesterday’s one change is taken back, and today’s stays', async ({ page }) => {
+  await openAdmin(page, 'history');
+  const { revision, body } = await servicesNow(page);
+  const [first, second] = body;
+  if (first === undefined || second === undefined) throw new Error('Two services are needed.');
+  await renameService(page, first.id, 'A slip of yesterday');
+  await renameService(page, second.id, 'A good name of today');
+
+  await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Our Services' });
+  await versions(page)
+    .getByRole('button', { name: `Version ${revision},` })
+    .click();
+  const parts = page.getByRole('region', { name: 'One thing of this version' });
+  await parts.getByRole('button', { name: `Bring back ${first.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring back' }).click();
+  await expect(toasts(page)).toContainText(`“${first.name}” is back`);
+  const after = await servicesNow(page);
+  expect(after.body.slice(0, 2).map(({ name }) => name)).toEqual([first.name, 'A good name of today']);
+  expect(after.body.slice(2)).toEqual(body.slice(2));
+});
+
+const rename = async (window: Page, place: number, name: string): Promise<void> => {
+  const item = window.locator('[data-editor="services"] [data-item]').nth(place);
+  await item.locator('[aria-expanded]').click();
+  await item.getByLabel('Name', { exact: true }).fill(name);
+};
+
+const save = (window: Page): Promise<void> => window.getByRole('button', { name: 'Save Changes', exact: true }).click();
+
+test('in two windows of one owner nothing is lost', async ({ page, allowConsole }) => {
+  allowConsole(/status of 409/);
+  await openAdmin(page, 'services');
+  const other = await page.context().newPage();
+  await openAdmin(other, 'services');
+  await rename(page, 0, 'Typed in the first window');
+  await rename(other, 1, 'Typed in the second window');
+  await save(other);
+  await expect(toasts(other)).toContainText('Skills updated successfully!');
+  await other.close();
+
+  await page.reload();
+  const services = page.locator('[data-editor="services"]');
+  await expect(services).toContainText('Your changes are back.');
+  await expect(services.locator('[data-item]').first()).toContainText('Typed in the first window');
+  await save(page);
+  const question = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
+  await question.getByRole('button', { name: 'Combine both' }).click();
+  await expect(toasts(page)).toContainText('Skills updated successfully!');
+  const { body } = await servicesNow(page);
+  expect(body.slice(0, 2).map(({ name }) => name)).toEqual(['Typed in the first window', 'Typed in the second window']);
+});
+
 test(
   'the history is read by the keyboard and by axe, and fits a phone and a tablet',
   { tag: '@screens' },

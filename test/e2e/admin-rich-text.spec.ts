@@ -139,6 +139,18 @@ test('pasted twice into a line, words stay in that line', async ({ page }) => {
   expect(await storedBlocks(page)).toEqual([{ type: 'paragraph', children: [text('Say '), text('this and that', 1)] }]);
 });
 
+test('what a text cannot hold of a paste is said', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  const toasts = page.locator('#toasts');
+  await pasteHtml(story, '<table><tr><td>Plan</td><td>$200</td></tr><tr><td>Trial</td><td>$10</td></tr></table>');
+  await expect(toasts).toContainText('The table has become lines');
+  await expect(toasts).not.toContainText('Pictures');
+  await pasteHtml(story, '<p>A sketch <img src="https://example.com/a.png" alt=""></p>');
+  await expect(toasts).toContainText('Pictures were left out');
+  await expect(toasts.getByRole('link', { name: 'Upload a picture' })).toHaveAttribute('href', '/#/admin?tab=media');
+});
+
 test('a link leads only where a visitor may be led', async ({ page }) => {
   const story = await openStory(page);
   await empty(story);

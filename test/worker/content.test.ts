@@ -108,6 +108,24 @@ test('tiers that are all hidden give way to the fallback only while pricing was 
   expect(home.includes('>Pricing</')).toBe(false);
 });
 
+test('a service or tier without a name is kept, and not shown', async () => {
+  const ctx = serviceContext();
+  const { content: published } = await readSnapshot(ctx);
+  const [service, tier] = [published.skills.slice(0, 1), published.pricing.slice(0, 1)];
+  const changes = [
+    {
+      key: 'skills' as const,
+      body: [...service, ...service.map((one) => ({ ...one, id: 'skill-nameless', name: ' ' }))],
+    },
+    { key: 'pricing' as const, body: [...tier, ...tier.map((one) => ({ ...one, id: 'pricing-nameless', name: '' }))] },
+  ];
+  await publish(ctx, { changes, actor: 'owner' });
+  expect(await dataOf('/api/skills')).toHaveLength(1);
+  expect(await dataOf('/api/pricing')).toHaveLength(1);
+  const [stored] = await ctx.db.select().from(contentTable).where(eq(contentTable.key, 'pricing'));
+  expect(stored?.body).toHaveLength(2);
+});
+
 test('an unchanged site answers 304, and a publication changes the tag', async () => {
   const first = await ask('/api/pricing');
   const tag = first.headers.get('etag') ?? '';

@@ -1,4 +1,4 @@
-import type { Documents, PricingTier } from '#contract/content';
+import { isShownOnSite, type Documents, type PricingTier } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
@@ -39,13 +39,13 @@ export const toPublic = (
   values: active(documents.values),
   approach: active(documents.approach),
   why_choose_us: active(documents.why_choose_us),
-  skills: inOrder(active(documents.skills)),
+  skills: inOrder(documents.skills.filter(isShownOnSite)),
   projects: inOrder(
     documents.projects.filter(
       ({ id, isActive }) => isActive !== false || `/projects/${encodeURIComponent(id)}` === shown,
     ),
   ),
-  pricing: offered(inOrder(active(documents.pricing)), fallback),
+  pricing: offered(inOrder(documents.pricing.filter(isShownOnSite)), fallback),
   pages: withShown(documents.pages, shown),
 });
 

@@ -36,7 +36,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
   return (
     <Dialog title={title} isWide={isCompared} onClose={store.postpone}>
       <div className={styles['matter']}>
-        <p>{text}</p>
+        <p>{text} What you do not keep can be brought back here with Undo.</p>
         {canMerge && <p>You changed different places, so both can be had.</p>}
         <div className={styles['ways']}>
           {canMerge && (
@@ -74,7 +74,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
 /** Whose draft was saved before this one. */
 const draftWords = (label: string, { updated_by: by, updated_at: at }: Saver) => ({
   title: by === adminName() ? 'You have saved another draft meanwhile' : 'Somebody else has saved a draft meanwhile',
-  text: `${by === adminName() ? 'In another window or on another device, you' : by} saved a draft of ${label} on ${formatMoment(at)}, which this one does not go on from. Only one draft is kept on the server. What you do not keep can be brought back here with Undo.`,
+  text: `${by === adminName() ? 'In another window or on another device, you' : by} saved a draft of ${label} on ${formatMoment(at)}, which this one does not go on from. Only one draft is kept on the server.`,
 });
 
 type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at' | 'restored_from'>;

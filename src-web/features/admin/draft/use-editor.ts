@@ -34,6 +34,9 @@ export interface Editor {
   canUndo: boolean;
   /** Takes back the last change to any of the documents. */
   undo: () => void;
+  canRedo: boolean;
+  /** Brings back what was taken back last. */
+  redo: () => void;
   save: () => void;
   /** Keeps what is written as drafts on the server; resolves with whether that is done. */
   saveDraft: () => Promise<boolean>;
@@ -114,6 +117,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   }, [stores]);
 
   const canUndo = lastChanged(stores) !== undefined;
+  const canRedo = stores.some((store) => store.canRedo());
   return {
     tab,
     drafts,
@@ -122,6 +126,8 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     isUnkept,
     canUndo,
     undo,
+    canRedo,
+    redo,
     save,
     saveDraft,
     takeDrafts: () => void ofDrafts('takeDraft'),

@@ -59,6 +59,15 @@ export const SaveBar = ({
         >
           Undo
         </button>
+        <button
+          type="button"
+          className={`${buttonClass('quiet')} ${styles['redo']}`}
+          aria-label="Redo last change"
+          aria-disabled={!isReady || !editor.canRedo}
+          onClick={() => isReady && editor.redo()}
+        >
+          Redo
+        </button>
         {resetConfirmation !== null && (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PricingTier } from '#contract/content';
+import { isShownOnSite, type PricingTier } from '#contract/content';
 import { adminCurrency } from '../admin-session.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
@@ -35,7 +35,7 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
       title="Pricing"
       lead="What you offer and for how much. Customers keep the price they bought at."
       waiting="Loading pricing..."
-      preview={tiers !== null && preview(tiers.filter(({ isActive }) => isActive))}
+      preview={tiers !== null && preview(tiers.filter(isShownOnSite))}
     >
       {tiers !== null && (
         <ItemList
@@ -44,7 +44,7 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
           items={tiers}
           onChange={draft.change}
           titleOf={({ name }) => name}
-          detailOf={({ price, isActive }) => (isActive ? price : 'Hidden')}
+          detailOf={(tier) => (isShownOnSite(tier) ? tier.price : 'Hidden')}
           errors={draft.errors}
           add={{ label: 'Add Tier', make: (items) => newTier(items, Date.now()) }}
           empty={{ text: 'No pricing tiers yet', addLabel: 'Add First Pricing Tier' }}

@@ -19,6 +19,7 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => (
       <TextField
         label="Name"
         value={tier.name}
+        hint={tier.name.trim() === '' ? 'A tier without a name is saved, but not shown on the site.' : undefined}
         error={errors['name']}
         onChange={(name) => onChange({ ...tier, name })}
       />

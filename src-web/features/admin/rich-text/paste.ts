@@ -15,6 +15,8 @@ import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
 import { tidyHtml } from './tidy-html.ts';
 
+const UPLOAD = { href: '/#/admin?tab=media', text: 'Upload a picture' };
+
 /** Reduces pasted and dropped content to what the site's texts can show. Files are refused with a toast. */
 export const PasteExtension = defineExtension({
   name: 'rich-text-field/paste',
@@ -34,6 +36,7 @@ export const PasteExtension = defineExtension({
           tone: 'info',
           title: 'Not a text',
           description: 'A text holds no files. Pictures go into the picture fields.',
+          link: UPLOAD,
         });
         return true;
       },
@@ -47,8 +50,28 @@ const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => 
 };
 
 const $insertHtml = (html: string, selection: BaseSelection): boolean => {
-  const blocks = toBlocks(readHtml(parsePastedHtml(html)));
+  const pasted = parsePastedHtml(html);
+  const blocks = toBlocks(readHtml(pasted));
+  tellChanged(pasted);
   return blocks.length > 0 && $insert(blocks, selection);
+};
+
+/** Says what of it a text cannot hold. */
+const tellChanged = (pasted: Document) => {
+  const hasPicture = pasted.querySelector('img, picture, svg') !== null;
+  // One of a single column is only there for its looks.
+  const hasTable = pasted.querySelector(':is(td, th) + :is(td, th)') !== null;
+  if (!hasPicture && !hasTable) return;
+  const description = [
+    hasTable && 'The table has become lines, one for each of its rows.',
+    hasPicture && 'Pictures were left out: a text holds none, and they go into the picture fields.',
+  ];
+  toast({
+    tone: 'info',
+    title: 'Not everything was pasted',
+    description: description.filter((part) => part !== false).join(' '),
+    ...(hasPicture && { link: UPLOAD }),
+  });
 };
 
 const INLINE = new Set(['text', 'linebreak', 'link']);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Skill } from '#contract/content';
+import { isShownOnSite, type Skill } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
@@ -37,13 +37,7 @@ export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
       title="Our Services"
       lead="Each opens on the home page to what you write about it here."
       waiting="Loading skills..."
-      preview={
-        skills !== null &&
-        preview(
-          skills.filter(({ isActive }) => isActive),
-          editedId,
-        )
-      }
+      preview={skills !== null && preview(skills.filter(isShownOnSite), editedId)}
     >
       {skills !== null && (
         <ItemList
@@ -52,7 +46,7 @@ export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
           items={skills}
           onChange={draft.change}
           titleOf={({ name }) => name}
-          detailOf={({ level, isActive }) => (isActive ? `${level}%` : 'Hidden')}
+          detailOf={(skill) => (isShownOnSite(skill) ? `${skill.level}%` : 'Hidden')}
           errors={draft.errors}
           add={{ label: 'Add Skill', make: (items) => newSkill(items, Date.now()) }}
           addHint="It adds a service to the home page."

@@ -27,6 +27,7 @@ export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
       <TextField
         label="Name"
         value={skill.name}
+        hint={skill.name.trim() === '' ? 'A service without a name is saved, but not shown on the site.' : undefined}
         error={errors['name']}
         onChange={(name) => onChange({ ...skill, name })}
       />

@@ -31,8 +31,8 @@ const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choos
 /** Lists of which nothing is shown, so that their sections are not there. */
 export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] =>
   LISTS.flatMap((key) => {
-    const items: readonly { isActive?: boolean }[] = documents[key];
-    if (items.some(({ isActive = true }) => isActive)) return [];
+    const items: readonly { isActive?: boolean; name?: string }[] = documents[key];
+    if (items.some(({ isActive = true, name }) => isActive && name?.trim() !== '')) return [];
     return [
       { is_fault: false, what: `Nothing is shown of ${labelOf(key)}: its section is left out.`, tab: tabOf(key) },
     ];
