@@ -95,7 +95,9 @@ const AwayForm = ({ away: { revision, body } }: { away: PromiseReport['away'] })
           {isSaving ? 'Saving…' : 'Save'}
         </button>
       </fieldset>
-      <p>The clock stands still for messages that come after you have saved it. Empty both to end it.</p>
+      <p className={styles['hint']}>
+        The clock stands still for messages that come after you have saved it. Empty both to end it.
+      </p>
       <FormMessage text={failure} />
     </form>
   );
