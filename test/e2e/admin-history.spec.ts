@@ -201,6 +201,7 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   const audit = page.getByRole('table', { name: 'Audit log' });
   await expect(audit.getByRole('row', { name: `Saved Our Story as version ${revision}` })).toContainText('admin');
   await expect(page.getByRole('region', { name: 'Scheduled work' })).toContainText(/run/);
+  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('last 30 days');
   expect(await findings(page, 'admin, system')).toEqual([]);
 });
 
