@@ -5,15 +5,18 @@ import { runChild } from '../harness/child.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
-import { arrive, keepInStorage, somebody } from './account-steps.ts';
+import { expectSignedIn, inBar, signIn, signOut, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf, pay, tierButton } from './payment-steps.ts';
+import { ordersOf, pay, registerInModal, tierButton } from './payment-steps.ts';
 import { startStaticHost } from './static-host.ts';
 
 // The client on a host of its own, as on Cloudflare Pages, and a Worker that admits it, asks for a challenge and charges
 // in euros.
 const CLIENT_PORT = workerPort('CLIENT_PORT', 9793).number;
 const CLIENT = `http://localhost:${CLIENT_PORT}`;
+
+/** The same pages under a name that is another site to the Worker on localhost, as pages.dev is to workers.dev. */
+const OTHER_SITE = `http://127.0.0.1:${CLIENT_PORT}`;
 
 // A header of our own would make the browser ask the Worker's leave for every read.
 test.use({ extraHTTPHeaders: {} });
@@ -31,7 +34,8 @@ test.beforeAll(async () => {
     stateDir: join(folder, 'state'),
     build: false,
     vars: {
-      ALLOWED_ORIGINS: CLIENT,
+      SITE_ORIGIN: OTHER_SITE,
+      ALLOWED_ORIGINS: `${CLIENT},${OTHER_SITE}`,
       CURRENCY: 'EUR',
       TURNSTILE_SITE_KEY: 'local-site-key',
       TURNSTILE_SECRET: 'local-turnstile-secret',
@@ -76,8 +80,10 @@ test('without the Worker it says so and offers to try again', async ({ page, all
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ellen Brandvold');
 });
 
-test('with a challenge configured the form shows it and is sent with its answer', async ({ page }) => {
-  await page.goto(CLIENT);
+test('on another site, with a challenge configured, the form shows it and is sent with its answer', async ({
+  page,
+}) => {
+  await page.goto(OTHER_SITE);
   const form = page.locator('#contact-form');
   await form.getByLabel('Name').fill('Nora Quist');
   await expect(form.getByText('Simulated challenge: passed')).toBeVisible();
@@ -107,13 +113,18 @@ test('the owner signs in on the other host, and what is saved there is on the si
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
-test('in euros prices, checkout, dashboard, receipt, mails and the owner’s lists show no dollar sign', async ({
+test('on another site a customer buys in euros without a dollar sign, and the owner is led to the Worker', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(/Scripts may close only the windows that were opened by them/);
   const person = somebody();
-  await arrive(page, person, stack.origin);
+  await page.goto(OTHER_SITE);
+  await inBar(page, 'Sign Up').click();
+  await registerInModal(page, person);
+  await expectSignedIn(page);
+  await signOut(page);
+  await signIn(page, person);
   await expect(page.locator('#pricing')).toContainText('€200');
   await expect(page.locator('#pricing')).not.toContainText('$');
 
@@ -123,7 +134,7 @@ test('in euros prices, checkout, dashboard, receipt, mails and the owner’s lis
   await checkout.waitForURL(`${stack.simulators}/**`);
   await expect(checkout.getByText('10.00 EUR')).toBeVisible();
   await pay(checkout);
-  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(`${OTHER_SITE}/#/dashboard`, { timeout: 20_000 });
   const main = page.locator('#main');
   await expect(ordersOf(page)).toContainText('€10');
   await expect(main).not.toContainText('$');
@@ -138,13 +149,14 @@ test('in euros prices, checkout, dashboard, receipt, mails and the owner’s lis
   expect(about.map(({ to }) => to).toSorted()).toEqual(['owner@example.com', person.email].toSorted());
   expect(JSON.stringify(mails.map(({ subject, text }) => subject + text))).not.toContain('$');
 
-  const credentials = { username: 'admin', password: 'portfolio-demo' };
-  const login = await page.request.post(`${stack.origin}/api/admin/login`, {
-    headers: { origin: stack.origin },
-    data: credentials,
-  });
-  expect(login.ok(), await login.text()).toBe(true);
-  await keepInStorage(page, 'adminLoggedIn', 'true');
+  // The owner's cookie never travels to another site.
+  await page.goto(`${OTHER_SITE}/#/analytics`);
+  await expect(page).toHaveURL(`${stack.origin}/#/analytics`);
+  await page.goto(`${OTHER_SITE}/#/admin?tab=payments`);
+  await expect(page).toHaveURL(`${stack.origin}/#/admin?tab=payments`);
+  await page.getByRole('button', { name: 'Fill them in' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   for (const [tab, sum] of [
     ['payments', '€10.00'],
     ['users', '€10'],
@@ -154,4 +166,9 @@ test('in euros prices, checkout, dashboard, receipt, mails and the owner’s lis
     await expect(main).toContainText(sum);
     await expect(main).not.toContainText('$');
   }
+
+  // The Worker draws the same page.
+  await page.goto(`${stack.origin}/`);
+  await expect(page.locator('#pricing')).toContainText('€200');
+  await expect(page.locator('#pricing')).not.toContainText('$');
 });
