@@ -64,17 +64,22 @@ const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
     : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
 };
 
-/**
- * Reads which money there is. A database without any is taken for the site's own from now on; before its first content,
- * with that.
- */
+/** Reads which money there is. A database without any is taken for the site's own, from its first content on. */
 const readStored = async (ctx: Context): Promise<StoredMoney> => {
   const own = environmentOf(ctx.settings);
-  const [stored] = await ctx.db.all<{ [K in keyof StoredMoney]: StoredMoney[K] | null }>(sql`SELECT
+  const [stored] = await ctx.db.all<{
+    hasContent: number;
+    environment: MoneyEnvironment | null;
+    currency: string | null;
+  }>(
+    sql`SELECT
+    EXISTS (SELECT 1 FROM site WHERE id = 1) AS hasContent,
     (SELECT environment FROM site WHERE id = 1) AS environment,
-    (SELECT currency FROM orders WHERE status IN ('completed', 'refunded', 'reversed') LIMIT 1) AS currency`);
-  if (stored === undefined) throw new Error('Two values have a row');
-  if (stored.environment === own) return { ...stored, environment: own };
+    (SELECT currency FROM orders WHERE status IN ('completed', 'refunded', 'reversed') LIMIT 1) AS currency`,
+  );
+  if (stored === undefined) throw new Error('Three values have a row');
+  const { hasContent, environment, currency } = stored;
+  if (hasContent === 0 || environment === own) return { environment: own, currency };
   const [claimed] = await ctx.db
     .update(site)
     .set({ environment: own })
@@ -83,5 +88,5 @@ const readStored = async (ctx: Context): Promise<StoredMoney> => {
         AND NOT EXISTS (SELECT 1 FROM payments WHERE id > ''))`,
     )
     .returning({ environment: site.environment });
-  return { ...stored, environment: claimed?.environment ?? stored.environment ?? own };
+  return { environment: claimed?.environment ?? environment ?? own, currency };
 };
