@@ -83,10 +83,11 @@ export const faultyDatabase = (plan: FaultPlan, d1: D1Database = env.DB): Faulty
     throw new Error(CONNECTION_LOST);
   };
 
-  const DB = new Proxy(d1, {
+  const DB: D1Database = new Proxy(d1, {
     get(target, property) {
       if (property === 'prepare') return (sql: string) => wrap(target.prepare(sql), sql);
       if (property === 'batch') return batch;
+      if (property === 'withSession') return () => DB;
       const member: unknown = Reflect.get(target, property, target);
       return typeof member === 'function' ? member.bind(target) : member;
     },

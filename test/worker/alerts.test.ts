@@ -131,8 +131,9 @@ test('a database that is full, slow or behind the program is told', async () => 
   await readSnapshot(serviceContext(bindings, at(0)));
   await runCron({ ...bindings, DATABASE_LIMIT_MB: '0.1' }, at(0));
   expect(await openAlerts()).toEqual(['database_full']);
-  const slow = new Proxy(env.DB, {
+  const slow: D1Database = new Proxy(env.DB, {
     get: (target, property) => {
+      if (property === 'withSession') return () => slow;
       if (property !== 'prepare') {
         const member: unknown = Reflect.get(target, property, target);
         return typeof member === 'function' ? member.bind(target) : member;

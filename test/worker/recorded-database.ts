@@ -3,8 +3,9 @@ import { env } from 'cloudflare:workers';
 /** The database, and the text of every statement that is put to it. */
 export const recordedDatabase = () => {
   let recorded: string[] = [];
-  const DB = new Proxy(env.DB, {
+  const DB: D1Database = new Proxy(env.DB, {
     get(target, property) {
+      if (property === 'withSession') return () => DB;
       if (property === 'prepare') {
         return (sql: string) => {
           recorded.push(sql);
@@ -35,6 +36,7 @@ const SMALL = new Set([
   'resume',
   'site',
   'sqlite_master',
+  'totals',
   'admin_credentials',
   // The owner's alone.
   'admin_sessions',
