@@ -7,12 +7,12 @@ export type Image = Record<string, Row[]>;
 
 const tableNames = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND substr(name, 1, 4) <> '_cf_'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'totals' AND substr(name, 1, 4) <> '_cf_'",
   ).all<{ name: string }>();
   return results.map(({ name }) => name);
 };
 
-/** What stands in the database, and in its order. */
+/** What stands in the database, and in its order; the totals follow from it. */
 export const takeImage = async (): Promise<Image> => {
   const names = await tableNames();
   const answers = await env.DB.batch<Row>(names.map((name) => env.DB.prepare(`SELECT * FROM ${name} ORDER BY rowid`)));
