@@ -11,8 +11,9 @@ const USAGE = `npm run setup [-- --preview]
 
 Asks for what your site lacks, writes what is public into ${SITE_FILE}, makes the database, the KV namespace and, if you
 want one, the bucket for copies, and sets the secrets at Cloudflare; none of them is written to disk. Run it again at
-any time: it asks only what is missing. Answers can be piped in, a line each. PASSWORD_PEPPER in the environment is used
-in place of a new one, for a site whose backup is to be restored. --preview sets up a second site to try things in.`;
+any time: it asks only what is missing. Answers can be piped in, a line each. PASSWORD_PEPPER and PASSWORD_PEPPERS in the
+environment are used in place of a new one, for a site whose backup is to be restored. --preview sets up a second site to
+try things in.`;
 
 const run = async (): Promise<void> => {
   let values;
@@ -25,14 +26,18 @@ const run = async (): Promise<void> => {
   }
   if (values.help) return console.log(USAGE);
   const asker = startAsker(stdin, stdout, stdin.isTTY);
-  const pepper = process.env['PASSWORD_PEPPER'];
+  const { PASSWORD_PEPPER, PASSWORD_PEPPERS } = process.env;
+  const peppers = {
+    ...(PASSWORD_PEPPER === undefined ? {} : { PASSWORD_PEPPER }),
+    ...(PASSWORD_PEPPERS === undefined ? {} : { PASSWORD_PEPPERS }),
+  };
   try {
     await setUp(values.preview ? 'preview' : 'production', {
       asker,
       wrangler: realWrangler(),
       say: console.log,
       folder: ROOT,
-      ...(pepper === undefined ? {} : { pepper }),
+      ...(Object.keys(peppers).length === 0 ? {} : { peppers }),
     });
   } finally {
     asker.close();

@@ -1,5 +1,7 @@
 import { StartFailure } from '../start-failure.ts';
 
+const UNRELEASED = 'Unreleased';
+
 interface Section {
   /** A version such as `1.2.0`, or `Unreleased`. */
   version: string;
@@ -31,4 +33,10 @@ export const notesSince = (older: string, newer: string): string => {
     .filter(({ added }) => added.length > 0)
     .map(({ version, added }) => `${version}\n${added.join('\n')}`)
     .join('\n\n');
+};
+
+/** The change log with what is unreleased under a heading of its own. Throws a `StartFailure` when nothing is. */
+export const nameUnreleased = (changelog: string, heading: string): string => {
+  notesOf(changelog, UNRELEASED);
+  return changelog.replace(/^## Unreleased$/m, () => `## ${UNRELEASED}\n\n## ${heading}`);
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parse } from 'smol-toml';
@@ -12,6 +13,7 @@ interface UpstreamConfig {
   assets: { directory: string };
   d1_databases: { binding: string; migrations_dir: string }[];
   kv_namespaces: { binding: string }[];
+  ratelimits: { name: string }[];
 }
 
 /** The names of the secrets that a site needs with these choices. A deployment without one of them is refused. */
@@ -51,10 +53,18 @@ export const liveConfig = (toml: string, place: Place, site: Site, folder = ''):
       migrations_dir: from(each.migrations_dir),
     })),
     kv_namespaces: upstream.kv_namespaces.map((each) => ({ ...each, id: site.kv_id })),
+    ratelimits: upstream.ratelimits.map((each) => ({ ...each, namespace_id: counterOf(site.worker, each.name) })),
     ...(buckets.length === 0 ? {} : { r2_buckets: buckets }),
     ...(site.vars['MAIL_PROVIDER'] === 'cloudflare' ? { send_email: [{ name: 'EMAIL' }] } : {}),
   };
 };
+
+/**
+ * The number by which Cloudflare counts a rate limit. Workers of one account that name the same one are counted together,
+ * and a Worker's name is its own there.
+ */
+const counterOf = (worker: string, name: string): string =>
+  String(createHash('sha256').update(`${worker} ${name}`).digest().readUInt32BE() >>> 1);
 
 /** What stands in place of a bucket's name: that none is wanted, or that one is still to be made. */
 const NO_BUCKET = new Set(['none', 'yes']);

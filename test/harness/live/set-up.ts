@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readPeppers, type PepperInputs } from '../../../src-worker/peppers.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Asker } from './asker.ts';
 import { findProblems, flagOf, newPepper, newTokenKey } from './check-site.ts';
@@ -14,8 +15,8 @@ export interface SetUpTools {
   say: (line: string) => void;
   /** Where the owner's file and the generated configuration stand. */
   folder: string;
-  /** A pepper that the site had before, when its data are brought back. */
-  pepper?: string;
+  /** The peppers that the site had before, when its data are brought back. */
+  peppers?: PepperInputs;
 }
 
 /**
@@ -23,7 +24,9 @@ export interface SetUpTools {
  * is, so that it can be run again at any time, and goes on where it was interrupted. Throws a `StartFailure`.
  */
 export const setUp = async (place: Place, tools: SetUpTools): Promise<void> => {
-  const { wrangler, say, folder } = tools;
+  const { wrangler, say, folder, peppers } = tools;
+  const former = peppers === undefined ? null : readPeppers(peppers, place);
+  if (former?.ready === false) throw new StartFailure(former.problem);
   const keep = (settings: Record<string, Setting>) => keepSettings(place, settings, folder);
   await chooseAccount(place, tools);
   const known = await readSecretNames(place, tools);
@@ -113,10 +116,15 @@ const askAll = async (place: Place, tools: SetUpTools, known: ReadonlySet<string
   }
   const needed = requiredSecrets(await readSite(place, folder));
   if (!known.has('JWT_KEYS')) secrets['JWT_KEYS'] = newTokenKey(new Date());
+  const given = tools.peppers ?? {};
+  if (given.PASSWORD_PEPPERS !== undefined && !known.has('PASSWORD_PEPPERS')) {
+    secrets['PASSWORD_PEPPERS'] = given.PASSWORD_PEPPERS;
+    needed.push('PASSWORD_PEPPERS');
+  }
   if (!known.has('PASSWORD_PEPPER')) {
-    const pepper = tools.pepper ?? newPepper();
+    const pepper = given.PASSWORD_PEPPER ?? newPepper();
     secrets['PASSWORD_PEPPER'] = pepper;
-    if (tools.pepper === undefined) {
+    if (given.PASSWORD_PEPPER === undefined) {
       say(`\nPASSWORD_PEPPER of this site, to keep in your password manager: it can’t be read back, and
 admin:password and a restored backup need it.\n\n  ${pepper}\n`);
     }

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { StartFailure } from '../start-failure.ts';
 import { notesSince } from './changelog.ts';
+import { gitIn, type Git } from './git.ts';
 
 export interface UpdateTools {
   /** The owner's copy of the project. */
@@ -47,29 +46,17 @@ export const updateSite = async (target: string | null, isDry: boolean, tools: U
   say(`The site runs the new release. To have the former one back here as well: git reset --hard ${before} && npm ci`);
 };
 
-type Git = (...args: string[]) => Promise<string>;
-
-const gitIn =
-  (folder: string): Git =>
-  async (...args) => {
-    try {
-      const { stdout } = await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 2 ** 26 });
-      return stdout.trimEnd();
-    } catch (error) {
-      throw new StartFailure(`git ${args.join(' ')} failed: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  };
-
 const UPSTREAM = 'upstream';
 
-/** The newest tag of where the project comes from. */
+/** The newest tag of where the project comes from, such as `v1.2.0`; one that is only to be tried has more to its name. */
 const newestRelease = async (git: Git): Promise<string> => {
   if (!(await git('remote')).split('\n').includes(UPSTREAM)) {
     throw new StartFailure(`Say first where releases come from: git remote add ${UPSTREAM} ADDRESS`);
   }
   await git('fetch', '--quiet', '--tags', UPSTREAM);
-  const [newest = ''] = (await git('tag', '--list', 'v*', '--sort=-version:refname')).split('\n');
-  if (newest === '')
+  const theirs = await git('ls-remote', '--tags', '--refs', '--sort=-version:refname', UPSTREAM, 'v*');
+  const newest = /^\S+\trefs\/tags\/(v\d+\.\d+\.\d+)$/m.exec(theirs)?.[1];
+  if (newest === undefined)
     throw new StartFailure('There is no release yet. Name a branch: npm run update -- --to upstream/main');
   return newest;
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { findProblems } from '../../harness/live/check-site.ts';
 import { deploySite, type DeployTools } from '../../harness/live/deploy-site.ts';
+import { writeLiveConfig } from '../../harness/live/live-config.ts';
 import { keepSettings, readSite } from '../../harness/live/site-file.ts';
 import { BOOKMARK, DATABASE, NAMESPACE, newFolder, startCloudflare } from './fake-cloudflare.ts';
 
@@ -99,6 +100,23 @@ test('what is deployed has the owner’s settings, paths from its own folder and
   });
   expect(config.vars).not.toHaveProperty('SIMULATORS_ORIGIN');
   expect(config).not.toHaveProperty('build');
+});
+
+test('rate limits are counted for each site apart, and the same at each deployment', async () => {
+  await keepSettings('preview', SETTINGS, folder);
+  const numbersOf = async (place: 'production' | 'preview') => {
+    const file = await writeLiveConfig(place, folder);
+    const { ratelimits } = JSON.parse(await readFile(join(folder, file), 'utf8')) as {
+      ratelimits: { name: string; namespace_id: string }[];
+    };
+    expect(ratelimits.map(({ name }) => name)).toEqual(['WRITE_LIMIT', 'TRACK_LIMIT']);
+    return ratelimits.map(({ namespace_id }) => namespace_id);
+  };
+  const numbers = await numbersOf('production');
+  expect(await numbersOf('production')).toEqual(numbers);
+  const all = [...numbers, ...(await numbersOf('preview')), '1001', '1002'];
+  expect(new Set(all).size).toBe(6);
+  for (const number of all) expect(number).toMatch(/^[1-9]\d{0,9}$/);
 });
 
 test.each([

@@ -133,6 +133,26 @@ test.each([
   await expect(setUp('production', { ...answerWith([address]), folder, wrangler })).rejects.toThrow(problem);
 });
 
+test('set-up for a restore sets the peppers of the former site, and none that the Worker would refuse', async () => {
+  const folder = await newFolder();
+  const cloudflare = startCloudflare();
+  const peppers = {
+    PASSWORD_PEPPER: 'the pepper of the site that was lost',
+    PASSWORD_PEPPERS: '2027-01:another one that it had been given by then'.replaceAll(' ', '-'),
+  };
+  const { asker, written, say } = answerWith(ANSWERS);
+  await setUp('production', { asker, say, folder, wrangler: cloudflare.wrangler, peppers });
+  expect(cloudflare.secrets()).toMatchObject(peppers);
+  for (const pepper of Object.values(peppers)) expect(written.join('')).not.toContain(pepper);
+
+  for (const wrong of [{ PASSWORD_PEPPER: 'short' }, { PASSWORD_PEPPERS: 'no id of at least thirty-two characters' }]) {
+    const other = startCloudflare();
+    const tools = { ...answerWith(ANSWERS), folder: await newFolder(), wrangler: other.wrangler, peppers: wrong };
+    await expect(setUp('production', tools)).rejects.toThrow(/PASSWORD_PEPPER/);
+    expect(other.calls).toEqual([]);
+  }
+});
+
 test('set-up says when nobody is signed in, and when answers run out', async () => {
   const folder = await newFolder();
   const signedOut = startCloudflare(/^whoami/).wrangler;

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { notesOf, notesSince } from '../../harness/live/changelog.ts';
+import { makeRelease } from '../../harness/live/make-release.ts';
 import { updateSite } from '../../harness/live/update-site.ts';
 import { newFolder } from './fake-cloudflare.ts';
 
@@ -96,6 +97,42 @@ test('an update names the files that the owner and the release have both changed
   const { ran, tools } = record(folder);
   await expect(updateSite(null, false, tools)).rejects.toThrow(/program\.ts/);
   expect(ran).toEqual([]);
+});
+
+test('an update goes to the newest release of upstream: no tag to be tried, none of the owner’s own', async () => {
+  const folder = await makeCopies();
+  const upstream = git(folder, 'remote', 'get-url', 'upstream');
+  for (const tag of ['v1.0.9', 'v1.10.0', 'v1.9.0', 'v2.0.0-try.1', 'vacation']) git(upstream, 'tag', tag);
+  git(folder, 'tag', 'v9.9.9');
+  const { said, tools } = record(folder);
+  await updateSite(null, true, tools);
+  expect(said.join('\n')).toContain('(v1.10.0)');
+});
+
+test('a release is version, change log, commit and tag, which an older copy is then brought to', async () => {
+  const folder = await makeCopies();
+  const upstream = git(folder, 'remote', 'get-url', 'upstream');
+  const tools = { folder: upstream, day: '2027-01-02', say: () => {} };
+  await write(upstream, 'package-lock.json', '{"version":"1.1.0","packages":{"":{"version":"1.1.0"}}}');
+  commit(upstream);
+  for (const version of ['1.2', 'v1.2.0', '1.1.0']) await expect(makeRelease(version, tools)).rejects.toThrow();
+  await write(upstream, 'program.ts', 'three\n');
+  await expect(makeRelease('1.2.0', tools)).rejects.toThrow('not committed');
+  commit(upstream);
+  git(upstream, 'config', 'user.name', 'A');
+  git(upstream, 'config', 'user.email', 'a@b.test');
+  await makeRelease('1.2.0', tools);
+
+  const { said, tools: update } = record(folder);
+  await updateSite(null, false, update);
+  expect(said.join('\n')).toContain('From 1.0.0 to 1.2.0 (v1.2.0)');
+  expect(git(folder, 'show', 'HEAD:program.ts')).toBe('three');
+  expect(notesOf(git(folder, 'show', 'HEAD:CHANGELOG.md'), '1.2.0')).toBe('- Old.');
+  expect(JSON.parse(git(folder, 'show', 'HEAD:package-lock.json'))).toEqual({
+    version: '1.2.0',
+    packages: { '': { version: '1.2.0' } },
+  });
+  await expect(makeRelease('1.3.0', tools)).rejects.toThrow('says nothing of Unreleased');
 });
 
 test('the notes of a release are its part of the change log; one without is refused', () => {
