@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, memo, type ReactNode } from 'react';
 import type {
   BlockNode,
   InlineNode,
@@ -43,7 +43,8 @@ export const RichTextView = ({ document, className, headingBase = 3 }: RichTextV
 /** Whether there is more than paragraphs. */
 const hasBlocks = ({ root }: RichText): boolean => root.children.some(({ type }) => type !== 'paragraph');
 
-const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
+// A preview is drawn again at each key, which changes one block.
+const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
   node.type === 'list' ? (
     <List node={node} dir={blockDirection(node)} />
   ) : (
@@ -53,7 +54,8 @@ const Block = ({ node, headingBase }: { node: BlockNode; headingBase: number }) 
       // An empty line is one on the page too.
       node.children.length === 0 ? <br /> : node.children.map((child, index) => <Inline key={index} node={child} />),
     )
-  );
+  ),
+);
 
 const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
   const items = node.children.map((item, index) => <Item key={index} node={item} />);

@@ -12,7 +12,10 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
   /** By its time the draft at this place is known to be this window's. */
   let at: string | null = null;
+  /** What was last kept there, which need not be read again to be known as this window's. */
+  let kept = '';
   const isTaken = (): boolean => {
+    if (kept !== '' && readText(place) === kept) return false;
     const there = readDraft(key, place);
     return there !== null && there.at !== at;
   };
@@ -37,7 +40,8 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
       at = draft.at;
       try {
         const { revision, body } = draft.base;
-        localStorage.setItem(place, JSON.stringify({ ...draft, base: { revision, body } }));
+        kept = JSON.stringify({ ...draft, base: { revision, body } });
+        localStorage.setItem(place, kept);
         rememberPlace(key, place);
       } catch {
         forget(place);
@@ -51,9 +55,17 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
   };
 };
 
+const readText = (place: string): string | null => {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+};
+
 const readDraft = <K extends DocumentKey>(key: K, place: string): KeptDraft<K> | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
+    const kept: unknown = JSON.parse(readText(place) ?? 'null');
     return isKept(key, kept) ? kept : null;
   } catch {
     return null;

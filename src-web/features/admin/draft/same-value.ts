@@ -1,24 +1,30 @@
-import { normalise } from '../rich-text/normalise.ts';
-
-// Documents are never changed in place, so a fingerprint stays valid. Typing compares at each key.
-const prints = new WeakMap<object, string>();
+import { isDocument, normalise } from '../rich-text/normalise.ts';
 
 /** Whether two documents say the same, however their fields are ordered and their rich texts written. */
 export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
 
-const printOf = (value: object): string => {
+// Documents are never changed in place, so a fingerprint stays valid. Typing compares at each key, and a key changes one
+// block of one text: the prints of all others are known.
+const prints = new WeakMap<object, string>();
+
+/** As JSON with fields sorted and without undefined ones, as they are after a round trip to the server. */
+const printOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const known = prints.get(value);
   if (known !== undefined) return known;
-  const print = JSON.stringify(normalise(value), inOneOrder);
+  const print = isText(value) ? printFields(normalise(value) as object) : printFields(value);
   prints.set(value, print);
   return print;
 };
 
-/** Fields sorted, without undefined ones, as they are after a round trip to the server. */
-const inOneOrder = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(sortedEntries(value))
-    : value;
+const isText = (value: object): boolean => !Array.isArray(value) && isDocument(value as Record<string, unknown>);
+
+const printFields = (value: object): string =>
+  Array.isArray(value)
+    ? `[${value.map(printOf).join(',')}]`
+    : `{${sortedEntries(value)
+        .map(([name, field]) => `${JSON.stringify(name)}:${printOf(field)}`)
+        .join(',')}}`;
 
 const sortedEntries = (value: object) =>
   Object.entries(value)

@@ -1,7 +1,7 @@
 import type { SerializedEditorState, SerializedLexicalNode } from 'lexical';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import type { RichText } from '#contract/rich-text';
-import { normalise } from './normalise.ts';
+import { normaliseBlock } from './normalise.ts';
 
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
@@ -41,10 +41,17 @@ const ALL_FORMATS = 15;
 /** A text as it is stored: no empty lines at its end, and nothing that only the editor needs. */
 export const canonical = (value: unknown): RichText => {
   const root = isRecord(value) && isRecord(value['root']) ? value['root'] : { children: [] };
-  const blocks = childrenOf(root).map(asStored);
-  while (isEmptyLine(blocks.at(-1))) blocks.pop();
+  return asText(childrenOf(root).map(canonicalBlock));
+};
+
+/** A block as it is stored. */
+export const canonicalBlock = (block: UnknownRecord): UnknownRecord => normaliseBlock(asStored(block));
+
+/** The text of stored blocks. */
+export const asText = (blocks: UnknownRecord[]): RichText => {
+  const children = blocks.slice(0, blocks.findLastIndex((block) => !isEmptyLine(block)) + 1);
   // The tree has only the contract's nodes; its length is judged when it is saved.
-  return normalise({ root: { type: 'root', children: blocks } }) as RichText;
+  return { root: { type: 'root', children } } as unknown as RichText;
 };
 
 const filled = (node: UnknownRecord): UnknownRecord => ({
@@ -70,5 +77,4 @@ const asStored = (node: UnknownRecord): UnknownRecord => {
 
 const isNothing = (node: UnknownRecord | undefined): boolean => node?.['type'] === 'linebreak' || node?.['text'] === '';
 
-const isEmptyLine = (node: UnknownRecord | undefined): boolean =>
-  node?.['type'] === 'paragraph' && childrenOf(node).length === 0;
+const isEmptyLine = (node: UnknownRecord): boolean => node['type'] === 'paragraph' && childrenOf(node).length === 0;

@@ -7,12 +7,23 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);
   if (!isRecord(value)) return value;
-  if (isDocument(value)) return { root: { type: 'root', children: children(value.root) } };
+  if (isDocument(value))
+    return { root: { type: 'root', children: joinTexts(fieldsOf(value.root['children']).map(normaliseBlock)) } };
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
 
-/** A JSON value whose members are normalised one by one. */
-const isDocument = (value: UnknownRecord): value is { root: UnknownRecord } =>
+// Texts are never changed in place, so what a block was reduced to stays true. Typing changes one of them.
+const known = new WeakMap<UnknownRecord, UnknownRecord>();
+
+/** A block of a rich text as its readers see it; the same object for the same block. */
+export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
+  const made = known.get(block) ?? normaliseNode(block);
+  known.set(block, made);
+  return made;
+};
+
+/** Whether a JSON value is a rich text. */
+export const isDocument = (value: UnknownRecord): value is { root: UnknownRecord } =>
   isRecord(value['root']) && value['root']['type'] === 'root' && Array.isArray(value['root']['children']);
 
 const children = (node: UnknownRecord): UnknownRecord[] => joinTexts(fieldsOf(node['children']).map(normaliseNode));

@@ -60,7 +60,15 @@ export const RichTextField = ({ label, value, onChange, error, hint, headingBase
   );
 };
 
-const countWords = (text: RichText): number => plainText(text).match(/\S+/g)?.length ?? 0;
+// A text is never changed in place, and a key changes one block of it.
+const counts = new WeakMap<object, number>();
+
+const countWords = ({ root }: RichText): number =>
+  root.children.reduce((sum, block) => {
+    const known = counts.get(block) ?? plainText({ root: { children: [block] } }).match(/\S+/g)?.length ?? 0;
+    counts.set(block, known);
+    return sum + known;
+  }, 0);
 
 /** The same look while the editor loads, so that nothing moves when it arrives. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (

@@ -2,6 +2,7 @@ import type { LexicalEditor } from 'lexical';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { RichText } from '#contract/rich-text';
 import { canonical, toEditorState } from './editor-state.ts';
+import { createReader } from './read-text.ts';
 
 const FROM_OUTSIDE = 'from-outside';
 
@@ -14,27 +15,38 @@ interface Value {
 
 /** Keeps an editor and a value in step, in both directions. */
 export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: Value): void => {
-  const shown = useRef<string | null>(null);
+  const shown = useRef<RichText | null>(null);
   const change = useEffectEvent(onChange);
 
   // Before the next key, or a late value would replace what was typed since.
   useLayoutEffect(() => {
-    const set = JSON.stringify(canonical(value));
-    const isNew = shown.current !== null && shown.current !== set;
+    // What was typed here comes back as it went.
+    if (value === shown.current) return;
+    const set = canonical(value);
+    const isNew = shown.current !== null && !isSameText(shown.current, set);
     shown.current = set;
     if (isNew) editor.setEditorState(editor.parseEditorState(toEditorState(value)), { tag: FROM_OUTSIDE });
   }, [editor, value]);
 
-  useEffect(
-    () =>
-      editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves, tags }) => {
-        if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
-        const next = canonical(editorState.toJSON());
-        const text = JSON.stringify(next);
-        if (text === shown.current) return;
-        shown.current = text;
-        if (isTouched.current && !tags.has(FROM_OUTSIDE)) change(next);
-      }),
-    [editor, isTouched],
+  useEffect(() => {
+    const read = createReader();
+    return editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves, tags }) => {
+      if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return;
+      const next = read(editorState);
+      const isSame = shown.current !== null && isSameText(next, shown.current);
+      shown.current = next;
+      if (!isSame && isTouched.current && !tags.has(FROM_OUTSIDE)) change(next);
+    });
+  }, [editor, isTouched]);
+};
+
+/** Whether two texts are stored alike; only blocks that are not the same object are looked into. */
+const isSameText = (one: RichText, other: RichText): boolean => {
+  const blocks = other.root.children;
+  return (
+    one.root.children.length === blocks.length &&
+    one.root.children.every(
+      (block, index) => block === blocks[index] || JSON.stringify(block) === JSON.stringify(blocks[index]),
+    )
   );
 };
