@@ -1,0 +1,147 @@
+import { gzipSync } from 'node:zlib';
+
+export const KILOBYTE = 1024;
+
+/** What was built. */
+export interface Build {
+  read: (file: string) => Promise<string>;
+  /** In bytes. */
+  sizeOf: (file: string) => Promise<number>;
+  /** Drawn pages, by address. */
+  pages: Record<string, string>;
+}
+
+export interface Row {
+  what: string;
+  /** In bytes, or a number of requests. */
+  amount: number;
+  /** Rows without one only explain a sum. */
+  limit?: number;
+  unit?: 'requests';
+}
+
+/** What every part of a build weighs, and what it may. Throws when the build lacks a part. */
+export const weighBuild = async (build: Build): Promise<Row[]> => {
+  const { read, pages } = build;
+  // In the shape Vite documents.
+  const manifest = JSON.parse(await read('.vite/manifest.json')) as Record<string, Chunk>;
+  const home = pages['/'] ?? '';
+  const boot = /<script data-content[^>]*>([\s\S]*?)<\/script>/.exec(home)?.[1];
+  const styles = firstRequests(home).filter((file) => file.endsWith('.css'));
+  if (boot === undefined || styles.length === 0) throw new Error('The home page has no boot script or no later styles');
+  return [
+    ...documentRows(pages),
+    { what: 'boot script, inline: all that runs before load', amount: gzipped(boot), limit: 3 * KILOBYTE },
+    { what: 'styles of later sections', amount: sum(await weigh(build, styles)), limit: 6 * KILOBYTE },
+    ...(await faceRows(build, home)),
+    { what: 'requests of the first screen', amount: firstRequests(home).length, limit: 8, unit: 'requests' },
+    ...(await scriptRows(build, manifest)),
+  ];
+};
+
+export const isOver = ({ amount, limit }: Row): boolean => limit !== undefined && amount > limit;
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+/** What a new connection delivers without waiting for an answer: ten packets. Some is free for what the owner adds. */
+const ONE_FLIGHT = (14 - 1.5) * KILOBYTE;
+
+/** As the edge compresses what it sends. */
+const SENT_LEVEL = 6;
+
+const sent = (text: string): number => gzipSync(text, { level: SENT_LEVEL }).length;
+const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length;
+
+/** What the home page fetches once somebody turns to it: toasts, and the contact form's challenge. */
+const LATER_PARTS = ['components/toaster.tsx', 'components/challenge.ts'];
+
+/** What checks and sends the contact form: comes when somebody turns to it, as what signs people in does. */
+const FORM_PART = 'features/contact/send-form.ts';
+
+/** Pages that are fetched when they are opened, besides what the home page has brought. */
+const PAGES: Record<string, number> = {
+  'features/session/auth-modal.tsx': 20,
+  'pages/about-page.tsx': 8,
+  'pages/project-page.tsx': 8,
+  'pages/dashboard.tsx': 60,
+  'pages/analytics.tsx': 60,
+};
+
+/** What the owner has fetched by the first edit: of a plain field, of a formatted text. */
+const OWNER: Record<string, { parts: string[]; limit: number }> = {
+  'owner, to the first edit of a field': {
+    parts: ['pages/admin.tsx', 'features/admin/profile/profile-editor.tsx'],
+    limit: 250,
+  },
+  'owner, to the first edit of formatted text': {
+    parts: ['pages/admin.tsx', 'features/admin/profile/profile-editor.tsx', 'features/admin/rich-text/editor.tsx'],
+    limit: 350,
+  },
+};
+
+/** Some parts of the build, and everything they import before they can run. */
+const scriptsOf = (manifest: Record<string, Chunk>, parts: readonly string[]): string[] => {
+  for (const part of parts) if (manifest[part] === undefined) throw new Error(`The build has no ${part}`);
+  const seen = new Set(parts);
+  for (const key of seen) for (const imported of manifest[key]?.imports ?? []) seen.add(imported);
+  return [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
+};
+
+const weigh = ({ read }: Build, files: readonly string[]): Promise<Row[]> =>
+  Promise.all(files.map(async (file) => ({ what: file, amount: gzipped(await read(file)) })));
+
+const sum = (rows: readonly Row[]): number => rows.reduce((total, { amount }) => total + amount, 0);
+
+/** What a browser fetches for the first screen: the document, what it links, and the pictures that are not loaded lazily. */
+const firstRequests = (html: string): string[] => {
+  const eager = html.replaceAll(/<img[^>]*loading="lazy"[^>]*>/g, '');
+  const links = eager.matchAll(/(?:<link rel="stylesheet" href|<img src|<use href)="([^"#]+)/g);
+  const faces = html.matchAll(/@font-face{[^}]*url\(([^)]+)\)/g);
+  return ['/', ...new Set([...links, ...faces].map(([, address = '']) => address))];
+};
+
+const documentRows = (pages: Record<string, string>): Row[] =>
+  Object.entries(pages).map(([path, html]) => ({ what: `document ${path}`, amount: sent(html), limit: ONE_FLIGHT }));
+
+const INLINE_FACE = /url\(["']?data:(?:font|application)\//g;
+
+const faceRows = async ({ sizeOf }: Build, html: string): Promise<Row[]> => {
+  const files = firstRequests(html).filter((file) => file.endsWith('.woff2'));
+  const sizes = await Promise.all(files.map(sizeOf));
+  return [
+    { what: 'faces', amount: sizes.reduce((total, size) => total + size, 0), limit: 60 * KILOBYTE },
+    { what: 'files of faces', amount: files.length, limit: 3, unit: 'requests' },
+    { what: 'faces inside the document', amount: html.match(INLINE_FACE)?.length ?? 0, limit: 0, unit: 'requests' },
+  ];
+};
+
+const scriptRows = async (build: Build, manifest: Record<string, Chunk>): Promise<Row[]> => {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  if (entries.length === 0) throw new Error('The build has no entry');
+  const home = scriptsOf(manifest, entries);
+  const later = scriptsOf(manifest, LATER_PARTS).filter((file) => !home.includes(file));
+  const form = scriptsOf(manifest, [FORM_PART]).filter((file) => !home.includes(file) && !later.includes(file));
+  const [homeRows, laterRows, formRows] = [
+    await weigh(build, home),
+    await weigh(build, later),
+    await weigh(build, form),
+  ];
+  const besides = async (what: string, parts: readonly string[], limit: number): Promise<Row> => {
+    const files = scriptsOf(manifest, parts).filter((file) => !home.includes(file));
+    return { what, amount: sum(await weigh(build, files)), limit: limit * KILOBYTE };
+  };
+  return [
+    { what: 'app script of the home page, after load', amount: sum(homeRows), limit: 125 * KILOBYTE },
+    ...homeRows,
+    { what: 'once somebody turns to the page', amount: sum(laterRows), limit: 14 * KILOBYTE },
+    ...laterRows,
+    { what: 'once somebody turns to the contact form', amount: sum(formRows), limit: 15 * KILOBYTE },
+    ...formRows,
+    ...(await Promise.all(Object.entries(PAGES).map(([part, limit]) => besides(part, [part], limit)))),
+    ...(await Promise.all(Object.entries(OWNER).map(([what, { parts, limit }]) => besides(what, parts, limit)))),
+  ];
+};

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isOver, weighBuild, type Build } from '../../harness/weights.ts';
+
+/** Text that gzip makes nothing of, as a script of that size would be. */
+const noise = (kilobytes: number): string => randomBytes(kilobytes * 1024).toString('base64');
+
+const PARTS = [
+  'components/toaster.tsx',
+  'components/challenge.ts',
+  'features/contact/send-form.ts',
+  'features/session/auth-modal.tsx',
+  'pages/about-page.tsx',
+  'pages/project-page.tsx',
+  'pages/dashboard.tsx',
+  'pages/analytics.tsx',
+  'pages/admin.tsx',
+  'features/admin/profile/profile-editor.tsx',
+  'features/admin/rich-text/editor.tsx',
+];
+
+const HOME = `<style>@font-face{src:url(/assets/text.woff2)}</style><script data-content="/api/content/1">go()</script>
+  <h1>Words</h1><link rel="stylesheet" href="/assets/later.css">`;
+
+/** A small build that keeps every budget, but for what a test changes. */
+const weigh = async ({
+  files = {},
+  imports = [],
+  home = HOME,
+}: {
+  files?: object;
+  imports?: string[];
+  home?: string;
+}) => {
+  const manifest = {
+    'main.tsx': { file: 'assets/main.js', isEntry: true, imports },
+    ...Object.fromEntries(PARTS.map((part, index) => [part, { file: `assets/part${index}.js` }])),
+    'heavy.ts': { file: 'assets/heavy.js' },
+  };
+  const known: Record<string, string> = { '.vite/manifest.json': JSON.stringify(manifest), ...files };
+  const build: Build = {
+    read: (file) => Promise.resolve(known[file] ?? 'go()'),
+    sizeOf: (file) => Promise.resolve((known[file] ?? 'a face').length),
+    pages: { '/': home },
+  };
+  return (await weighBuild(build)).filter(isOver).map(({ what }) => what);
+};
+
+test('budgets: what is light enough passes', async () => {
+  expect(await weigh({ files: { 'assets/heavy.js': noise(200) } })).toEqual([]);
+});
+
+test('budgets: a heavy import of the home page fails', async () => {
+  const files = { 'assets/heavy.js': noise(130) };
+  expect(await weigh({ files, imports: ['heavy.ts'] })).toEqual(['app script of the home page, after load']);
+});
+
+test.each(['data:font/woff2;base64,d09GMg', '"data:application/font-woff2;base64,d09GMg'])(
+  'budgets: a face inside the document fails, as %s',
+  async (address) => {
+    const home = HOME.replace('</style>', `@font-face{src:url(${address})}</style>`);
+    expect(await weigh({ home })).toEqual(['faces inside the document']);
+  },
+);
+
+test('budgets: a document over one flight, heavy faces and too many requests fail', async () => {
+  const pictures = Array.from({ length: 9 }, (_, index) => `<img src="/picture${index}.webp">`).join('');
+  const home = `${HOME}<p>${noise(13)}</p>${pictures}`;
+  expect(await weigh({ home, files: { '/assets/text.woff2': noise(61) } })).toEqual([
+    'document /',
+    'faces',
+    'requests of the first screen',
+  ]);
+});
