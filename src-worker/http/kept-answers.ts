@@ -45,14 +45,12 @@ export const recallAnswer = (request: Request, env: Bindings, { cache }: { cache
     : new Response(answer.body, { headers: answer.headers });
   const requestId = ray ?? crypto.randomUUID();
   response.headers.set('X-Request-Id', requestId);
-  if (isLogged(settings, request.method, response.status)) {
-    const { status } = response;
-    createLog({ requestId })('info', 'request', {
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status,
-      ms: Date.now() - now,
-    });
+  const { method } = request;
+  const { status } = response;
+  // Its path is looked for only where it is written down.
+  if (isLogged(settings, { method, path: '' }, status)) {
+    const path = new URL(request.url).pathname;
+    createLog({ requestId })('info', 'request', { method, path, status, ms: Date.now() - now });
   }
   return response;
 };
@@ -63,7 +61,8 @@ export const keepAnswers = createMiddleware<AppEnv>(async (c, next) => {
   const snapshot = c.get('drawnFrom');
   const { url, method, headers: asked } = c.req.raw;
   if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
-  if (url.includes('?') || asked.has('origin')) return;
+  // One way of writing an address, or other ways of writing it would take the room of those that are asked for.
+  if (/[?%]/.test(url) || asked.has('origin')) return;
   const answers = kept.get(snapshot) ?? new Map<string, Kept>();
   kept.set(snapshot, answers);
   const etag = c.res.headers.get('etag');

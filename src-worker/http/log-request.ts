@@ -1,16 +1,26 @@
 import type { Context } from 'hono';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { matchedRoutes } from 'hono/route';
 import type { Settings } from '../env.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** How much of what was read without a fault is logged on a public site; errors and writes always are. */
-const LOGGED_READS = 0.01;
+/** How much of what was viewed without a fault is logged on a public site; errors and writes always are. */
+const LOGGED_VIEWS = 0.01;
+
+/** Comes with every page that is viewed, and says nothing that the figures do not. */
+const COUNT_PATH = '/api/analytics/track';
 
 /** Whether an answer gets its line. */
-export const isLogged = ({ mode }: Settings, method: string, status: number): boolean => {
-  const isRead = (method === 'GET' || method === 'HEAD') && status < 400;
-  return !isRead || mode === 'local' || Math.random() < LOGGED_READS;
+export const isLogged = ({ mode }: Settings, { method, path }: Asked, status: number): boolean => {
+  const isView = method === 'GET' || method === 'HEAD' || path === COUNT_PATH;
+  return !isView || status >= 400 || mode === 'local' || Math.random() < LOGGED_VIEWS;
 };
+
+interface Asked {
+  method: string;
+  path: string;
+}
 
 /** The one line that a request has in the log: what was asked, what was answered, and why when it failed. */
 export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown): void => {
@@ -24,4 +34,10 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
     ms: Date.now() - c.get('startedAt'),
     ...(error === undefined ? {} : { error }),
   });
+};
+
+/** What was asked, for the list of errors: the route's pattern and never the path, which may hold a token. */
+export const placeOf = (c: Context<AppEnv>): string => {
+  const pattern = matchedRoutes(c).findLast(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '*';
+  return `${c.req.method} ${pattern}`;
 };

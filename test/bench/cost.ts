@@ -33,7 +33,7 @@ const PICTURES_EACH = 4;
 /** What a request takes of the processor at most, as the table of the bench shows it. */
 const CPU_MS = 1;
 
-/** The Worker's own line and the platform's, and what is left of them where the platform samples. */
+/** The Worker's own line, of which it writes one in a hundred for views and their counts, and the platform's. */
 const LOG_LINES = 2;
 const SAMPLED = 0.01;
 
@@ -53,8 +53,8 @@ interface Levers {
   cache?: boolean;
   /** Pictures are in R2. */
   bucket?: boolean;
-  /** `head_sampling_rate` of `[observability]` is a hundredth. */
-  sampled?: boolean;
+  /** Every line is kept: the Worker samples nothing, and `invocation_logs` is on. */
+  isAllLogged?: boolean;
   /** Whether what the edge answers counts as a request. */
   isBilled?: boolean;
 }
@@ -127,7 +127,7 @@ const addPicture = async (origin: string): Promise<string> => {
 
 /** What so many views a month use, with these levers. */
 const usageOf = (views: number, operations: Operations, levers: Levers): Usage => {
-  const { cache = false, bucket = false, sampled = false, isBilled = true } = levers;
+  const { cache = false, bucket = false, isAllLogged = false, isBilled = true } = levers;
   const asked = cache ? MISSES : 1;
   const picture = bucket ? operations.pictureInBucket : operations.picture;
   const reads = views * (1 + PICTURES_EACH);
@@ -142,8 +142,7 @@ const usageOf = (views: number, operations: Operations, levers: Levers): Usage =
     r2Reads: views * perView('r2Reads'),
     rowsRead: views * perView('rowsRead') + writes * operations.count.rowsRead,
     rowsWritten: views * perView('rowsWritten') + writes * operations.count.rowsWritten,
-    // By `head_sampling_rate`, which leaves out both lines: the Worker itself samples reads alone, and not the counts of views.
-    logs: (sampled ? SAMPLED : 1) * LOG_LINES * run,
+    logs: (isAllLogged ? LOG_LINES : SAMPLED) * run,
   };
 };
 
@@ -153,13 +152,13 @@ const priceOf = (usage: Usage): number =>
     return sum + (Math.max(0, used - free) * perMillion) / 1e6;
   }, PLAN);
 
-const ALL = { cache: true, bucket: true, sampled: true };
+const ALL = { cache: true, bucket: true };
 
 const CASES: readonly [name: string, levers: Levers][] = [
-  ['none of them', {}],
+  ['none of them, and every line in the logs', { isAllLogged: true }],
+  ['none of them, logs as they are', {}],
   ['the edge keeps pages and pictures', { cache: true }],
   ['pictures in R2', { bucket: true }],
-  ['logs sampled one in a hundred', { sampled: true }],
   ['all, and what the edge answers is billed as a request', ALL],
   ['all, and it is not', { ...ALL, isBilled: false }],
 ];

@@ -11,6 +11,7 @@ import { keepTable, shortcomingsOf, toTable } from './report.ts';
 import { benchServer } from './server-speed.ts';
 import { benchPeople } from './people.ts';
 import { benchSignIns } from './sign-ins.ts';
+import { benchTyping } from './typing.ts';
 import { benchViewFlood } from './view-flood.ts';
 
 const { values } = parseArgs({
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     'sign-ins-only': { type: 'boolean', default: false },
     /** Measures only what sells during a flood of views. */
     'views-only': { type: 'boolean', default: false },
+    /** Measures only how soon a key is on the screen in a long text. */
+    'typing-only': { type: 'boolean', default: false },
     /** Measures only the owner's lists of customers. */
     'people-only': { type: 'boolean', default: false },
   },
@@ -38,7 +41,12 @@ const { values } = parseArgs({
 
 /** Measures what the table shows, prints it, and returns what is not good enough. */
 const fillTable = async (site: string): Promise<string[]> => {
-  const figures = [...(await benchPage(site, Number(values.rounds))), ...(await benchServer(Number(values.requests)))];
+  const figures = [
+    ...(await benchPage(site, Number(values.rounds))),
+    ...(await benchServer(Number(values.requests))),
+    // Behind the pages, which it changes.
+    await benchTyping(site),
+  ];
   const table = toTable(figures);
   console.log(`\n${table}`);
   if (values.keep) await keepTable('table', table);
@@ -47,6 +55,11 @@ const fillTable = async (site: string): Promise<string[]> => {
 
 const measure = async (site: string, stateDir: string): Promise<string[]> => {
   const seconds = Number(values.seconds);
+  if (values['typing-only']) {
+    const figure = await benchTyping(site);
+    console.log(toTable([figure]));
+    return shortcomingsOf([figure]);
+  }
   if (values['people-only']) return benchPeople(site, stateDir);
   if (values['views-only']) return benchViewFlood();
   if (values['sign-ins-only']) return benchSignIns(site);
