@@ -35,8 +35,9 @@ export const users = sqliteTable(
     index('users_without_orders')
       .on(table.createdAt, table.id)
       .where(sql`${table.deletedAt} IS NULL AND ${table.paidOrders} = 0`),
-    // All that the figures about everybody need, so that they read no account.
-    index('users_sums').on(table.activeUntil, table.paidOrders, table.spentCents, table.deletedAt),
+    index('users_active_until')
+      .on(table.activeUntil)
+      .where(sql`${table.deletedAt} IS NULL AND ${table.activeUntil} IS NOT NULL`),
     index('users_deleted')
       .on(table.id)
       .where(sql`${table.deletedAt} IS NOT NULL`),

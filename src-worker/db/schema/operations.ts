@@ -16,6 +16,12 @@ export const alerts = sqliteTable('alerts', {
   nextPostAt: text('next_post_at').notNull().default(''),
 });
 
+/** Figures about everybody, by name. Triggers of the database count them (migration 0069); nothing else writes here. */
+export const totals = sqliteTable('totals', {
+  name: text().primaryKey(),
+  n: integer().notNull(),
+});
+
 export const auditLog = sqliteTable(
   'audit_log',
   {

@@ -62,6 +62,9 @@ export const orders = sqliteTable(
     index('orders_user_id').on(table.userId, table.createdAt),
     index('orders_created_at').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt),
+    index('orders_source')
+      .on(table.createdAt, table.id, table.source, table.status)
+      .where(sql`${table.source} IS NOT NULL`),
     index('orders_next_check_at').on(table.nextCheckAt),
     index('orders_given_up')
       .on(table.id)

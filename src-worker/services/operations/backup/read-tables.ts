@@ -12,6 +12,9 @@ export const readMigrations = async (db: D1Database): Promise<string[]> => {
   return results.map(({ name }) => name);
 };
 
+/** What the database counts by itself, and so counts again when rows are put back. */
+const COUNTED = 'totals';
+
 /**
  * The site's tables. What refers to others comes first: a row that is written while the copy is made then never refers
  * to one that the copy lacks.
@@ -20,7 +23,9 @@ export const listTables = async (db: D1Database): Promise<string[]> => {
   const { results } = await db
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .all<{ name: string; sql: string }>();
-  const own = results.filter(({ name }) => !/^(?:_cf_|sqlite_)/.test(name) && name !== MIGRATIONS_TABLE);
+  const own = results.filter(
+    ({ name }) => !/^(?:_cf_|sqlite_)/.test(name) && name !== MIGRATIONS_TABLE && name !== COUNTED,
+  );
   const refersTo = new Map(
     own.map(({ name, sql }) => [name, [...sql.matchAll(/REFERENCES\s+"?(\w+)/gi)].map(([, other = '']) => other)]),
   );
