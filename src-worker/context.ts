@@ -2,6 +2,7 @@ import { openDatabase, type Db } from './db/client.ts';
 import { readSettings, type Bindings, type Settings } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import type { Snapshot } from './services/content/documents.ts';
+import { noteError } from './services/operations/error-groups.ts';
 
 /** What every service is given: the stores, the settings, the clock, and a way to go on after the answer. */
 export interface Context {
@@ -17,7 +18,7 @@ export interface Context {
   log: Log;
   /** What is drawn in place of what is published, for a reader of drafts. */
   drafted?: Snapshot;
-  /** Work that may go on after the response; its failure is logged, so it must not be the only copy of anything. */
+  /** Work that may go on after the response; its failure is logged and grouped, so it must not be the only copy of anything. */
   defer: (work: Promise<unknown>) => void;
 }
 
@@ -35,14 +36,24 @@ export interface Caller {
 interface ContextInput {
   bindings: Bindings;
   requestId: string;
+  /** What is done, as the list of errors calls it; asked once something failed. */
+  place: () => string;
   now: () => Date;
   waitUntil: (work: Promise<unknown>) => void;
   cache?: CacheContext | undefined;
 }
 
-export const createContext = ({ bindings, requestId, now, waitUntil, cache }: ContextInput): Context => {
+export const createContext = ({ bindings, requestId, place, now, waitUntil, cache }: ContextInput): Context => {
   const log = createLog({ requestId });
-  return {
+  const finish = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      log('error', 'deferred_work_failed', { error });
+      await noteError(ctx, { error, place: `${place()}, afterwards` });
+    }
+  };
+  const ctx: Context = {
     bindings,
     db: openDatabase(bindings.DB),
     kv: bindings.KV,
@@ -51,6 +62,7 @@ export const createContext = ({ bindings, requestId, now, waitUntil, cache }: Co
     now,
     edge: cache ?? null,
     log,
-    defer: (work) => waitUntil(work.catch((error: unknown) => log('error', 'deferred_work_failed', { error }))),
+    defer: (work) => waitUntil(finish(work)),
   };
+  return ctx;
 };

@@ -15,6 +15,7 @@ export default {
     const ctx = createContext({
       bindings: env,
       requestId: `cron-${controller.scheduledTime}`,
+      place: () => 'Cron',
       now: () => new Date(controller.scheduledTime),
       waitUntil: (work) => executionContext.waitUntil(work),
       cache: executionContext.cache,

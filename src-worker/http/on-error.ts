@@ -1,7 +1,5 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { METHOD_NAME_ALL } from 'hono/router';
-import { matchedRoutes } from 'hono/route';
 import type { Failure } from '#contract/envelope';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Context as ServiceContext } from '../context.ts';
@@ -9,7 +7,7 @@ import { isDatabaseFault } from '../db/retry.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { noteError } from '../services/operations/error-groups.ts';
 import type { AppEnv } from './app-env.ts';
-import { logRequest } from './log-request.ts';
+import { logRequest, placeOf } from './log-request.ts';
 
 /** The status of each failure. */
 export const STATUS = {
@@ -56,9 +54,7 @@ export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not fo
 const noteRequestError = (c: Context<AppEnv>, error: unknown): void => {
   // A context that could not be made, because a setting is missing, has no database.
   const ctx: ServiceContext | undefined = c.get('ctx');
-  // The pattern and never the path, which may hold a token.
-  const pattern = matchedRoutes(c).findLast(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '*';
-  ctx?.defer(noteError(ctx, { error, place: `${c.req.method} ${pattern}` }));
+  ctx?.defer(noteError(ctx, { error, place: placeOf(c) }));
 };
 
 /** Hono's own refusals and ours in one form; null for a fault nobody foresaw. */

@@ -8,7 +8,7 @@ import { requireLocalTables } from '../services/operations/local-tables.ts';
 import { watchCron } from '../services/operations/watch-cron.ts';
 import { refuseForeignMoney } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
-import { isLogged, logRequest } from './log-request.ts';
+import { isLogged, logRequest, placeOf } from './log-request.ts';
 
 /** The hosts of this machine, which the world can't ask for. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -53,6 +53,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     createContext({
       bindings: c.env,
       requestId,
+      place: () => placeOf(c),
       now: () => new Date(),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
       // Hono's type of the platform's own object knows less of it.
@@ -70,5 +71,5 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
   // A failure is logged where it becomes an answer.
   if (c.error !== undefined && c.res.status >= 500) return;
-  if (isLogged(c.get('ctx').settings, c.req.method, c.res.status)) logRequest(c, c.res.status);
+  if (isLogged(c.get('ctx').settings, c.req, c.res.status)) logRequest(c, c.res.status);
 });

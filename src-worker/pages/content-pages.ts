@@ -17,12 +17,16 @@ import {
   sendUnavailable,
   type PageContext,
 } from './page-context.ts';
+import { touchIcon } from './document.ts';
 import { findOwnPage, ownPage } from './own-page.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { securityText } from './security-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
+
+/** The owner's icon may change. */
+const ICON_KEPT = 'public, max-age=3600';
 
 /** 'Not Found' with the site around it and a way home. */
 export const sendNotFound = async (c: PageContext) => {
@@ -98,6 +102,13 @@ export const contentPages = new Hono<AppEnv>()
       });
     return sendPage(c, draw, 'application/atom+xml; charset=utf-8');
   })
+  // For what looks for an icon without having read a page. A picture of dots, which each of those can show.
+  .get('/favicon.ico', (c) =>
+    newestOrNull(c).then((newest) => {
+      c.header('Cache-Control', ICON_KEPT);
+      return c.redirect(newest?.snapshot.content.site_pictures.icon || touchIcon, 302);
+    }),
+  )
   .get('/manifest.webmanifest', (c) =>
     sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
   );

@@ -35,7 +35,8 @@ interface Document {
   state?: object;
 }
 
-const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
+/** The site's mark as dots, where the owner has none of their own. */
+export const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
 
 /** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {

@@ -14,6 +14,7 @@ import { fillDocument } from './document.ts';
 import { ownPagePath } from './own-page.ts';
 import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
 import { projectPath } from './project.ts';
+import { renderOnce } from './rendered.ts';
 
 /** The home page's name below a link, whose own address is the page that it opens. */
 const HOME = '/home';
@@ -66,13 +67,17 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
     .route('/', contentPages)
     .notFound(sendNotFound);
   const drawn = await pages.request(new Request(new URL(place ?? '/drafts', c.req.url)), undefined, c.env);
-  return sendStatic(c, await drawn.text(), drawn.status === 200 ? 200 : 404, `${DRAFTS_PATH}/${token}`);
+  const shown = amongDrafts(asStatic(await drawn.text()), `${DRAFTS_PATH}/${token}`);
+  return c.body(shown, drawn.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
-/** One screen for a link that is garbled, over or withdrawn. */
+/** One screen for a link that is garbled, over or withdrawn, drawn once: there is no end of those. */
 const sendNoDraft = async (c: PageContext) => {
   const newest = await newestOrNull(c);
-  return newest === null ? sendUnavailable(c) : sendStatic(c, await noDraft(newest.snapshot, siteOrigin(c)), 404, null);
+  if (newest === null) return sendUnavailable(c);
+  const origin = siteOrigin(c);
+  const draw = async () => asStatic(await noDraft(newest.snapshot, origin));
+  return c.body(await renderOnce(newest.snapshot, `${origin} missing draft`, draw), 404, { 'Content-Type': HTML });
 };
 
 const noDraft = ({ content: published }: Snapshot, origin: string): Promise<string> => {
@@ -96,15 +101,14 @@ const HEAD = `<meta name="robots" content="noindex"><link rel="stylesheet" href=
 const NOTE =
   '<aside data-draft-note><strong>Draft.</strong> This is not on the site yet. Buttons and forms do nothing here.</aside>';
 
-/** Sends a document as something to look at. `base` is where its links to other pages lead, null for the site's own. */
-const sendStatic = (c: PageContext, document: string, status: 200 | 404, base: string | null) => {
-  const bare = document
+/** A document as something to look at. */
+const asStatic = (document: string): string =>
+  document
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="canonical"[^>]*>/g, '')
     .replace('</head>', () => `${HEAD}</head>`);
-  return c.body(base === null ? bare : amongDrafts(bare, base), status, { 'Content-Type': HTML });
-};
 
+/** The same among other pages of drafts, to which its links lead. */
 const amongDrafts = (document: string, base: string): string =>
   document
     .replace(/<body\b[^>]*>/, (body) => `${body}${NOTE}`)

@@ -37,7 +37,8 @@ const asJson = (message: Message) => {
   const text = wordsOf(message);
   return {
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text, content: text, ...message }),
+    // Discord would call everybody whom a text names, such as that of a tier.
+    body: JSON.stringify({ text, content: text, allowed_mentions: { parse: [] }, ...message }),
   };
 };
 

@@ -7,6 +7,7 @@ import type { Bindings } from '../../src-worker/env.ts';
 import { publish } from '../../src-worker/services/content/publish.ts';
 import { purgeAgain } from '../../src-worker/services/content/purge-edge.ts';
 import { kvWith } from './faulty-stores.ts';
+import { contactRequest } from './visitor.ts';
 
 const SITE = 'https://www.writer.example';
 
@@ -39,7 +40,14 @@ const edgeBefore = (bindings: Bindings) => {
     return response;
   };
   const context = () =>
-    createContext({ bindings, requestId: 'test', now: () => new Date(), waitUntil: () => {}, cache });
+    createContext({
+      bindings,
+      requestId: 'test',
+      place: () => 'test',
+      now: () => new Date(),
+      waitUntil: () => {},
+      cache,
+    });
   return { visit, context, kept, refuse: (isOn: boolean) => void (refuses = isOn) };
 };
 
@@ -137,7 +145,7 @@ test('without such a cache, or without SITE_ORIGIN, nothing is marked for it', a
   expect([...edge.kept.keys()]).toEqual([]);
 });
 
-test('logs: of reads without a fault one in a hundred is logged on a public site, of errors and writes each', async () => {
+test('logs: of views without a fault one in a hundred is logged on a public site, of errors and writes each', async () => {
   const lines = vi.spyOn(console, 'info').mockImplementation(() => {});
   const logged = () => lines.mock.calls.filter(([line]) => String(line).includes('"event":"request"')).length;
   const edge = edgeBefore(deployed());
@@ -147,10 +155,15 @@ test('logs: of reads without a fault one in a hundred is logged on a public site
   await edge.visit('/api/nothing');
   expect(logged()).toBe(1);
   const headers = { 'content-type': 'application/json' };
-  await edge.visit('/api/analytics/track', { method: 'POST', headers, body: '{"event":"page_view"}' });
+  const track = (body: string) => edge.visit('/api/analytics/track', { method: 'POST', headers, body });
+  await track('{"event":"page_view"}');
+  expect(logged()).toBe(1);
+  await track('{"event":"none"}');
   expect(logged()).toBe(2);
+  await edge.visit('/api/contact', { method: 'POST', headers, body: JSON.stringify(contactRequest()) });
+  expect(logged()).toBe(3);
   random.mockReturnValue(0.001);
   await edge.visit('/robots.txt');
-  expect(logged()).toBe(3);
+  expect(logged()).toBe(4);
   vi.restoreAllMocks();
 });

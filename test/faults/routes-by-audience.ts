@@ -16,6 +16,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /robots.txt
     GET /sitemap.xml
     GET /manifest.webmanifest
+    GET /favicon.ico
     GET /.well-known/security.txt
     GET /media/:id/:name
     GET /api/health

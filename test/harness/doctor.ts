@@ -59,6 +59,7 @@ const examineStores = async ({ db, kv }: SiteStores, vars: Record<string, unknow
     // The stores' types come in two forms, and the limits are for requests alone.
     bindings: { ...vars, DB: db, KV: kv } as unknown as Bindings,
     requestId: 'doctor',
+    place: () => 'doctor',
     now: () => new Date(),
     waitUntil: () => {},
   });

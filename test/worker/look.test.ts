@@ -80,6 +80,7 @@ test('a share card is shown for as long as its page is called what it was drawn 
   expect(home).toContain('property="og:image:width" content="1200"');
   expect(home).toContain(`name="twitter:image" content="http://localhost${url}"`);
   expect(home).toContain(`rel="apple-touch-icon" href="${icon}"`);
+  expect((await ask('/favicon.ico')).headers.get('location')).toBe(icon);
   expect((await page('/projects/proj-content-strategy')).html).not.toContain(url);
   expect(await (await ask('/manifest.webmanifest')).json()).toMatchObject({
     icons: [{ src: icon, sizes: '512x512', purpose: 'any' }, { purpose: 'maskable' }],

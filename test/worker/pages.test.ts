@@ -307,6 +307,12 @@ test('characters that XML cannot write are left out of the feed', async () => {
   expect(feed).toContain('<title>ABC</title>');
 });
 
+test('favicon.ico, which programs ask for unasked, leads to the site’s icon', async () => {
+  const response = await ask('/favicon.ico');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toMatch(/^\/assets\/icon-180-\w+\.png$/);
+});
+
 test('the manifest names the site and icons of the sizes that devices ask for', async () => {
   const response = await ask('/manifest.webmanifest');
   expect(response.headers.get('content-type')).toBe('application/manifest+json');

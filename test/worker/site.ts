@@ -40,6 +40,7 @@ export const serviceContext = (
   const context = createContext({
     bindings: { ...env, ...overrides },
     requestId: 'test',
+    place: () => 'test',
     now: () => at ?? new Date(),
     waitUntil: (work) => pending.push(work),
   });

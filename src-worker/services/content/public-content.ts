@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { readPublicContent, type PublicContent, type Snapshot } from './documents.ts';
 import { publishSample } from './publish.ts';
 import {
+  adoptSnapshot,
   fetchSnapshot,
   fetchVersion,
   forgetSnapshot,
@@ -39,13 +40,22 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
  * not have here yet what was published elsewhere, so the database is asked as well. Throws when no store answers.
  */
 export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
-  const isAsked = (snapshot: Snapshot | null) => snapshot?.version === version;
   const present = await readSnapshot(ctx);
-  if (isAsked(present)) return present.content;
+  if (present.version === version) return present.content;
+  const now = ctx.now().getTime();
+  const lately = askedLately(ctx, now);
+  if (version > present.version) {
+    if (lately.times >= ASKED_MAX) return null;
+    lately.times += 1;
+    const newest = await readPublicContent(ctx);
+    if (newest === null || version > newest.version) return null;
+    adoptSnapshot(ctx, newest);
+    if (newest.version === version) return newest.content;
+  }
+  if (lately.gone.has(version)) return null;
   const kept = await fetchVersion(ctx, version);
-  if (kept !== null) return kept.content;
-  const published = await readPublicContent(ctx);
-  return published !== null && isAsked(published) ? published.content : null;
+  if (kept === null) lately.gone.add(version);
+  return kept?.content ?? null;
 };
 
 /** Replaces a snapshot that is missing or of another version than the database. Run by Cron. */
@@ -61,6 +71,28 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
   // What this isolate remembers of a version that is no more would stand in the way of the older one.
   if (cached !== null && cached.snapshot.version > current.version) forgetSnapshot(ctx.kv);
   await storeSnapshot(ctx, current);
+};
+
+/** Anybody may ask for any version without end: so often a period the database is asked, and KV once for each version. */
+const ASKED_MAX = 5;
+const ASKED_PERIOD_MS = 5000;
+
+interface Asked {
+  since: number;
+  times: number;
+  /** What was found to be gone. There are as many versions as there were publications. */
+  gone: Set<number>;
+}
+
+// Per isolate and store.
+const asked = new WeakMap<KVNamespace, Asked>();
+
+const askedLately = ({ kv }: Context, now: number): Asked => {
+  const known = asked.get(kv);
+  if (known !== undefined && now - known.since < ASKED_PERIOD_MS) return known;
+  const started: Asked = { since: now, times: 0, gone: new Set() };
+  asked.set(kv, started);
+  return started;
 };
 
 const readDatabase = async (ctx: Context): Promise<Snapshot> => {

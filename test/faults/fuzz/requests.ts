@@ -121,7 +121,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     `GET / · GET /index.html · GET /about · GET /contact · GET /contact/sent · GET /projects/:projectId · GET /feed.xml
     · GET /drafts/:token · GET /drafts/:token/:path{.+} · GET /api/admin/drafts · GET /api/admin/drafts/:key
     · DELETE /api/admin/drafts/:key · GET /api/admin/draft-links · DELETE /api/admin/draft-links/:id
-    · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /.well-known/security.txt · GET /media/:id/:name
+    · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /favicon.ico · GET /.well-known/security.txt · GET /media/:id/:name
     · GET /api/health · GET /api/content/:version/:slug? · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/pricing
     · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
     · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/about/sections · GET /api/pages/:slug · GET /pages/:slug · GET /api/resume/download · GET /api/contact/challenge

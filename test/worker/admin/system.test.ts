@@ -4,6 +4,7 @@ import type { AuditEntry, CronRun, ErrorGroup, OutboxMail } from '#contract/admi
 import packageJson from '../../../package.json' with { type: 'json' };
 import { faultyDatabase } from '../../faults/faulty-stores.ts';
 import { contactRequest, json as jsonOf, visit } from '../../faults/visitor.ts';
+import { register } from '../accounts/api.ts';
 import { mailsAbout, runCron, send } from '../site.ts';
 import { call, ownerCookie } from './owner.ts';
 
@@ -258,6 +259,23 @@ test('the errors say why a task of Cron fails', async () => {
     last_at: '2026-05-06T07:09:00.000Z',
     count: 2,
   });
+});
+
+test('the errors say what failed after an answer was given', async () => {
+  const { DB } = faultyDatabase((sql) => (sql.includes('update "sessions"') ? 'lost_request' : null));
+  const { token } = await register();
+  await env.DB.prepare("UPDATE sessions SET last_used_at = '2026-05-01T00:00:00.000Z'").run();
+  const authorization = `Bearer ${token}`;
+  const { status } = await visit('/api/auth/me', { headers: { authorization }, bindings: { ...env, DB } });
+  expect(status).toBe(200);
+  const { read } = await asOwner();
+  expect((await read('system')).json.data.errors).toMatchObject([
+    {
+      message: 'D1_ERROR: Network connection lost., at update sessions',
+      place: 'GET /api/auth/me, afterwards',
+      count: 1,
+    },
+  ]);
 });
 
 test('an error that cannot be noted is answered all the same', async () => {
