@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { recordSecurityEvent } from '../services/operations/security-events.ts';
+import { recordSecurityEvent } from '../services/security/security-events.ts';
 import { authorOf } from './caller.ts';
 import type { AdminEnv } from './require-admin.ts';
 

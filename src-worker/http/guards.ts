@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { recordSecurityEvent } from '../services/operations/security-events.ts';
+import { recordSecurityEvent } from '../services/security/security-events.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 import { clientAddress } from './caller.ts';
 

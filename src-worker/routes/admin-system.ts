@@ -7,7 +7,7 @@ import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { listOutbox } from '../services/mail/outbox-list.ts';
 import { sendAgain } from '../services/mail/send-again.ts';
-import { listAudit } from '../services/operations/audit-list.ts';
+import { listAudit } from '../services/audit/audit-list.ts';
 import { countWaiting } from '../services/operations/count-waiting.ts';
 import { listCronRuns } from '../services/operations/cron-runs.ts';
 import { examineSite } from '../services/operations/doctor/examine-site.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Bindings } from '../../src-worker/env.ts';
 import { listAlerts, setAlert } from '../../src-worker/services/alerts/alerts.ts';
-import { announceAlerts } from '../../src-worker/services/alerts/announce.ts';
+import { announceAlerts } from '../../src-worker/services/mail/announce-alerts.ts';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
 import { deliver, queueMail } from '../../src-worker/services/mail/outbox.ts';
 import { runCron, startMail } from '../faults/private-mail.ts';

@@ -2,7 +2,7 @@ import { reset, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
 import { forgetNotedErrors } from '../../src-worker/services/operations/error-groups.ts';
-import { forgetSecurityCounts } from '../../src-worker/services/operations/security-events.ts';
+import { forgetSecurityCounts } from '../../src-worker/services/security/security-events.ts';
 import { forgetSnapshot } from '../../src-worker/services/content/snapshot.ts';
 
 declare global {

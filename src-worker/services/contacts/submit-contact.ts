@@ -5,7 +5,6 @@ import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { ownerNotification } from '../mail/owner-notification.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
 import { promiseReply, readAway } from '../promise/promises.ts';
@@ -48,7 +47,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     notes: '',
   };
   const away = await readAway(ctx);
-  const { mailId, mail } = await ownerNotification(ctx, await contactNotification(ctx, stored));
+  const { mailId, mail } = await contactNotification(ctx, stored);
   // The inserts ignore a row that is there already, so the batch may run twice when its answer was lost.
   await retryTransient(() =>
     ctx.db.batch([

@@ -4,8 +4,9 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
-import { auditLog, content, contentHistory, site } from '../../db/schema.ts';
+import { content, contentHistory, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { checkDocument } from './check-document.ts';
 import { datePages } from './date-pages.ts';
@@ -154,14 +155,13 @@ const write = async (
       .insert(contentHistory)
       .values({ key: row.key, revision: row.revision, body: row.body, createdAt: at, createdBy: actor }),
     ctx.db.insert(content).values(row).onConflictDoUpdate({ target: content.key, set: row }),
-    ctx.db.insert(auditLog).values({
-      id: crypto.randomUUID(),
+    writeAudit(ctx, {
       at,
       actor,
+      ipAddress,
       action: restoredFrom === undefined ? 'publish' : 'restore',
       subject: row.key,
       detail: { revision: row.revision, ...(restoredFrom === undefined ? {} : { from: restoredFrom }) },
-      ipAddress,
     }),
   ]);
   try {

@@ -1,8 +1,9 @@
-import { eq, exists, sql } from 'drizzle-orm';
+import { eq, exists } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type ResumeInfo } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { auditLog, resume } from '../../db/schema.ts';
+import { resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { deleteFile, hasFile, readFile } from '../files/file-store.ts';
 import { ensurePublished, publishWith } from './publish.ts';
 import { readSnapshot } from './public-content.ts';
@@ -34,7 +35,9 @@ export const replaceResume = async (
   const stored = toStoredResume(row);
   if (stored === null) throw new Error('A resume was kept without a row');
   if (former?.hash === stored.hash && former.filename === stored.filename) return toInfo(former);
-  await publishWith(ctx, [offerResume(ctx, row), audit(ctx, author, 'upload_resume', stored)]);
+  const detail = { filename: stored.filename, size: stored.size };
+  const audit = writeAudit(ctx, { ...author, action: 'upload_resume', subject: 'resume', detail });
+  await publishWith(ctx, [offerResume(ctx, row), audit]);
   if (former !== null && former.hash !== row.hash) ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
   return toInfo(stored);
 };
@@ -46,13 +49,9 @@ export const deleteResume = async (ctx: Context, author: Author): Promise<void> 
   // Another request may have deleted it meanwhile, or put another one in its place.
   const isThis = eq(resume.hash, former.hash);
   const isThere = exists(ctx.db.select().from(resume).where(isThis));
-  const { actor, ipAddress } = author;
-  const detail = JSON.stringify({ filename: former.filename, size: former.size });
-  const audited = ctx.db.insert(auditLog).select(
-    sql`SELECT ${crypto.randomUUID()}, ${ctx.now().toISOString()}, ${actor}, 'delete_resume', 'resume', ${detail},
-      ${ipAddress} WHERE ${isThere}`,
-  );
-  await publishWith(ctx, [audited, ctx.db.delete(resume).where(isThis)], isThere);
+  const detail = { filename: former.filename, size: former.size };
+  const audit = writeAudit(ctx, { ...author, action: 'delete_resume', subject: 'resume', detail }, { where: isThere });
+  await publishWith(ctx, [audit, ctx.db.delete(resume).where(isThis)], isThere);
   ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
 };
 
@@ -79,17 +78,6 @@ const readStored = async (ctx: Context): Promise<StoredResume | null> => {
   const [row] = await ctx.db.select().from(resume);
   return toStoredResume(row);
 };
-
-const audit = (ctx: Context, { actor, ipAddress }: Author, action: string, { filename, size }: StoredResume) =>
-  ctx.db.insert(auditLog).values({
-    id: crypto.randomUUID(),
-    at: ctx.now().toISOString(),
-    actor,
-    action,
-    subject: 'resume',
-    detail: { filename, size },
-    ipAddress,
-  });
 
 const readBytes = async (ctx: Context, stored: StoredResume | null): Promise<ArrayBuffer | null> =>
   stored === null ? null : readFile(ctx, resumeKey(stored.hash));

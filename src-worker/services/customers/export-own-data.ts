@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
 import { listSessions } from '../accounts/sessions.ts';
-import { recordSecurityEvent } from '../operations/security-events.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { readBillingDetails } from '../payments/ledger/billing-details.ts';
 import { listOrders } from '../payments/ledger/customer-orders.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';

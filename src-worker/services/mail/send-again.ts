@@ -2,8 +2,9 @@ import { SYSTEM_MESSAGES } from '#contract/admin-system';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { auditLog, outbox } from '../../db/schema.ts';
+import { outbox } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { deliver, LEASE_MS } from './outbox.ts';
 import { findOutboxMail } from './outbox-list.ts';
 
@@ -26,28 +27,14 @@ export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRe
   const leaseEnd = new Date(ctx.now().getTime() + LEASE_MS).toISOString();
   const mayGo = sql`(${outbox.status} = 'dead' OR (${outbox.status} = 'pending'
     AND (${outbox.nextAttemptAt} <= ${at} OR ${outbox.nextAttemptAt} > ${leaseEnd})))`;
-  const auditId = crypto.randomUUID();
   const isIt = and(eq(outbox.id, id), mayGo);
+  const detail = sql`json_object('kind', ${outbox.kind}, 'recipient', ${outbox.recipient})`;
+  const entry = { at, actor, ipAddress, action: 'send_mail_again', subject: id, detail };
+  const audit = writeAudit(ctx, entry, { from: outbox, where: isIt });
   // When the answer to a first try was lost, the second finds the mail due, which may go, and the audit row there.
   const [, queued] = await retryTransient(() =>
     ctx.db.batch([
-      ctx.db
-        .insert(auditLog)
-        .select(
-          ctx.db
-            .select({
-              id: sql<string>`${auditId}`.as('id'),
-              at: sql<string>`${at}`.as('at'),
-              actor: sql<string>`${actor}`.as('actor'),
-              action: sql<string>`'send_mail_again'`.as('action'),
-              subject: outbox.id,
-              detail: sql<unknown>`json_object('kind', ${outbox.kind}, 'recipient', ${outbox.recipient})`.as('detail'),
-              ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
-            })
-            .from(outbox)
-            .where(isIt),
-        )
-        .onConflictDoNothing({ target: auditLog.id }),
+      audit,
       ctx.db
         .update(outbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: at })

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, notExists } from 'drizzle-orm';
 import type { LibraryPicture } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { auditLog, media } from '../../db/schema.ts';
+import { media } from '../../db/schema.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { checkPictures } from './check-picture.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 import { pictureKey, toPicture, versionNames, type PictureRow } from './stored-picture.ts';
@@ -43,15 +44,12 @@ export const addPicture = async (
   const names = versionNames(row);
   await Promise.all(pictures.map(({ bytes }, index) => keepFile(ctx, pictureKey(id, names[index] ?? ''), bytes)));
   for (const name of names) forgetMissing(ctx, pictureKey(id, name));
-  const auditId = crypto.randomUUID();
-  const detail = JSON.stringify({ label: row.label, bytes: row.bytes });
+  const detail = { label: row.label, bytes: row.bytes };
+  const isNew = notExists(ctx.db.select().from(media).where(eq(media.id, id)));
   await retryTransient(() =>
     ctx.db.batch([
-      // First, because the same picture again adds nothing that the audit would have to tell.
-      ctx.db.insert(auditLog).select(
-        sql`SELECT ${auditId}, ${at}, ${actor}, 'upload_media', ${id}, ${detail}, ${ipAddress}
-          WHERE NOT EXISTS (SELECT 1 FROM ${media} WHERE ${media.id} = ${id})`,
-      ),
+      // The same picture again adds nothing that the audit would have to tell.
+      writeAudit(ctx, { at, actor, ipAddress, action: 'upload_media', subject: id, detail }, { where: isNew }),
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
     ]),
   );

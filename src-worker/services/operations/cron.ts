@@ -13,11 +13,11 @@ import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconc
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
 import { publishReplyFigure } from '../promise/publish-figure.ts';
-import { warnOwner } from '../promise/warn-owner.ts';
+import { warnOfPromises } from '../contacts/warn-of-promises.ts';
 import { sendMorningMail } from './morning-mail.ts';
 import { recordCronRun } from './cron-runs.ts';
 import { noteError } from './error-groups.ts';
-import { forgetOldSecurityEvents } from './security-events.ts';
+import { forgetOldSecurityEvents } from '../security/security-events.ts';
 import { watchSite } from './watch-site.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
@@ -32,7 +32,7 @@ const TASKS = {
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
   // What was just delivered is a reply that is given.
-  warn_of_replies: warnOwner,
+  warn_of_replies: warnOfPromises,
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,
   forget_old_rate_limits: forgetOldRateLimits,

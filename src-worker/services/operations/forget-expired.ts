@@ -14,9 +14,9 @@ import {
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { REPLY_MAIL_KIND } from '../promise/reply-mail.ts';
-import { PROMISE_MAIL_KIND } from '../promise/warn-owner.ts';
+import { PROMISE_MAIL_KIND } from '../contacts/warn-of-promises.ts';
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
-import { SECURITY_MAIL_KIND } from './security-mail.ts';
+import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -4,7 +4,7 @@ import { content } from '../../db/schema.ts';
 import type { Settings } from '../../env.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { setAlerts } from '../alerts/alerts.ts';
-import { announceAlerts } from '../alerts/announce.ts';
+import { announceAlerts } from '../mail/announce-alerts.ts';
 import { lastCronRun } from './cron-runs.ts';
 
 /** It runs every minute. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { cronRuns, outbox, site } from '../../db/schema.ts';
 import { isTurnstileSecretRefused } from '../../providers/turnstile.ts';
 import { setAlerts } from '../alerts/alerts.ts';
-import { announceAlerts } from '../alerts/announce.ts';
+import { announceAlerts } from '../mail/announce-alerts.ts';
 import { storedVersion } from '../content/snapshot.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { findMissingTable } from './missing-tables.ts';

@@ -1,13 +1,14 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, ne } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type ChangeOwnerPasswordRequest } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { adminCredentials, adminSessions, auditLog } from '../../db/schema.ts';
+import { adminCredentials, adminSessions } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { passwordChangedMail } from '../operations/security-mail.ts';
+import { passwordChangedMail } from '../security/security-mail.ts';
 import { confirmOwner } from './check-owner.ts';
 import { DEMO, readCredentials } from './credentials.ts';
 
@@ -43,6 +44,8 @@ export const changeOwnerPassword = async (
   const mail = await passwordChangedMail(ctx);
   // The salt makes a hash unique: what stands there already is this very change, whose answer was lost on the way.
   const changed = ctx.db.select().from(adminCredentials).where(eq(adminCredentials.passwordHash, passwordHash));
+  const ipAddress = caller.address;
+  const entry = { id: mailId, at, actor: username, ipAddress, action: 'change_admin_password', subject: 'admin' };
   const [, , , , , stored] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db
@@ -54,13 +57,7 @@ export const changeOwnerPassword = async (
         .update(adminSessions)
         .set({ passwordVersion: version })
         .where(and(eq(adminSessions.idHash, sessionId), exists(changed))),
-      ctx.db
-        .insert(auditLog)
-        .select(
-          sql`SELECT ${mailId}, ${at}, ${username}, 'change_admin_password', 'admin', '{}', ${caller.address}
-            WHERE ${exists(changed)}`,
-        )
-        .onConflictDoNothing({ target: auditLog.id }),
+      writeAudit(ctx, entry, { where: exists(changed) }),
       queueMail(ctx, mailId, mail, exists(changed)),
       changed,
     ]),

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
 import { adminCredentials } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { recordSecurityEvent } from '../operations/security-events.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { findKnownDevice } from '../rate-limit/known-device.ts';
 import { checkPassword, hashPassword } from '../crypto/password-hash.ts';

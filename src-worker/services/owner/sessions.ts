@@ -3,8 +3,9 @@ import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type AdminSession, type OwnerSession } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { adminSessions, auditLog } from '../../db/schema.ts';
+import { adminSessions } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { newestPepper } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { deviceName } from '../accounts/device.ts';
@@ -56,11 +57,18 @@ export const openSession = async (
 ): Promise<OpenedSession> => {
   const id = await newSecret(ctx);
   const idHash = await hashId(ctx, id);
-  const auditId = crypto.randomUUID();
   const now = ctx.now();
   const at = now.toISOString();
   const expiresAt = new Date(now.getTime() + ADMIN_SESSION_SECONDS * 1000).toISOString();
   const device = deviceName(caller.userAgent.slice(0, USER_AGENT_MAX));
+  const audit = writeAudit(ctx, {
+    at,
+    actor: username,
+    ipAddress: caller.address,
+    action: SIGNED_IN,
+    subject: 'admin',
+    detail: { device, ...(secondStep === 'not_needed' ? {} : { second_step: secondStep }) },
+  });
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db
@@ -79,18 +87,7 @@ export const openSession = async (
           ipAddress: caller.address,
         })
         .onConflictDoNothing({ target: adminSessions.idHash }),
-      ctx.db
-        .insert(auditLog)
-        .values({
-          id: auditId,
-          at,
-          actor: username,
-          action: SIGNED_IN,
-          subject: 'admin',
-          detail: { device, ...(secondStep === 'not_needed' ? {} : { second_step: secondStep }) },
-          ipAddress: caller.address,
-        })
-        .onConflictDoNothing({ target: auditLog.id }),
+      audit,
     ]),
   );
   return { id, username, expires_at: endOf(now.getTime(), expiresAt), currency: ctx.settings.currency };

@@ -2,7 +2,8 @@ import { readPlanIds } from './plans/plan-ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { auditLog, orders, subscriptions, webhookEvents, type PaymentProblem } from '../../db/schema.ts';
+import { orders, subscriptions, webhookEvents, type PaymentProblem } from '../../db/schema.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { mailsOf } from './mails/update-mails.ts';
 import { coveredUntil } from './ledger/subscription-update.ts';
@@ -159,15 +160,10 @@ const keepOddity = (ctx: Context, { id, body }: LedgerUpdate['oddities'][number]
 
 /** Notes it for the owner's discrepancies, once. */
 const noteUnclear = (ctx: Context, paymentId: string) =>
-  ctx.db
-    .insert(auditLog)
-    .values({
-      id: `unclear-refund-${paymentId}`,
-      at: ctx.now().toISOString(),
-      actor: 'paypal',
-      action: 'unclear_refund',
-      subject: paymentId,
-      detail: {},
-      ipAddress: null,
-    })
-    .onConflictDoNothing({ target: auditLog.id });
+  writeAudit(ctx, {
+    id: `unclear-refund-${paymentId}`,
+    actor: 'paypal',
+    action: 'unclear_refund',
+    subject: paymentId,
+    ipAddress: null,
+  });

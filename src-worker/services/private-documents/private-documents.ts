@@ -7,8 +7,9 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
-import { auditLog, privateDocumentHistory, privateDocuments } from '../../db/schema.ts';
+import { privateDocumentHistory, privateDocuments } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 
 interface Author {
   actor: string;
@@ -42,20 +43,13 @@ export const writePrivate = async <K extends PrivateKey>(
   const at = ctx.now().toISOString();
   const next = { key, revision: revision + 1, body };
   const row = { ...next, updatedAt: at, updatedBy: actor };
+  const detail = { revision: next.revision };
   try {
     await ctx.db.batch([
       // First, because its primary key refuses the second of two writers and undoes the whole batch.
       ctx.db.insert(privateDocumentHistory).values({ ...next, createdAt: at, createdBy: actor }),
       ctx.db.insert(privateDocuments).values(row).onConflictDoUpdate({ target: privateDocuments.key, set: row }),
-      ctx.db.insert(auditLog).values({
-        id: crypto.randomUUID(),
-        at,
-        actor,
-        action: 'private_document',
-        subject: key,
-        detail: { revision: next.revision },
-        ipAddress,
-      }),
+      writeAudit(ctx, { at, actor, ipAddress, action: 'private_document', subject: key, detail }),
     ]);
   } catch (error) {
     if (!violatesUnique(error, 'private_document_history.key')) throw error;

@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { recordSecurityEvent } from '../operations/security-events.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
 const MINUTE_SECONDS = 60;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { readSnapshot } from '../../../src-worker/services/content/public-content.ts';
 import { forgetSnapshot } from '../../../src-worker/services/content/snapshot.ts';
-import { forgetSecurityCounts } from '../../../src-worker/services/operations/security-events.ts';
+import { forgetSecurityCounts } from '../../../src-worker/services/security/security-events.ts';
 import { ownerCookie } from '../../worker/admin/owner.ts';
 import { startShop } from '../../worker/payments/shop.ts';
 import { serviceContext } from '../../worker/site.ts';

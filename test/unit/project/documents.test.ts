@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { NEEDED_EVENTS, WELCOME_EVENTS } from '../../../src-worker/services/payments/webhook/event-types.ts';
+import { NEEDED_EVENTS, WELCOME_EVENTS } from '../../../src-worker/services/payments/event-types.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 

@@ -3,8 +3,9 @@ import { PEOPLE_MESSAGES, type ContactChange, type ContactMessage } from '#contr
 import type { ContactStatus } from '#contract/contact';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { auditLog, contactMessages, replyPromises } from '../../../db/schema.ts';
+import { contactMessages, replyPromises } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { keepPromise } from '../../promise/promises.ts';
 import { toMessage, WITH_PROMISE } from './to-message.ts';
 
@@ -51,22 +52,10 @@ export const changeContact = async (ctx: Context, { status, notes, ...change }: 
 /** The statements that change a status; the audit says so once, and only if that changed it. */
 const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }: Omit<Change, keyof ContactChange>) => {
   const isOther = and(eq(contactMessages.id, id), ne(contactMessages.status, status));
-  const audit = ctx.db.insert(auditLog).select(
-    ctx.db
-      .select({
-        id: sql<string>`${crypto.randomUUID()}`.as('id'),
-        at: sql<string>`${ctx.now().toISOString()}`.as('at'),
-        actor: sql<string>`${actor}`.as('actor'),
-        action: sql<string>`'change_contact_status'`.as('action'),
-        subject: contactMessages.id,
-        detail: sql<unknown>`json_object('from', ${contactMessages.status}, 'to', ${status})`.as('detail'),
-        ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
-      })
-      .from(contactMessages)
-      .where(isOther),
-  );
+  const detail = sql`json_object('from', ${contactMessages.status}, 'to', ${status})`;
+  const entry = { actor, ipAddress, action: 'change_contact_status', subject: id, detail };
   return [
-    audit,
+    writeAudit(ctx, entry, { from: contactMessages, where: isOther }),
     ctx.db.update(contactMessages).set({ status }).where(isOther),
     // A mail of the owner's own program proves nothing here, so it counts as the owner's word.
     ...(status === 'replied' ? [keepPromise(ctx, id, 'said')] : []),

@@ -1,8 +1,9 @@
-import { and, eq, isNull, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, isNotNull } from 'drizzle-orm';
 import type { ContactMessage } from '#contract/admin-people';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { auditLog, contactMessages, replyPromises } from '../../../db/schema.ts';
+import { contactMessages, replyPromises } from '../../../db/schema.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { readContact } from './contact-status.ts';
 
 interface Excuse {
@@ -22,20 +23,15 @@ export const excuseContact = async (
   const at = ctx.now().toISOString();
   const { messageId, excusedAt } = replyPromises;
   const isOther = and(eq(messageId, id), isSpam ? isNull(excusedAt) : isNotNull(excusedAt));
-  const audit = ctx.db.insert(auditLog).select(
-    ctx.db
-      .select({
-        id: sql<string>`${crypto.randomUUID()}`.as('id'),
-        at: sql<string>`${at}`.as('at'),
-        actor: sql<string>`${actor}`.as('actor'),
-        action: sql<string>`'excuse_contact'`.as('action'),
-        subject: messageId,
-        detail: sql<unknown>`${JSON.stringify({ spam: isSpam ? 'yes' : 'no' })}`.as('detail'),
-        ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
-      })
-      .from(replyPromises)
-      .where(isOther),
-  );
+  const entry = {
+    at,
+    actor,
+    ipAddress,
+    action: 'excuse_contact',
+    subject: id,
+    detail: { spam: isSpam ? 'yes' : 'no' },
+  };
+  const audit = writeAudit(ctx, entry, { from: replyPromises, where: isOther });
   await retryTransient(() =>
     ctx.db.batch([
       audit,

@@ -3,8 +3,9 @@ import type { ContactMessage } from '#contract/admin-people';
 import { DESK_MESSAGES, type ReplyRequest } from '#contract/desk';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { auditLog, contactMessages } from '../../../db/schema.ts';
+import { contactMessages } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { siteName } from '../../content/site-name.ts';
 import { mailHtml, mailText, type MailParts } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -36,18 +37,7 @@ export const replyToContact = async (ctx: Context, reply: Reply): Promise<Contac
         .update(contactMessages)
         .set({ status: 'replied' })
         .where(and(eq(contactMessages.id, contactId), ne(contactMessages.status, 'replied'))),
-      ctx.db
-        .insert(auditLog)
-        .values({
-          id: mailId,
-          at: ctx.now().toISOString(),
-          actor,
-          action: 'reply_contact',
-          subject: contactId,
-          detail: {},
-          ipAddress,
-        })
-        .onConflictDoNothing({ target: auditLog.id }),
+      writeAudit(ctx, { id: mailId, actor, ipAddress, action: 'reply_contact', subject: contactId }),
     ]),
   );
   ctx.defer(deliver(ctx, mailId));

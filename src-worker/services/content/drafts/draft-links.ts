@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DRAFT_LINK_DAYS, DRAFT_LINKS_MAX, DRAFT_MESSAGES, type DraftLink } from '#contract/content-drafts';
 import { isDocumentKey, type DocumentKey } from '#contract/content';
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { auditLog, draftLinks } from '../../../db/schema.ts';
+import { draftLinks } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { newestPepper } from '../../crypto/account-settings.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
@@ -47,6 +48,7 @@ export const makeDraftLink = async (
   if ((await listDraftLinks(ctx, origin)).length >= DRAFT_LINKS_MAX) {
     throw new AppError('conflict', DRAFT_MESSAGES.tooManyLinks);
   }
+  const detail = { documents: documents.join(', ') };
   const row = {
     id: toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES))),
     documents,
@@ -57,28 +59,18 @@ export const makeDraftLink = async (
   };
   await ctx.db.batch([
     ctx.db.insert(draftLinks).values(row),
-    ctx.db.insert(auditLog).values({
-      id: crypto.randomUUID(),
-      at,
-      actor,
-      action: 'draft_link_made',
-      subject: place,
-      detail: { documents: documents.join(', ') },
-      ipAddress,
-    }),
+    writeAudit(ctx, { at, actor, ipAddress, action: 'draft_link_made', subject: place, detail }),
   ]);
   return toLink(ctx, row, origin);
 };
 
 /** Withdraws a link; it opens nothing from then on. One that is gone already is no failure. */
 export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
-  const at = ctx.now().toISOString();
+  const isIt = eq(draftLinks.id, id);
+  const entry = { actor, ipAddress, action: 'draft_link_revoked', subject: draftLinks.place };
   await ctx.db.batch([
-    ctx.db.insert(auditLog).select(
-      sql`SELECT ${crypto.randomUUID()}, ${at}, ${actor}, 'draft_link_revoked', place, '{}', ${ipAddress}
-        FROM draft_links WHERE id = ${id}`,
-    ),
-    ctx.db.delete(draftLinks).where(eq(draftLinks.id, id)),
+    writeAudit(ctx, entry, { from: draftLinks, where: isIt }),
+    ctx.db.delete(draftLinks).where(isIt),
   ]);
 };
 

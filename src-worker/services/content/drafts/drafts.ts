@@ -2,8 +2,9 @@ import { DRAFT_MESSAGES, type DraftState, type StoredDraft } from '#contract/con
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { auditLog, contentDrafts } from '../../../db/schema.ts';
+import { contentDrafts } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { checkDocument } from '../check-document.ts';
 import { upgradeDocument } from '../upgrade-document.ts';
 import { toDraftState } from './draft-state.ts';
@@ -94,12 +95,9 @@ export const discardDraft = async (
     isNotNull(contentDrafts.body),
     expectedRevision === undefined ? undefined : eq(contentDrafts.revision, expectedRevision),
   );
-  const at = ctx.now().toISOString();
+  const entry = { actor, ipAddress, action: 'discard_draft', subject: key };
   const [, gone] = await ctx.db.batch([
-    ctx.db.insert(auditLog).select(
-      sql`SELECT ${crypto.randomUUID()}, ${at}, ${actor}, 'discard_draft', key, '{}', ${ipAddress}
-        FROM content_drafts WHERE ${isMeant}`,
-    ),
+    writeAudit(ctx, entry, { from: contentDrafts, where: isMeant }),
     ctx.db.update(contentDrafts).set({ body: null }).where(isMeant).returning({ key: contentDrafts.key }),
   ]);
   if (gone.length === 0 && (await findDraft(ctx, key)) !== null) throw await conflict(ctx, key);

@@ -1,5 +1,5 @@
 import type { DoctorCheck, DoctorFinding } from '#contract/doctor';
-import { NEEDED_EVENTS } from '../../payments/webhook/event-types.ts';
+import { NEEDED_EVENTS } from '../../payments/event-types.ts';
 import { emptySections, openPages, sampleDocuments } from './content-checks.ts';
 import type { DoctorFacts } from './facts.ts';
 import { deadLinks } from './link-checks.ts';

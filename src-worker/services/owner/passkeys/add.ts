@@ -6,13 +6,14 @@ import {
   type BeginPasskeyRequest,
 } from '#contract/admin-passkeys';
 import type { Context } from '../../../context.ts';
-import { adminPasskeys, adminUsedChallenges, auditLog } from '../../../db/schema.ts';
+import { adminPasskeys, adminUsedChallenges } from '../../../db/schema.ts';
 import { violatesUnique } from '../../../db/retry.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { siteName } from '../../content/site-name.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { passkeyAddedMail } from '../../operations/security-mail.ts';
+import { passkeyAddedMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';
 import type { Actor } from '../totp/enrol.ts';
@@ -79,15 +80,7 @@ export const addPasskey = async (
         createdAt: at,
         lastUsedAt: null,
       }),
-      ctx.db.insert(auditLog).values({
-        id: crypto.randomUUID(),
-        at,
-        actor: username,
-        action: 'passkey_added',
-        subject: name,
-        detail: {},
-        ipAddress: caller.address,
-      }),
+      writeAudit(ctx, { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name }),
       queueMail(ctx, mailId, mail),
     ]);
   } catch (error) {

@@ -1,9 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { PASSKEY_MESSAGES, type Passkeys } from '#contract/admin-passkeys';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { adminPasskeys, auditLog } from '../../../db/schema.ts';
+import { adminPasskeys } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { findCredentials } from '../credentials.ts';
 
 /** The owner's passkeys, the oldest first. */
@@ -37,13 +38,11 @@ interface Author {
 
 /** Removes a passkey; it opens nothing from then on. Throws `not_found`. */
 export const removePasskey = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
-  const at = ctx.now().toISOString();
+  const isIt = eq(adminPasskeys.id, id);
+  const entry = { actor, ipAddress, action: 'passkey_removed', subject: adminPasskeys.name };
   const [, removed] = await ctx.db.batch([
-    ctx.db.insert(auditLog).select(
-      sql`SELECT ${crypto.randomUUID()}, ${at}, ${actor}, 'passkey_removed', name, '{}', ${ipAddress}
-        FROM admin_passkeys WHERE id = ${id}`,
-    ),
-    ctx.db.delete(adminPasskeys).where(eq(adminPasskeys.id, id)).returning({ id: adminPasskeys.id }),
+    writeAudit(ctx, entry, { from: adminPasskeys, where: isIt }),
+    ctx.db.delete(adminPasskeys).where(isIt).returning({ id: adminPasskeys.id }),
   ]);
   if (removed.length === 0) throw new AppError('not_found', PASSKEY_MESSAGES.unknown);
 };

@@ -4,7 +4,7 @@ import type { Caller, Context } from '../../../context.ts';
 import { adminPasskeys, adminUsedChallenges } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { fromBase64Url } from '../../crypto/base64.ts';
-import { recordSecurityEvent } from '../../operations/security-events.ts';
+import { recordSecurityEvent } from '../../security/security-events.ts';
 import { byNetwork, countAttempt, type RateLimit } from '../../rate-limit/rate-limit.ts';
 import { readCredentials } from '../credentials.ts';
 import { openSession, type OpenedSession } from '../sessions.ts';

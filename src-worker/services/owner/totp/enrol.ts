@@ -2,8 +2,9 @@ import { isNull } from 'drizzle-orm';
 import { TOTP_MESSAGES, type RecoveryCodes, type TotpEnrolment } from '#contract/admin-totp';
 import type { Caller, Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
+import { adminRecoveryCodes, adminTotp } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { siteName } from '../../content/site-name.ts';
 import { confirmOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';
@@ -58,16 +59,19 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
-  const audit = { id: crypto.randomUUID(), at, actor: username, action: 'totp_on', subject: 'admin', detail: {} };
+  const audit = writeAudit(ctx, {
+    at,
+    actor: username,
+    ipAddress: caller.address,
+    action: 'totp_on',
+    subject: 'admin',
+  });
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.update(adminTotp).set({ confirmedAt: at, lastStep: step }),
       ctx.db.delete(adminRecoveryCodes),
       ctx.db.insert(adminRecoveryCodes).values(rows),
-      ctx.db
-        .insert(auditLog)
-        .values({ ...audit, ipAddress: caller.address })
-        .onConflictDoNothing({ target: auditLog.id }),
+      audit,
     ]),
   );
   return { recovery_codes: codes };

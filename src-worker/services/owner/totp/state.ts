@@ -1,9 +1,10 @@
-import { count, exists, sql } from 'drizzle-orm';
+import { count, exists } from 'drizzle-orm';
 import { TOTP_MESSAGES, type RemoveTotpRequest, type TotpState } from '#contract/admin-totp';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { adminRecoveryCodes, adminTotp, auditLog } from '../../../db/schema.ts';
+import { adminRecoveryCodes, adminTotp } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { confirmOwner } from '../check-owner.ts';
 import { findCredentials, readCredentials } from '../credentials.ts';
 import type { Actor } from './enrol.ts';
@@ -32,9 +33,7 @@ export const removeTotp = async (
   if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
   // Asked for twice at once, they are turned off once.
   const areOn = exists(ctx.db.select().from(adminTotp));
-  const audit = ctx.db.insert(auditLog).select(
-    sql`SELECT ${crypto.randomUUID()}, ${ctx.now().toISOString()}, ${username}, 'totp_off', 'admin', '{}',
-      ${caller.address} WHERE ${areOn}`,
-  );
+  const entry = { actor: username, ipAddress: caller.address, action: 'totp_off', subject: 'admin' };
+  const audit = writeAudit(ctx, entry, { where: areOn });
   await retryTransient(() => ctx.db.batch([audit, ctx.db.delete(adminTotp), ctx.db.delete(adminRecoveryCodes)]));
 };

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { auditLog, orders, payments, subscriptions, users } from '../../../db/schema.ts';
+import { orders, payments, subscriptions, users } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { receiptMail } from '../mails/customer-mails.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
@@ -104,14 +105,18 @@ const isThere = (paymentId: string, orderId: string) =>
   sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${paymentId} AND p.order_id = ${orderId})`;
 
 const auditMove = (ctx: Context, { paymentId, orderId, actor, ipAddress }: Assignment, seen: PaymentRow) =>
-  ctx.db
-    .insert(auditLog)
-    .select(
-      sql`SELECT ${`assign-${paymentId}-${orderId}`}, ${ctx.now().toISOString()}, ${actor}, 'assign_payment', ${paymentId},
-        ${JSON.stringify({ orderId, formerOrderId: seen.orderId, problem: seen.problem })}, ${ipAddress}
-        WHERE ${isThere(paymentId, orderId)}`,
-    )
-    .onConflictDoNothing({ target: auditLog.id });
+  writeAudit(
+    ctx,
+    {
+      id: `assign-${paymentId}-${orderId}`,
+      actor,
+      ipAddress,
+      action: 'assign_payment',
+      subject: paymentId,
+      detail: { orderId, formerOrderId: seen.orderId, problem: seen.problem },
+    },
+    { where: isThere(paymentId, orderId) },
+  );
 
 /** Everything of the same subscription goes along, so that its renewals find their order by themselves. */
 const moveSubscription = (ctx: Context, { id, subscriptionId }: PaymentRow, order: OrderRow) => {

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { auditLog, payments } from '../../../db/schema.ts';
+import { payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 
 interface Setting {
   paymentId: string;
@@ -21,20 +22,9 @@ export const setAside = async (ctx: Context, { paymentId, reason, actor, ipAddre
   const at = ctx.now().toISOString();
   const { id, setAsideAt } = payments;
   const isOther = and(eq(id, paymentId), reason === null ? isNotNull(setAsideAt) : isNull(setAsideAt));
-  const audit = ctx.db.insert(auditLog).select(
-    ctx.db
-      .select({
-        id: sql<string>`${crypto.randomUUID()}`.as('id'),
-        at: sql<string>`${at}`.as('at'),
-        actor: sql<string>`${actor}`.as('actor'),
-        action: sql<string>`'set_payment_aside'`.as('action'),
-        subject: id,
-        detail: sql<unknown>`${JSON.stringify(reason === null ? {} : { reason })}`.as('detail'),
-        ipAddress: sql<string | null>`${ipAddress}`.as('ip_address'),
-      })
-      .from(payments)
-      .where(isOther),
-  );
+  const detail = reason === null ? {} : { reason };
+  const entry = { at, actor, ipAddress, action: 'set_payment_aside', subject: paymentId, detail };
+  const audit = writeAudit(ctx, entry, { from: payments, where: isOther });
   const change = ctx.db
     .update(payments)
     .set({ setAsideAt: reason === null ? null : at, setAsideReason: reason })

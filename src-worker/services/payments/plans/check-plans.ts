@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
 import { closeOthers, setAlert } from '../../alerts/alerts.ts';
-import { announceAlerts } from '../../alerts/announce.ts';
+import { announceAlerts } from '../../mail/announce-alerts.ts';
 import { readDocument } from '../../content/stored-documents.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from './plan-ids.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { auditLog, orders, outbox, subscriptions, webhookEvents } from '../../../db/schema.ts';
+import { orders, outbox, subscriptions, webhookEvents } from '../../../db/schema.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
 import { syncOrder, syncSubscription } from './sync-order.ts';
@@ -98,15 +99,7 @@ const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined
 
 /** What a check of our own found that no event had told, for the owner's discrepancies. */
 const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
-  ctx.db.insert(auditLog).values({
-    id: crypto.randomUUID(),
-    at: ctx.now().toISOString(),
-    actor: 'cron',
-    action: 'payment_repair',
-    subject,
-    detail: { from, to },
-    ipAddress: null,
-  });
+  writeAudit(ctx, { actor: 'cron', action: 'payment_repair', subject, detail: { from, to }, ipAddress: null });
 
 /** Gives an order up that nobody paid in time. A payment that comes all the same still completes it. */
 const giveUp = async (ctx: Context, order: OrderRow): Promise<void> => {

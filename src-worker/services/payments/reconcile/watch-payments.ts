@@ -5,9 +5,9 @@ import { isTemporary, PayPalError } from '../../../providers/paypal-error.ts';
 import { readPayPalWebhook } from '../../../providers/paypal-webhooks.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { checkPlans } from '../plans/check-plans.ts';
-import { NEEDED_EVENTS } from '../webhook/event-types.ts';
+import { NEEDED_EVENTS } from '../event-types.ts';
 import { setAlert, type Trouble } from '../../alerts/alerts.ts';
-import { announceAlerts } from '../../alerts/announce.ts';
+import { announceAlerts } from '../../mail/announce-alerts.ts';
 import { foreignMoney } from '../stored-money.ts';
 
 /** Every so many minutes, so that PayPal is not asked all the time. */

@@ -3,10 +3,10 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import { alerts } from '../../db/schema.ts';
 import { postAlerts } from '../../providers/alert-webhook.ts';
-import { deliver, queueMail } from '../mail/outbox.ts';
-import { siteMail } from '../mail/site-mail.ts';
-import { isOpen, listAlerts } from './alerts.ts';
-import { kindOf } from './kinds.ts';
+import { deliver, queueMail } from './outbox.ts';
+import { siteMail } from './site-mail.ts';
+import { isOpen, listAlerts } from '../alerts/alerts.ts';
+import { kindOf } from '../alerts/kinds.ts';
 
 /**
  * Tells the owner what is new: by mail, and where there is one on the second channel, which still works when mail is

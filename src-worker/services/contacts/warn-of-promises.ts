@@ -1,7 +1,6 @@
-import { and, asc, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contactMessages, replyPromises } from '../../db/schema.ts';
-import { eq } from 'drizzle-orm';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
@@ -14,7 +13,7 @@ const BEFORE_MS = 6 * 3_600_000;
 const AT_ONCE = 20;
 
 /** Tells the owner once of each message whose reply is due within six hours. Run by Cron. */
-export const warnOwner = async (ctx: Context): Promise<void> => {
+export const warnOfPromises = async (ctx: Context): Promise<void> => {
   const soon = new Date(ctx.now().getTime() + BEFORE_MS).toISOString();
   const isOpen = and(
     isNull(replyPromises.repliedAt),

@@ -1,0 +1,40 @@
+import { SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Context } from '../../context.ts';
+import { auditLog } from '../../db/schema.ts';
+
+interface Entry {
+  /** Given where a second try must find the row of the first. */
+  id?: string;
+  /** Now, unless another row must have the same time. */
+  at?: string;
+  actor: string;
+  action: string;
+  /** What it is about: a text, or a column of `from`. */
+  subject: string | SQLWrapper;
+  /** An object, or an expression over `from` that gives JSON. */
+  detail?: Record<string, unknown> | SQL;
+  ipAddress: string | null;
+}
+
+interface Condition {
+  from?: SQLiteTable;
+  where: SQL | undefined;
+}
+
+/**
+ * The insert that writes an audit row, for the batch of what it tells. With a condition it writes one only if that holds
+ * by then, so it stands before the statement that changes the answer.
+ */
+export const writeAudit = (ctx: Context, entry: Entry, condition?: Condition) => {
+  const { id = crypto.randomUUID(), at = ctx.now().toISOString(), actor, action, subject, ipAddress } = entry;
+  const { detail = {} } = entry;
+  const from = condition?.from === undefined ? sql.empty() : sql`FROM ${condition.from}`;
+  return ctx.db
+    .insert(auditLog)
+    .select(
+      sql`SELECT ${id}, ${at}, ${actor}, ${action}, ${subject}, ${detail instanceof SQL ? detail : JSON.stringify(detail)},
+        ${ipAddress} ${from} WHERE ${condition?.where ?? sql`TRUE`}`,
+    )
+    .onConflictDoNothing({ target: auditLog.id });
+};

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+const filesIn = (folder: string): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', folder], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
+
+/** Which of a room's folders import which others; a folder of a folder belongs to it. */
+const importsBetween = (room: string): Map<string, Set<string>> => {
+  const roomOf = (file: string) => relative(room, file).split('/').slice(0, -1)[0];
+  const imports = new Map<string, Set<string>>();
+  for (const file of filesIn(room)) {
+    const from = roomOf(file);
+    for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+      const target = join(dirname(file), path);
+      const to = roomOf(target);
+      if (!target.startsWith(`${room}/`) || from === undefined || to === undefined || from === to) continue;
+      imports.set(from, (imports.get(from) ?? new Set()).add(to));
+    }
+  }
+  return imports;
+};
+
+/** The way from a folder back to itself, or null. */
+const circleFrom = (start: string, imports: Map<string, Set<string>>): string[] | null => {
+  const seen = new Set<string>();
+  const follow = (path: string[]): string[] | null => {
+    for (const next of imports.get(path.at(-1) ?? '') ?? []) {
+      if (next === start) return [...path, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const circle = follow([...path, next]);
+      if (circle !== null) return circle;
+    }
+    return null;
+  };
+  return follow([start]);
+};
+
+test.each(['src-worker/services', 'src-worker/services/payments', 'src-web/features', 'src-web/features/admin'])(
+  'the folders of %s import each other in no circle',
+  (room) => {
+    const imports = importsBetween(room);
+    expect(imports.size).toBeGreaterThan(3);
+    expect(
+      [...imports.keys()].map((folder) => circleFrom(folder, imports)).filter((circle) => circle !== null),
+    ).toEqual([]);
+  },
+);
