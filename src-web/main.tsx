@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { drawnRoute, settledAddress, watchAddress } from './app/address.ts';
+import { drawnRoute, normalisedAddress, watchAddress } from './app/address.ts';
 import { readDrawnState } from './app/inline-state.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
@@ -22,7 +22,7 @@ const pageCode = async (route: string): Promise<void> => {
 
 const start = async (root: HTMLElement) => {
   const drawn = drawnRoute(location.pathname);
-  const address = settledAddress(location.pathname, location.hash);
+  const address = normalisedAddress(location.pathname, location.hash);
   if (address !== null) history.replaceState(history.state, '', address);
   const addresses = watchAddress();
   startToaster();

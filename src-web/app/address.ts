@@ -12,7 +12,7 @@ export const drawnRoute = (pathname: string): string =>
  * The address at which the app goes on from a document's own one: pages the server draws (`/about`) become routes.
  * Null when it stays as it is.
  */
-export const settledAddress = (pathname: string, hash: string): string | null => {
+export const normalisedAddress = (pathname: string, hash: string): string | null => {
   if (pathname === '/' || pathname === '/index.html') return null;
   if (hash.startsWith('#/')) return `/${hash}`;
   const route = drawnRoute(pathname);

@@ -1,7 +1,7 @@
 import { useEffect, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { countPage } from '../features/analytics/visit.ts';
-import { CheckoutQuestion } from '../features/checkout/checkout-question.tsx';
+import { CheckoutConfirmDialog } from '../features/checkout/checkout-confirm-dialog.tsx';
 import { usePaymentUpdates } from '../features/checkout/use-payment-updates.ts';
 import { useScrollToContact } from '../features/contact/use-scroll-to-contact.ts';
 import { CaseStudyOverlay } from '../features/projects/case-study-overlay.tsx';
@@ -26,7 +26,7 @@ export const Shell = () => {
       </ViewTransition>
       <CaseStudyOverlay />
       <AuthDialog />
-      <CheckoutQuestion />
+      <CheckoutConfirmDialog />
       <OfflineNotice />
     </>
   );

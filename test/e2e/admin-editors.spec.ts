@@ -93,11 +93,11 @@ test('a reload in the middle loses nothing, and resetting asks and brings back w
   await expect(profile.getByText('Your changes are back.')).toBeVisible();
 
   await button(profile, 'Reset Changes').click();
-  const question = page.getByRole('dialog', { name: 'Reset changes?' });
-  await button(question, 'Keep editing').click();
+  const dialog = page.getByRole('dialog', { name: 'Reset changes?' });
+  await button(dialog, 'Keep editing').click();
   await expect(field(profile, 'Location')).toHaveValue('A train to Lisbon');
   await button(profile, 'Reset Changes').click();
-  await button(question, 'Reset').click();
+  await button(dialog, 'Reset').click();
   await expect(field(profile, 'Location')).toHaveValue(live);
   expect(await page.evaluate(() => localStorage.getItem('draft:profile'))).toBeNull();
 });
@@ -288,8 +288,8 @@ test('without an answer the pricing editor begins with its fallback tiers and ov
   await pricing.getByRole('button', { name: /^Monthly Basic/ }).click();
   await field(pricing, 'Price').fill('$1');
   await button(pricing, 'Save Changes').click();
-  const question = page.getByRole('dialog', { name: 'What you saved before could not be loaded' });
-  await button(question, 'Take theirs').click();
+  const dialog = page.getByRole('dialog', { name: 'What you saved before could not be loaded' });
+  await button(dialog, 'Take theirs').click();
   await expect(names(pricing)).toContainText(['7-Day Trial']);
 });
 
@@ -334,13 +334,13 @@ test(
     await mine.getByRole('button', { name: new RegExp(`^${first}`) }).click();
     await field(mine, 'Name').fill('My name for it');
     await button(mine, 'Save Changes').click();
-    const question = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
-    await button(question, 'Compare').click();
-    await expect(question.getByText('What they changed')).toBeVisible();
-    await expect(question).toContainText('Their name for it');
-    await expect(question).toContainText('My name for it');
+    const dialog = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
+    await button(dialog, 'Compare').click();
+    await expect(dialog.getByText('What they changed')).toBeVisible();
+    await expect(dialog).toContainText('Their name for it');
+    await expect(dialog).toContainText('My name for it');
     expect(await findings(page, 'admin, editor in conflict')).toEqual([]);
-    await button(question, 'Combine both').click();
+    await button(dialog, 'Combine both').click();
     await expect(toast(page)).toContainText('Skills updated successfully!');
     const drawn = await (await page.request.get('/')).text();
     expect(drawn).toContain('Their name for it');
@@ -350,15 +350,15 @@ test(
     await theirs.getByRole('button', { name: /^Their name/ }).waitFor();
     await field(theirs, 'Name').fill('Theirs, again');
     await button(theirs, 'Save Changes').click();
-    const otherQuestion = other.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
-    await button(otherQuestion, 'Combine both').click();
+    const otherDialog = other.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
+    await button(otherDialog, 'Combine both').click();
     await expect(toast(other)).toContainText('Skills updated successfully!');
     await mine.getByRole('button', { name: /^Their name/ }).click();
     await field(mine, 'Name').last().fill('Mine, again');
     await button(mine, 'Save Changes').click();
-    await expect(button(question, 'Keep mine')).toBeVisible();
-    await expect(button(question, 'Combine both')).toHaveCount(0);
-    await button(question, 'Take theirs').click();
+    await expect(button(dialog, 'Keep mine')).toBeVisible();
+    await expect(button(dialog, 'Combine both')).toHaveCount(0);
+    await button(dialog, 'Take theirs').click();
     await expect(names(mine)).toContainText(['Theirs, again']);
     await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
     await other.context().close();

@@ -58,11 +58,11 @@ test('the owner sees what became of a text, looks at yesterday’s version and r
   await expect(preview.getByRole('heading', { name: `Words that hold water ${mark}` })).toBeVisible();
 
   await former.getByRole('button', { name: 'Restore this version' }).click();
-  const question = page.getByRole('dialog', { name: `Restore version ${good}?` });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: `Restore version ${good}?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect((await storyNow(page)).revision).toBe(bad);
   await former.getByRole('button', { name: 'Restore this version' }).click();
-  await question.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(toasts(page)).toContainText('Version restored');
   await expect(versions(page).getByRole('button', { name: `Version ${bad + 1},` })).toContainText('On the site');
   expect(await storyNow(page)).toMatchObject({ revision: bad + 1, body: { title: `Words that hold water ${mark}` } });
@@ -159,8 +159,8 @@ test('in two windows of one owner nothing is lost', async ({ page, allowConsole 
   await expect(services).toContainText('Your changes are back.');
   await expect(services.locator('[data-item]').first()).toContainText('Typed in the first window');
   await save(page);
-  const question = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
-  await question.getByRole('button', { name: 'Combine both' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
+  await dialog.getByRole('button', { name: 'Combine both' }).click();
   await expect(toasts(page)).toContainText('Skills updated successfully!');
   const { body } = await servicesNow(page);
   expect(body.slice(0, 2).map(({ name }) => name)).toEqual(['Typed in the first window', 'Typed in the second window']);

@@ -167,17 +167,17 @@ test('a picture that has been uploaded before the library was read is there', as
   await expect(card(page, 'Quick.png')).toBeVisible();
 });
 
-test('a picture nothing shows is deleted after a question', async ({ page, request }) => {
+test('a picture nothing shows is deleted after a confirm dialog', async ({ page, request }) => {
   await openAdmin(page, 'media');
   await choose(page, 'Upload pictures', await png('Not wanted.png', 320, 200, '#123456'));
   const address = (await card(page, 'Not wanted.png').getByRole('link').getAttribute('href')) ?? '';
   expect((await request.get(address)).status()).toBe(200);
   await page.getByRole('button', { name: 'Delete Not wanted.png' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this picture?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this picture?' });
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(card(page, 'Not wanted.png')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Not wanted.png' }).click();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toast(page)).toContainText('Picture deleted');
   await expect(card(page, 'Not wanted.png')).toHaveCount(0);
   await expect.poll(async () => (await request.get(address)).status()).toBe(404);

@@ -302,11 +302,11 @@ test('the owner deletes a message only after having been asked', async ({ page }
   await row.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'A second message' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this message?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Delete this message?' });
+  await confirm.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await confirm.getByRole('button', { name: 'Delete' }).click();
   await expect(toasts(page)).toContainText('Message deleted');
   await expect(row).toHaveCount(0);
   await page.reload();

@@ -232,8 +232,8 @@ test('resetting asks first, and reads the projects from the server again', async
   await openAdmin(page, 'projects');
   await addProject(page, 'Never saved');
   await inEditor(page, 'Reset Changes').first().click();
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: /reset/i }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /reset/i }).click();
   await expect(editor(page).getByText('Never saved')).toHaveCount(0);
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
 });

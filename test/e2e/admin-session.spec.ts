@@ -124,12 +124,12 @@ test('logging out asks when something is not saved, and only then', async ({ pag
   await openAdmin(page, 'about');
   await title(page).fill(ownTitle());
   await page.getByRole('button', { name: 'Logout' }).click();
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
-  await expect(question).toContainText('You have unsaved changes. Are you sure you want to logout?');
-  await question.getByRole('button', { name: 'Stay' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(dialog).toContainText('You have unsaved changes. Are you sure you want to logout?');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(unsaved(page)).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await question.getByRole('button', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
   await expect(toasts(page)).toContainText('Logged out successfully');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
@@ -148,20 +148,20 @@ test('going back with something not saved asks first', async ({ page }) => {
   typed.resolve();
   await title(page).fill(ownTitle());
   await expect(unsaved(page)).toBeVisible();
-  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  const dialog = page.getByRole('dialog', { name: 'Unsaved changes' });
 
   await page.goBack();
-  await expect(question).toContainText('Are you sure you want to leave this page?');
+  await expect(dialog).toContainText('Are you sure you want to leave this page?');
   await expect(page).toHaveURL(/#\/admin\?tab=about$/);
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(title(page)).toBeVisible();
 
   await page.getByRole('link', { name: 'Analytics' }).click();
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(title(page)).toBeVisible();
 
   await page.goBack();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.locator('#hero')).toBeVisible();
 });
 

@@ -41,14 +41,14 @@ test('a customer buys the trial and sees when it ends, the order and a receipt t
   await expect(order).toHaveCount(1);
   await expect(order).toContainText('$10');
   await expect(order).toContainText('Completed');
-  const standing = panel(page, 'Subscription Status');
-  await expect(standing).toContainText('7 Day Trial');
-  await expect(standing).toContainText('Active');
-  await expect(standing).toContainText(/Ends on\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
-  await expect(standing).toContainText('nothing more is charged');
-  await expect(standing.getByRole('link', { name: 'Request Content' })).toBeVisible();
-  await expect(standing.getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
-  await expect(standing).not.toContainText('Next Renewal');
+  const status = panel(page, 'Subscription Status');
+  await expect(status).toContainText('7 Day Trial');
+  await expect(status).toContainText('Active');
+  await expect(status).toContainText(/Ends on\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(status).toContainText('nothing more is charged');
+  await expect(status.getByRole('link', { name: 'Request Content' })).toBeVisible();
+  await expect(status.getByRole('button', { name: 'View Pricing Plans' })).toBeVisible();
+  await expect(status).not.toContainText('Next Renewal');
 
   await order.getByRole('link', { name: /^Receipt/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt');
@@ -68,56 +68,56 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   const back = await buy(page, 'basic');
   // The tab that comes back shows the payment too.
   if (!back.isClosed()) await expect(back).toHaveURL(/#\/dashboard$/);
-  const standing = panel(page, 'Subscription Status');
-  await expect(standing).toContainText('Monthly Basic');
-  await expect(standing).toContainText('Active');
-  await expect(standing).toContainText(/Next Renewal\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  const status = panel(page, 'Subscription Status');
+  await expect(status).toContainText('Monthly Basic');
+  await expect(status).toContainText('Active');
+  await expect(status).toContainText(/Next Renewal\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
 
-  await expect(standing.getByRole('link', { name: 'Request Content' })).toHaveAttribute(
+  await expect(status.getByRole('link', { name: 'Request Content' })).toHaveAttribute(
     'href',
     /^mailto:[^?]+@[^?]+\?subject=Content%20request%20from%20Ada%20Lovelace&body=[^+]+$/,
   );
 
-  await standing.getByText('Or write your request here').click();
-  await standing.getByRole('button', { name: 'Send Request' }).click();
-  await expect(standing.getByText('Please name the topic')).toBeVisible();
-  await standing.getByLabel('Type', { exact: true }).fill('Blog post');
-  await standing.getByLabel('Topic').fill('Ink & "paper" #1');
-  await standing.getByLabel('Notes').fill('n'.repeat(2001));
-  await standing.getByRole('button', { name: 'Send Request' }).click();
-  await expect(standing.getByLabel('Notes')).toBeFocused();
-  await standing.getByLabel('Notes').fill('First line\nsecond line');
-  await standing.getByRole('button', { name: 'Send Request' }).click();
+  await status.getByText('Or write your request here').click();
+  await status.getByRole('button', { name: 'Send Request' }).click();
+  await expect(status.getByText('Please name the topic')).toBeVisible();
+  await status.getByLabel('Type', { exact: true }).fill('Blog post');
+  await status.getByLabel('Topic').fill('Ink & "paper" #1');
+  await status.getByLabel('Notes').fill('n'.repeat(2001));
+  await status.getByRole('button', { name: 'Send Request' }).click();
+  await expect(status.getByLabel('Notes')).toBeFocused();
+  await status.getByLabel('Notes').fill('First line\nsecond line');
+  await status.getByRole('button', { name: 'Send Request' }).click();
   await expect(toasts(page)).toContainText('Your content request is on its way.');
   const request = async (topic: string) => (await mail.list()).find(({ subject }) => subject.includes(topic));
   await expect.poll(() => request('Ink & "paper" #1')).toBeDefined();
   expect((await request('Ink & "paper" #1'))?.text).toContain('First line\nsecond line');
 
-  await standing.getByRole('button', { name: 'Cancel my subscription' }).click();
+  await status.getByRole('button', { name: 'Cancel my subscription' }).click();
   await expect(modal(page)).toContainText('What you have paid for stays yours until');
   await modal(page).getByRole('button', { name: 'Keep it' }).click();
-  await expect(standing).toContainText('Active');
-  await standing.getByRole('button', { name: 'Cancel my subscription' }).click();
+  await expect(status).toContainText('Active');
+  await status.getByRole('button', { name: 'Cancel my subscription' }).click();
   await modal(page).getByRole('button', { name: 'Cancel Subscription', exact: true }).click();
-  await expect(standing).toContainText('Cancelled');
-  await expect(standing).toContainText(/Paid until\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
-  await expect(standing).not.toContainText('Next Renewal');
-  await expect(standing.getByRole('link', { name: 'Request Content' })).toBeVisible();
+  await expect(status).toContainText('Cancelled');
+  await expect(status).toContainText(/Paid until\s*[A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await expect(status).not.toContainText('Next Renewal');
+  await expect(status.getByRole('link', { name: 'Request Content' })).toBeVisible();
 
   // Until then content can be requested.
-  await expect(standing.getByLabel('Topic')).toHaveCount(0);
-  await standing.getByText('Or write your request here').click();
-  await standing.getByLabel('Type', { exact: true }).fill('Blog post');
-  await standing.getByLabel('Topic').fill('The last one');
-  await standing.getByRole('button', { name: 'Send Request' }).click();
+  await expect(status.getByLabel('Topic')).toHaveCount(0);
+  await status.getByText('Or write your request here').click();
+  await status.getByLabel('Type', { exact: true }).fill('Blog post');
+  await status.getByLabel('Topic').fill('The last one');
+  await status.getByRole('button', { name: 'Send Request' }).click();
   await expect(toasts(page)).toContainText('Your content request is on its way.');
   await expect.poll(() => request('The last one')).toBeDefined();
 
-  await standing.getByRole('button', { name: 'View Pricing Plans' }).click();
+  await status.getByRole('button', { name: 'View Pricing Plans' }).click();
   await expect(page.locator('#pricing')).toBeInViewport();
   await expect(page.locator('#pricing')).toBeFocused();
   await buy(page, 'basic');
-  await expect(standing).toContainText('Active');
+  await expect(status).toContainText('Active');
   await expect(ordersOf(page)).toHaveCount(2);
 });
 

@@ -3,16 +3,16 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartFailure } from './start-failure.ts';
 
-/** Asks a person at a terminal, one question after the other, for what must not be shown while it is typed. */
-export const askSecrets = async (...questions: string[]): Promise<string[]> => {
+/** Asks a person at a terminal, one prompt after the other, for what must not be shown while it is typed. */
+export const askSecrets = async (...prompts: string[]): Promise<string[]> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // One for all questions, because between two the terminal would show what is typed or pasted ahead.
+  // One for all prompts, because between two the terminal would show what is typed or pasted ahead.
   const terminal = createInterface({ input: stdin, output: nowhere, terminal: true });
   const lines = terminal[Symbol.asyncIterator]();
   const answers: string[] = [];
   try {
-    for (const question of questions) {
-      stdout.write(question);
+    for (const prompt of prompts) {
+      stdout.write(prompt);
       const line = await lines.next();
       stdout.write('\n');
       if (line.done === true) throw new StartFailure('Nothing was set.');

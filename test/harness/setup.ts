@@ -1,7 +1,7 @@
 import { stdin, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { ROOT } from './child.ts';
-import { startAsker } from './live/asker.ts';
+import { startPrompter } from './live/prompter.ts';
 import { realWrangler } from './live/cloudflare.ts';
 import { setUp } from './live/set-up.ts';
 import { SITE_FILE } from './live/site-file.ts';
@@ -25,7 +25,7 @@ const run = async (): Promise<void> => {
     throw new StartFailure(USAGE);
   }
   if (values.help) return console.log(USAGE);
-  const asker = startAsker(stdin, stdout, stdin.isTTY);
+  const prompter = startPrompter(stdin, stdout, stdin.isTTY);
   const { PASSWORD_PEPPER, PASSWORD_PEPPERS } = process.env;
   const peppers = {
     ...(PASSWORD_PEPPER === undefined ? {} : { PASSWORD_PEPPER }),
@@ -33,14 +33,14 @@ const run = async (): Promise<void> => {
   };
   try {
     await setUp(values.preview ? 'preview' : 'production', {
-      asker,
+      prompter,
       wrangler: realWrangler(),
       say: console.log,
       folder: ROOT,
       ...(Object.keys(peppers).length === 0 ? {} : { peppers }),
     });
   } finally {
-    asker.close();
+    prompter.close();
   }
 };
 

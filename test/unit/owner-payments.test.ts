@@ -43,13 +43,13 @@ test('only a payer who is known is to be asked', () => {
   expect(unmatchedHint({ ...payment, payer_email: null })).not.toContain('Ask');
 });
 
-test('the question names the money, the order and the customer', () => {
+test('the confirm dialog names the money, the order and the customer', () => {
   expect(assignmentConfirmation({ payment, orderId: order.order_id, order })).toBe(
     '$200.00 will complete Order #1a2b3c4d: Monthly Basic for Nora Quist. The customer gets a receipt.',
   );
 });
 
-test('the question says so when the money is not what was ordered', () => {
+test('the confirm dialog says so when the money is not what was ordered', () => {
   const dearer = { ...order, amount: 400 };
   expect(assignmentConfirmation({ payment, orderId: order.order_id, order: dearer })).toContain(
     'The order is about $400.00.',

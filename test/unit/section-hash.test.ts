@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settledAddress } from '../../src-web/app/address.ts';
+import { normalisedAddress } from '../../src-web/app/address.ts';
 import { leavesHome, routeOf, sectionOf } from '../../src-web/lib/section-hash.ts';
 
 test('a hash without a slash names a section', () => {
@@ -23,13 +23,13 @@ test('only another route leaves the home page', () => {
 });
 
 test('a document with an address of its own goes on at its route', () => {
-  expect(settledAddress('/', '')).toBeNull();
-  expect(settledAddress('/', '#/about')).toBeNull();
-  expect(settledAddress('/about', '')).toBe('/#/about');
-  expect(settledAddress('/projects/proj-1', '')).toBe('/#/projects/proj-1');
+  expect(normalisedAddress('/', '')).toBeNull();
+  expect(normalisedAddress('/', '#/about')).toBeNull();
+  expect(normalisedAddress('/about', '')).toBe('/#/about');
+  expect(normalisedAddress('/projects/proj-1', '')).toBe('/#/projects/proj-1');
 });
 
 test('the answer to a form posted without script goes on at the home page', () => {
-  expect(settledAddress('/contact', '')).toBe('/');
-  expect(settledAddress('/contact/sent', '#contact')).toBe('/#contact');
+  expect(normalisedAddress('/contact', '')).toBe('/');
+  expect(normalisedAddress('/contact/sent', '#contact')).toBe('/#contact');
 });

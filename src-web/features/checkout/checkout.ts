@@ -43,17 +43,17 @@ interface TermsToAgree {
   terms: CheckoutTerms;
 }
 
-type Question = SwitchOfPlan | TermsToAgree;
+type Confirmation = SwitchOfPlan | TermsToAgree;
 
-const question = createStore<Question | null>(null);
+const confirmation = createStore<Confirmation | null>(null);
 
-export const useQuestion = (): Question | null => useStore(question);
+export const useConfirmation = (): Confirmation | null => useStore(confirmation);
 
-export const closeQuestion = (): void => question.set(null);
+export const closeConfirmDialog = (): void => confirmation.set(null);
 
 /** Goes on with a purchase whose customer knows now what it ends, or has agreed to the terms. */
-export const answerQuestion = (asked: Question): void => {
-  closeQuestion();
+export const confirmPurchase = (asked: Confirmation): void => {
+  closeConfirmDialog();
   const { purchase } = asked;
   if ('replaces' in asked) return once(true, (tab) => pay(purchase, tab, asked.replaces.plan));
   const isAskedAgain = 'tier' in purchase && replaced(purchase.tier) !== null;
@@ -120,19 +120,19 @@ const openTab = (): Window | null => {
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
   if (terms === null) return pay(purchase, tab);
   tab?.close();
-  question.set({ purchase, terms });
+  confirmation.set({ purchase, terms });
 };
 
 const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null = null): Promise<void> => {
   try {
     const { placeOrder } = await whileWaiting(import('./place-order.ts'));
     const end = await placeOrder({ purchase, tab, agreed, onOrdered: tellOrderUpdate });
-    if (end.next === 'ask') question.set({ purchase, tierName: end.tierName, replaces: end.replaces });
+    if (end.next === 'ask') confirmation.set({ purchase, tierName: end.tierName, replaces: end.replaces });
     if (end.next === 'agree') {
       // The owner has published them since.
       const terms = await loadTerms(true);
       if (terms === null) toast(NOT_LOADED);
-      else question.set({ purchase, terms });
+      else confirmation.set({ purchase, terms });
     }
     if (end.next === 'write' && 'tier' in purchase) writeAbout(purchase.tier.name);
   } catch {

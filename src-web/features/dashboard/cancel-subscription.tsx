@@ -24,14 +24,18 @@ export const CancelSubscription = ({ subscription, onCancelled }: CancelSubscrip
       </button>
       {isAsking && (
         <Dialog title="Cancel my subscription" onClose={() => setAsking(false)}>
-          <Question subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
+          <ConfirmCancellation subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
         </Dialog>
       )}
     </>
   );
 };
 
-const Question = ({ subscription, onCancelled, onClose }: CancelSubscriptionProps & { onClose: () => void }) => {
+const ConfirmCancellation = ({
+  subscription,
+  onCancelled,
+  onClose,
+}: CancelSubscriptionProps & { onClose: () => void }) => {
   const { tier_name: name, paid_until: until } = subscription;
   const [state, setState] = useState<{ isSending: boolean; message: string | null }>({
     isSending: false,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { readPeppers, type PepperInputs } from '../../../src-worker/peppers.ts';
 import { StartFailure } from '../start-failure.ts';
-import type { Asker } from './asker.ts';
+import type { Prompter } from './prompter.ts';
 import { findProblems, flagOf, newPepper, newTokenKey } from './check-site.ts';
 import { ask, readJson, type Wrangler } from './cloudflare.ts';
 import { requiredSecrets, writeLiveConfig } from './live-config.ts';
-import { QUESTIONS, type SettingQuestion } from './questions.ts';
+import { SETTING_PROMPTS, type SettingPrompt } from './setting-prompts.ts';
 import { keepSettings, readSite, SITE_FILE, type Place, type Setting, type Site } from './site-file.ts';
 
 export interface SetUpTools {
-  asker: Asker;
+  prompter: Prompter;
   wrangler: Wrangler;
   /** Shows a line. */
   say: (line: string) => void;
@@ -63,7 +63,7 @@ const databasesSchema = z.array(z.object({ uuid: z.string(), name: z.string() })
 const namespacesSchema = z.array(z.object({ id: z.string(), title: z.string() }));
 
 /** Which of the person's accounts the site is in. */
-const chooseAccount = async (place: Place, { wrangler, asker, folder }: SetUpTools): Promise<void> => {
+const chooseAccount = async (place: Place, { wrangler, prompter, folder }: SetUpTools): Promise<void> => {
   const who = await wrangler(['whoami', '--json']);
   if (!who.isWell) throw new StartFailure('Sign in to Cloudflare first: npx wrangler login');
   const { account_id: known } = await readSite(place, folder);
@@ -74,7 +74,9 @@ const chooseAccount = async (place: Place, { wrangler, asker, folder }: SetUpToo
   const list = accounts.map(({ name }, index) => `${index + 1} ${name}`).join(', ');
   const isOne = (answer: string) => (accounts[Number(answer) - 1] === undefined ? 'The number of one of them.' : null);
   const number =
-    others.length === 0 ? '1' : await asker.ask({ text: 'Which account, by its number?', where: list, check: isOne });
+    others.length === 0
+      ? '1'
+      : await prompter.ask({ text: 'Which account, by its number?', where: list, check: isOne });
   await keepSettings(place, { account_id: accounts[Number(number) - 1]?.id ?? first.id }, folder);
 };
 
@@ -90,7 +92,7 @@ const readSecretNames = async (place: Place, { wrangler, folder }: SetUpTools): 
   return new Set(secrets.map(({ name }) => name));
 };
 
-const isKnown = (site: Site, { name, kind }: SettingQuestion, secrets: ReadonlySet<string>): boolean => {
+const isKnown = (site: Site, { name, kind }: SettingPrompt, secrets: ReadonlySet<string>): boolean => {
   if (kind === 'secret') return secrets.has(name);
   if (kind === 'variable') return site.vars[name] !== undefined;
   return site[name as keyof Site] !== undefined;
@@ -98,21 +100,17 @@ const isKnown = (site: Site, { name, kind }: SettingQuestion, secrets: ReadonlyS
 
 /** Asks what is missing, keeps at once what is public, and returns the secrets that are to be set. */
 const askAll = async (place: Place, tools: SetUpTools, known: ReadonlySet<string>) => {
-  const { asker, folder, say } = tools;
+  const { prompter, folder, say } = tools;
   const secrets: Record<string, string> = {};
-  for (const question of QUESTIONS) {
+  for (const prompt of SETTING_PROMPTS) {
     const site = await readSite(place, folder);
-    if (question.isAsked?.(site) === false || isKnown(site, question, known)) continue;
-    const answer = await asker.ask(question);
-    const kept = question.keep?.(answer) ?? answer;
-    if (question.kind === 'secret') secrets[question.name] = kept;
-    else if (question.name === 'bucket') await keepSettings(place, { bucket: kept === 'yes' ? 'yes' : 'none' }, folder);
+    if (prompt.isAsked?.(site) === false || isKnown(site, prompt, known)) continue;
+    const answer = await prompter.ask(prompt);
+    const kept = prompt.keep?.(answer) ?? answer;
+    if (prompt.kind === 'secret') secrets[prompt.name] = kept;
+    else if (prompt.name === 'bucket') await keepSettings(place, { bucket: kept === 'yes' ? 'yes' : 'none' }, folder);
     else
-      await keepSettings(
-        place,
-        { [question.kind === 'variable' ? `vars.${question.name}` : question.name]: kept },
-        folder,
-      );
+      await keepSettings(place, { [prompt.kind === 'variable' ? `vars.${prompt.name}` : prompt.name]: kept }, folder);
   }
   const needed = requiredSecrets(await readSite(place, folder));
   if (!known.has('JWT_KEYS')) secrets['JWT_KEYS'] = newTokenKey(new Date());

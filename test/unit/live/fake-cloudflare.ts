@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startAsker } from '../../harness/live/asker.ts';
+import { startPrompter } from '../../harness/live/prompter.ts';
 import type { Wrangler } from '../../harness/live/cloudflare.ts';
 
 export const DATABASE = '11111111-2222-4333-8444-555555555555';
@@ -64,6 +64,6 @@ export const answerWith = (lines: readonly string[]) => {
       done();
     },
   });
-  const asker = startAsker(Readable.from(lines.map((line) => `${line}\n`)), output, false);
-  return { asker, written, say: (line: string) => void written.push(`${line}\n`) };
+  const prompter = startPrompter(Readable.from(lines.map((line) => `${line}\n`)), output, false);
+  return { prompter, written, say: (line: string) => void written.push(`${line}\n`) };
 };

@@ -30,8 +30,8 @@ const readSiteIn = async (folder: string) => readFile(join(folder, 'site.toml'),
 test('set-up asks for what a site needs, makes it at Cloudflare and writes no secret to disk', async () => {
   const folder = await newFolder();
   const cloudflare = startCloudflare();
-  const { asker, written, say } = answerWith(ANSWERS);
-  await setUp('production', { asker, say, folder, wrangler: cloudflare.wrangler });
+  const { prompter, written, say } = answerWith(ANSWERS);
+  await setUp('production', { prompter, say, folder, wrangler: cloudflare.wrangler });
 
   expect(cloudflare.calls).toEqual([
     'whoami --json',
@@ -81,8 +81,8 @@ test('set-up that runs again asks nothing, makes nothing and changes nothing', a
   const text = await readSiteIn(folder);
   const secrets = cloudflare.secrets();
   cloudflare.calls.length = 0;
-  const { asker, say, written } = answerWith([]);
-  await setUp('production', { asker, say, ...tools });
+  const { prompter, say, written } = answerWith([]);
+  await setUp('production', { prompter, say, ...tools });
   expect(cloudflare.calls).toEqual(['whoami --json', 'secret list']);
   expect(await readSiteIn(folder)).toBe(text);
   expect(cloudflare.secrets()).toEqual(secrets);

@@ -13,7 +13,7 @@ interface SaveBarProps {
   editor: Editor;
   save?: string;
   saving?: string;
-  /** The question before changes are thrown away; null for an editor that cannot reset. */
+  /** What the confirm dialog says before changes are thrown away; null for an editor that cannot reset. */
   resetConfirmation?: string | null;
 }
 

@@ -20,8 +20,8 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOpenTab } from './use-open-tab.ts';
 
 const UNSAVED_TITLE = 'Unsaved changes';
-const LOGOUT_QUESTION = 'You have unsaved changes. Are you sure you want to logout?';
-const LEAVE_QUESTION = 'You have unsaved changes. Are you sure you want to leave this page?';
+const CONFIRM_LOGOUT = 'You have unsaved changes. Are you sure you want to logout?';
+const CONFIRM_LEAVE = 'You have unsaved changes. Are you sure you want to leave this page?';
 
 /** The admin area around the tabs it is given. */
 export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
@@ -57,7 +57,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
       {shown === 'logout' && (
         <ConfirmDialog
           title={UNSAVED_TITLE}
-          text={LOGOUT_QUESTION}
+          text={CONFIRM_LOGOUT}
           yes="Logout"
           no="Stay"
           onYes={() => void signOut()}
@@ -67,7 +67,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
       {guard.isAsking && (
         <ConfirmDialog
           title={UNSAVED_TITLE}
-          text={LEAVE_QUESTION}
+          text={CONFIRM_LEAVE}
           yes="Leave"
           no="Stay"
           onYes={guard.go}

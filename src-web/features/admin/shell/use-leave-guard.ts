@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 
 /**
  * Keeps somebody with unsaved changes from leaving unasked, by Back, by a link or by an address typed. `isAsking` is
- * true while the question is to be shown; `go` leaves after all and `stay` does not.
+ * true while the confirm dialog is to be shown; `go` leaves after all and `stay` does not.
  */
 export const useLeaveGuard = (isDirty: boolean) => {
   const leaves = useCallback<BlockerFunction>(

@@ -1,28 +1,28 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useIsAuthenticated } from '../session/session.ts';
-import { answerQuestion, closeQuestion, useQuestion } from './checkout.ts';
+import { closeConfirmDialog, confirmPurchase, useConfirmation } from './checkout.ts';
 
 const SwitchPlanDialog = lazy(async () => ({
   default: (await import('./switch-plan-dialog.tsx')).SwitchPlanDialog,
 }));
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 
-/** Asks what a customer has to know or to agree to before paying. */
-export const CheckoutQuestion = () => {
-  const asked = useQuestion();
+/** The confirm dialogs before a payment: what the customer has to know, or to agree to. */
+export const CheckoutConfirmDialog = () => {
+  const asked = useConfirmation();
   const isCustomer = useIsAuthenticated();
 
   useEffect(() => {
-    if (!isCustomer) closeQuestion();
+    if (!isCustomer) closeConfirmDialog();
   }, [isCustomer]);
 
   useEffect(() => {
-    addEventListener('popstate', closeQuestion);
-    return () => removeEventListener('popstate', closeQuestion);
+    addEventListener('popstate', closeConfirmDialog);
+    return () => removeEventListener('popstate', closeConfirmDialog);
   }, []);
 
   if (asked === null) return null;
-  const answers = { onClose: closeQuestion, onContinue: () => answerQuestion(asked) };
+  const answers = { onClose: closeConfirmDialog, onContinue: () => confirmPurchase(asked) };
   return (
     <Suspense>
       {'terms' in asked ? (

@@ -1,9 +1,9 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#contract/money';
-import type { Question } from './asker.ts';
+import type { Prompt } from './prompter.ts';
 import type { Site } from './site-file.ts';
 
-/** A question, and where its answer goes: a setting of the owner's file, a variable in it, or a secret. */
-export interface SettingQuestion extends Question {
+/** A prompt, and where its answer goes: a setting of the owner's file, a variable in it, or a secret. */
+export interface SettingPrompt extends Prompt {
   name: string;
   kind: 'setting' | 'variable' | 'secret';
   /** Whether these choices need it. */
@@ -42,8 +42,8 @@ const isHttps = hasForm(/^https:\/\//, 'It begins with https://.');
 
 const PAYPAL_APP = 'developer.paypal.com, Apps & Credentials, Live (Sandbox for a preview), your REST app';
 
-/** What a site is asked, in this order; what is known already is left out. */
-export const QUESTIONS: readonly SettingQuestion[] = [
+/** What is asked about a site, in this order; what is known already is left out. */
+export const SETTING_PROMPTS: readonly SettingPrompt[] = [
   {
     kind: 'variable',
     name: 'SITE_ORIGIN',
@@ -129,7 +129,7 @@ export const QUESTIONS: readonly SettingQuestion[] = [
     check: oneOf(...CURRENCIES),
     isAsked: ({ paypal }) => paypal !== 'none',
   },
-  ...(['TRIAL', 'BASIC', 'PREMIUM'] as const).map((plan): SettingQuestion => ({
+  ...(['TRIAL', 'BASIC', 'PREMIUM'] as const).map((plan): SettingPrompt => ({
     kind: 'variable',
     name: `PAYPAL_LINK_${plan}`,
     text: `PayPal payment link: ${plan.toLowerCase()}`,

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartFailure } from '../start-failure.ts';
 
-export interface Question {
+export interface Prompt {
   /** What is asked, in one line. */
   text: string;
   /** Where it can be found, in one line. */
@@ -15,13 +15,17 @@ export interface Question {
   check?: (answer: string) => string | null;
 }
 
-export interface Asker {
-  ask: (question: Question) => Promise<string>;
+export interface Prompter {
+  ask: (prompt: Prompt) => Promise<string>;
   close: () => void;
 }
 
 /** Asks a person at a terminal, or takes a line an answer from what is piped in. */
-export const startAsker = (input: NodeJS.ReadableStream, output: NodeJS.WritableStream, isTerminal: boolean): Asker => {
+export const startPrompter = (
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  isTerminal: boolean,
+): Prompter => {
   let isHidden = false;
   const shown = new Writable({
     write: (chunk, _encoding, done) => {
@@ -29,10 +33,10 @@ export const startAsker = (input: NodeJS.ReadableStream, output: NodeJS.Writable
       done();
     },
   });
-  // One for all questions, because a second one would lose what is typed or piped ahead.
+  // One for all prompts, because a second one would lose what is typed or piped ahead.
   const lines = createInterface({ input, output: shown, terminal: isTerminal });
   const iterator = lines[Symbol.asyncIterator]();
-  const readAnswer = async ({ text, where, fallback, isSecret = false }: Question): Promise<string> => {
+  const readAnswer = async ({ text, where, fallback, isSecret = false }: Prompt): Promise<string> => {
     const otherwise = fallback === undefined ? '' : ` [${fallback || 'none'}]`;
     output.write(`\n${text}${otherwise}\n  ${where}\n> `);
     isHidden = isSecret;
@@ -42,13 +46,13 @@ export const startAsker = (input: NodeJS.ReadableStream, output: NodeJS.Writable
     output.write(isTerminal && !isSecret ? '' : '\n');
     return line.value.trim() || (fallback ?? '');
   };
-  const ask = async (question: Question): Promise<string> => {
+  const ask = async (prompt: Prompt): Promise<string> => {
     for (;;) {
-      const answer = await readAnswer(question);
+      const answer = await readAnswer(prompt);
       const problem =
-        answer === '' && question.fallback === undefined ? 'An answer is needed.' : (question.check?.(answer) ?? null);
+        answer === '' && prompt.fallback === undefined ? 'An answer is needed.' : (prompt.check?.(answer) ?? null);
       if (problem === null) return answer;
-      if (!isTerminal) throw new StartFailure(`${question.text}: ${problem}`);
+      if (!isTerminal) throw new StartFailure(`${prompt.text}: ${problem}`);
       output.write(`  ${problem}\n`);
     }
   };
