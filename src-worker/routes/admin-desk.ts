@@ -4,7 +4,7 @@ import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
-import { finishRequest } from '../services/customers/finish-request.ts';
+import { finishRequest } from '../services/customers/request-content.ts';
 import { readDesk } from '../services/operations/read-desk.ts';
 import { writePrivate } from '../services/private-documents/private-documents.ts';
 import { readPromise } from '../services/promise/promises.ts';

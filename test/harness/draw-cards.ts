@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import { createServer } from 'vite';
 import { documentSchemas, type Look, type Profile, type Project, type Story } from '#contract/content';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
-import { sitePictures } from '../../src-worker/services/content/sample/site-pictures.ts';
 import { chromiumPath } from './browser.ts';
 import { ROOT } from './child.ts';
 
@@ -62,7 +61,7 @@ const draw = (of: string): Promise<string> =>
   );
 
 await mkdir(new URL('cards/', PUBLIC), { recursive: true });
-const { home, about, projects } = sitePictures;
+const { home, about, projects } = documentSchemas.site_pictures.parse(sampleDocuments.site_pictures);
 for (const { id, url } of [{ id: 'home', ...home }, { id: 'about', ...about }, ...projects]) {
   const drawn = Buffer.from(await draw(id), 'latin1');
   const picture = await sharp(drawn).png({ compressionLevel: 9, palette: true }).toBuffer();

@@ -4,7 +4,7 @@ import type { ContactRequest } from '#contract/contact';
 import type { OrderView } from '#contract/payments';
 import type { Receipt } from '#contract/receipts';
 import { refusalToast } from '../../src-web/features/checkout/checkout-messages.ts';
-import { sendContact } from '../../src-web/features/contact/contact-api.ts';
+import { sendContact } from '../../src-web/features/contact/send-form.ts';
 import { fetchDocument, sendDocument } from '../../src-web/features/admin/draft/content-api.ts';
 import { fetchHomeContent } from '../../src-web/features/portfolio/portfolio-api.ts';
 import { loginFailure, registerFailure } from '../../src-web/features/session/auth-messages.ts';

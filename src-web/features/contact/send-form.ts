@@ -1,12 +1,12 @@
-import { contactFields } from '#contract/contact';
+import { contactFields, type ContactRequest } from '#contract/contact';
 import type { ShownChallenge } from '../../components/challenge.ts';
 import { checkFields, type FieldErrors } from '../../components/check-fields.ts';
 import { MINIMUM_FILL_MS } from '#contract/contact-rules';
 import { toast } from '../../components/toast.ts';
+import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { countEvent, leadSource } from '../analytics/visit.ts';
-import { sendContact } from './contact-api.ts';
 import { dropDraft, keepDraft } from './contact-draft.ts';
-import { callMessage, failureToast, invalidToast, SENT_TOAST } from './contact-messages.ts';
+import { callMessage, failureToast, invalidToast, type SendFailure, SENT_TOAST } from './contact-messages.ts';
 
 /** How sending a form ended. */
 export type Sent =
@@ -52,6 +52,26 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   toast(SENT_TOAST);
   countEvent('contact_form_submit', 'portfolio', new Date());
   return { status: 'sent' };
+};
+
+const NOT_SENT = 'Failed to send message';
+const FIRST_REFUSAL = 400;
+
+/** Sends a contact request; answers null when it was taken, or what went wrong. */
+export const sendContact = async (request: ContactRequest): Promise<SendFailure | null> => {
+  try {
+    await answer(api.contact.$post({ json: request }));
+    return null;
+  } catch (error) {
+    return asFailure(error);
+  }
+};
+
+const asFailure = (error: unknown): SendFailure => {
+  if (!(error instanceof ApiError)) return { message: NOT_SENT, status: 0, paths: [] };
+  const { status, reason, errors } = error;
+  const isSpoken = reason !== null && (status === 0 || status >= FIRST_REFUSAL);
+  return { message: isSpoken ? reason : NOT_SENT, status, paths: errors.map(({ path }) => path) };
 };
 
 type Snapshot = Map<Element, string>;

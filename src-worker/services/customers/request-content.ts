@@ -1,3 +1,5 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { DESK_MESSAGES } from '#contract/desk';
 import { PAYMENT_MESSAGES, type ContentRequest } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -47,6 +49,19 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
     ]),
   );
   ctx.defer(deliver(ctx, mailId));
+};
+
+/** Says that a customer's request is done, or that it waits again. Throws `not_found`. */
+export const finishRequest = async (ctx: Context, id: string, isDone: boolean): Promise<void> => {
+  const { doneAt } = contentRequests;
+  await retryTransient(() =>
+    ctx.db
+      .update(contentRequests)
+      .set({ doneAt: isDone ? ctx.now().toISOString() : null })
+      .where(and(eq(contentRequests.id, id), isDone ? isNull(doneAt) : isNotNull(doneAt))),
+  );
+  const found = await ctx.db.select({ id: contentRequests.id }).from(contentRequests).where(eq(contentRequests.id, id));
+  if (found.length === 0) throw new AppError('not_found', DESK_MESSAGES.requestUnknown);
 };
 
 type StoredRequest = typeof contentRequests.$inferSelect;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { DocumentKey } from '#contract/content';
 import { DRAFT_LINK_DAYS, type DraftLink } from '#contract/content-drafts';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -7,20 +8,22 @@ import { Loaded, messageOf } from '../../../components/loaded.tsx';
 import { toast } from '../../../components/toast.ts';
 import { announce } from '../../../lib/announce.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
 import { SelectField } from '../components/fields.tsx';
+import { adminAnswer, adminRead } from '../admin-api.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { fetchDraftLinks, makeDraftLink, revokeDraftLink } from './draft-links-api.ts';
 import styles from './draft-links-dialog.module.css';
 import { draftPlaces } from './draft-places.ts';
 
 const LINKS = ['draft-links'];
+const api = ownerApi.admin['draft-links'];
 
 /** Shows an editor's drafts to somebody else: makes links to look at them, and withdraws them. */
 export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const places = draftPlaces(editor);
   const [place, setPlace] = useState(places[0]?.value ?? '/');
   const documents = editor.drafts.map(({ key }) => key);
-  const query = useQuery({ queryKey: LINKS, queryFn: fetchDraftLinks });
+  const query = useQuery({ queryKey: LINKS, queryFn: () => adminRead(() => api.$get(), 'Failed to fetch the links') });
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: LINKS });
   const made = useMutation({
@@ -31,7 +34,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     onError: (error) => toast({ tone: 'error', title: 'The link was not made', description: messageOf(error) }),
   });
   const revoked = useMutation({
-    mutationFn: revokeDraftLink,
+    mutationFn: (id: string) => adminAnswer(() => api[':id'].$delete({ param: { id } })),
     networkMode: 'always',
     onSuccess: () => {
       announce('The link is withdrawn.');
@@ -66,6 +69,9 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     </Dialog>
   );
 };
+
+const makeDraftLink = (documents: DocumentKey[], place: string): Promise<DraftLink> =>
+  adminRead(() => api.$post({ json: { documents, place } }), 'Failed to make the link');
 
 interface LinksProps {
   links: readonly DraftLink[];

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { DocumentState } from '#contract/admin-content';
 import { Icon } from '../../../components/icon.tsx';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminRead } from '../admin-api.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import type { TabId } from '../tabs.ts';
+import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './onboarding.module.css';
 import { noteIfOver, wasOver } from './over.ts';
-import { useDocumentStates } from './use-document-states.ts';
 
 interface OnboardingProps {
   tab: TabId;
@@ -48,6 +52,16 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
       {isKnown && here?.isDone === true ? null : <SampleNote samples={here?.samples ?? null} isShown={isKnown} />}
     </section>
   );
+};
+
+/** Where each document stands, read anew whenever one has been saved; null until it is known. */
+const useDocumentStates = (): readonly DocumentState[] | null => {
+  const { data = null, isError } = useQuery({
+    queryKey: ['document states'],
+    queryFn: () => adminRead(() => ownerApi.admin.content.$get(), 'Failed to fetch content'),
+  });
+  useReadAfterSaves('document states');
+  return isError ? [] : data;
 };
 
 /** Says that a tab shows sample content, and what to do about it. */

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PlansOverview } from '#contract/paypal-plans';
 import { messageOf } from '../../../components/loaded.tsx';
 import { toast } from '../../../components/toast.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminRead } from '../admin-api.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
-import { choosePlan, fetchPlans, makePlan } from './plans-api.ts';
 
 export interface Plans {
   /** Null until it is known, and when it could not be had: the editor works without it. */
@@ -45,3 +46,18 @@ const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {
 };
 
 const tell = (title: string, error: Error): void => toast({ tone: 'error', title, description: messageOf(error) });
+
+/** The tiers that renew beside PayPal's plans. */
+const fetchPlans = (): Promise<PlansOverview> =>
+  adminRead(() => ownerApi.admin.paypal.plans.$get(), 'Failed to fetch the plans');
+
+/** Gives a tier one of PayPal's plans. */
+const choosePlan = (tierId: string, planId: string): Promise<PlansOverview> =>
+  adminRead(
+    () => ownerApi.admin.paypal.plans[':tierId'].$put({ param: { tierId }, json: { plan_id: planId } }),
+    'Failed to choose the plan',
+  );
+
+/** Makes a plan at PayPal for a tier as it is saved. */
+const makePlan = (tierId: string): Promise<PlansOverview> =>
+  adminRead(() => ownerApi.admin.paypal.plans[':tierId'].$post({ param: { tierId } }), 'Failed to make the plan');

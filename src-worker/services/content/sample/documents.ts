@@ -8,7 +8,6 @@ import { pricing } from './pricing.ts';
 import { profile } from './profile.ts';
 import { projects } from './projects.ts';
 import type { SampleDocument } from './sample-document.ts';
-import { sitePictures } from './site-pictures.ts';
 import { skills } from './skills.ts';
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
@@ -38,5 +37,10 @@ export const sampleDocuments: Sample = {
   sections: { home: [], about: [] },
   pages: [],
   look: PLAIN_LOOK,
-  site_pictures: sitePictures,
+  // `test/harness/draw-cards.ts` draws these: run it anew when the sample says something else.
+  site_pictures: {
+    home: { title: profile.personalInfo.name, url: '/cards/home.png' },
+    about: { title: profile.personalInfo.name, url: '/cards/about.png' },
+    projects: projects.map(({ id, title }) => ({ id, title, url: `/cards/${id}.png` })),
+  },
 };
