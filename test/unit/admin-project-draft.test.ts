@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentSchemas, type Project } from '#contract/content';
-import { entryError } from '../../src-web/features/admin/projects/entries.ts';
 import {
+  entryError,
   NEW_CASE_STUDY,
   newProject,
   tidyProjects,

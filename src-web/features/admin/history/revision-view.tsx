@@ -5,6 +5,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { PreviewPane } from '../components/preview-pane.tsx';
+import { ViewChoice } from '../components/view-choice.tsx';
 import type { ListedRevision } from './history-api.ts';
 import { RevisionChanges } from './revision-changes.tsx';
 import { authorOf } from './revision-list.tsx';
@@ -56,13 +57,7 @@ export const RevisionView = ({ revision, live, isBusy, onRestore, onRestored, ..
           </button>
         )}
       </header>
-      <fieldset aria-label="View" className={styles['views']}>
-        {VIEWS.map(({ id, label }) => (
-          <button key={id} type="button" aria-pressed={id === view} onClick={() => setView(id)}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <ViewChoice name="View" views={VIEWS} view={view} onChoose={setView} />
       <Loaded query={stored} rows={4}>
         {(known) => <Matter {...rest} revision={revision} view={view} body={known.body} present={present} />}
       </Loaded>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Look } from '#contract/content';
 import { applyLook } from '../../look/apply-look.ts';
 import { SelectField } from '../components/fields.tsx';
-import { PreviewChoice } from '../components/preview-choice.tsx';
+import { ViewChoice } from '../components/view-choice.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -58,9 +58,7 @@ export const LookEditor = ({ preview }: LookEditorProps) => {
       lead="Your colour, your letters and your logo, on every page and in every mail."
       waiting="Loading look..."
       preview={look !== null && preview(look, shown)}
-      previewChoice={
-        <PreviewChoice name="Theme of the preview" places={PREVIEW_THEMES} place={shown} onChoose={setTheme} />
-      }
+      previewChoice={<ViewChoice name="Theme of the preview" views={PREVIEW_THEMES} view={shown} onChoose={setTheme} />}
     >
       {look !== null && (
         <>

@@ -6,7 +6,7 @@ import { errorsBelow } from '../draft/check-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
-import { PreviewChoice } from '../components/preview-choice.tsx';
+import { ViewChoice } from '../components/view-choice.tsx';
 import { OwnPageList } from './own-page-list.tsx';
 import { tidyPages } from './page-draft.ts';
 import { SectionList } from './section-list.tsx';
@@ -27,6 +27,16 @@ const PLACES = [
 ] as const;
 
 type Place = (typeof PLACES)[number]['id'];
+
+const SECTION_LISTS = [
+  {
+    page: 'home',
+    title: 'Home page',
+    hint: 'It begins with your name. What has nothing in it is left out, and so is its link.',
+    ids: HOME_SECTIONS,
+  },
+  { page: 'about', title: 'About page', hint: 'It begins with your story.', ids: ABOUT_SECTIONS },
+] as const;
 
 /** Draws pages as visitors would see them. */
 export interface PagesPreviews {
@@ -56,26 +66,19 @@ export const PagesEditor = ({ previews }: { previews: PagesPreviews }) => {
       lead="What the home page and the about page consist of, and pages of your own."
       waiting="Loading pages..."
       preview={sections !== null && (place === 'own' ? previews.own(shownPage) : DRAW[place](previews, sections))}
-      previewChoice={<PreviewChoice places={PLACES} place={place} onChoose={setPlace} />}
+      previewChoice={<ViewChoice views={PLACES} view={place} onChoose={setPlace} />}
     >
       {sections !== null && pages !== null && (
         <>
-          <SectionList
-            title="Home page"
-            hint="It begins with your name. What has nothing in it is left out, and so is its link."
-            ids={HOME_SECTIONS}
-            choices={sections.home}
-            errors={errorsBelow(sectionsDraft.errors, 'home')}
-            onChange={(next) => sectionsDraft.change((present) => ({ ...present, home: next(present.home) }))}
-          />
-          <SectionList
-            title="About page"
-            hint="It begins with your story."
-            ids={ABOUT_SECTIONS}
-            choices={sections.about}
-            errors={errorsBelow(sectionsDraft.errors, 'about')}
-            onChange={(next) => sectionsDraft.change((present) => ({ ...present, about: next(present.about) }))}
-          />
+          {SECTION_LISTS.map(({ page, ...list }) => (
+            <SectionList
+              key={page}
+              {...list}
+              choices={sections[page]}
+              errors={errorsBelow(sectionsDraft.errors, page)}
+              onChange={(next) => sectionsDraft.change((present) => ({ ...present, [page]: next(present[page]) }))}
+            />
+          ))}
           <OwnPageList pages={pages} errors={pagesDraft.errors} onChange={pagesDraft.change} onTurnTo={turnTo} />
         </>
       )}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
-import { PreviewChoice } from '../components/preview-choice.tsx';
+import { ViewChoice } from '../components/view-choice.tsx';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
@@ -63,7 +63,7 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
       lead="The work that you show, in the order in which visitors see it."
       waiting="Loading projects..."
       preview={preview}
-      previewChoice={<PreviewChoice places={PLACES} place={place} onChoose={setPlace} />}
+      previewChoice={<ViewChoice views={PLACES} view={place} onChoose={setPlace} />}
     >
       <ItemList
         label="Projects"
