@@ -2,9 +2,11 @@
 /// <reference path="./bindings.d.ts" preserve="true" />
 import * as z from 'zod/mini';
 import { readAlertWebhook, type AlertInputs, type AlertWebhookSettings } from './alert-settings.ts';
-import type { Configured, Mode } from './configured.ts';
+import { problemOf, type Configured, type Mode } from './configured.ts';
 import { CURRENCIES, DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { AppError } from './errors.ts';
+import { findExample } from './example-settings.ts';
+import { LOCAL_MAIL, readMail, type MailInputs, type MailSettings } from './mail-settings.ts';
 import { LOCAL_PEPPER, readPeppers, type PepperInputs, type Peppers } from './peppers.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
 import { hasPublishedKey, parseTokenKeys, type TokenKeys } from './token-keys.ts';
@@ -17,8 +19,6 @@ type TextElsewhere =
   | 'CURRENCY'
   | 'DATABASE_LIMIT_MB'
   | 'HSTS_SUBDOMAINS'
-  | 'MAIL_FROM'
-  | 'MAIL_PROVIDER'
   | 'OWNER_EMAIL'
   | 'MORNING_HOUR'
   | 'QUICK_HASHES'
@@ -33,20 +33,12 @@ export interface Bindings
     Partial<Record<TextInFile | TextElsewhere, string>>,
     PaymentInputs,
     AlertInputs,
+    MailInputs,
     Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
-  EMAIL?: SendEmail;
   /** Where the nightly copies go. */
   BACKUPS?: R2Bucket;
   /** Where pictures and the resume are kept; KV without it. */
   MEDIA?: R2Bucket;
-}
-
-export interface MailSettings {
-  provider: 'sendgrid' | 'resend' | 'cloudflare';
-  /** Where the provider's API is: its own host, or the simulator's. Unused by the binding. */
-  baseUrl: string;
-  apiKey: string;
-  from: string;
 }
 
 export interface TurnstileSettings {
@@ -98,44 +90,12 @@ export interface Settings {
 
 const LOCAL_DEFAULTS = {
   SIMULATORS_ORIGIN: 'http://localhost:8788',
-  MAIL_PROVIDER: 'sendgrid',
-  MAIL_API_KEY: 'local-mail-key',
-  MAIL_FROM: 'site@example.com',
   OWNER_EMAIL: 'owner@example.com',
   JWT_KEYS: 'local:lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=',
   PASSWORD_PEPPER: LOCAL_PEPPER,
+  ...LOCAL_MAIL,
   ...LOCAL_PAYMENTS,
 } as const satisfies Partial<Record<keyof Bindings, string>>;
-
-/** What stands in this repository as an example, `.dev.vars.example` among it, and so is no secret. */
-const PUBLISHED = {
-  MAIL_API_KEY: [LOCAL_DEFAULTS.MAIL_API_KEY, 'SG.made-up-key'],
-};
-
-/** Hosts that are examples everywhere (RFC 2606), and belong to nobody. */
-const EXAMPLE_HOST = /(?:^|[.@])example\.(?:com|net|org)$/i;
-
-/** What of the settings is still an example where the site is public, or null. */
-const findExample = (raw: Bindings): string | null => {
-  const origins = [
-    ['SITE_ORIGIN', raw.SITE_ORIGIN],
-    ...splitList(raw.ALLOWED_ORIGINS).map((each) => ['ALLOWED_ORIGINS', each]),
-  ] as const;
-  for (const [name = '', origin] of origins) {
-    if (origin === undefined || !URL.canParse(origin)) continue;
-    const { hostname, protocol } = new URL(origin);
-    if (protocol !== 'https:') return `${name} must begin with https://`;
-    if (EXAMPLE_HOST.test(hostname)) return `${name} is an example`;
-  }
-  if (EXAMPLE_HOST.test(raw.OWNER_EMAIL ?? '')) return 'OWNER_EMAIL is an example';
-  return null;
-};
-
-const MAIL_HOSTS = {
-  sendgrid: 'https://api.sendgrid.com',
-  resend: 'https://api.resend.com',
-  cloudflare: '',
-} as const;
 
 const TURNSTILE_HOST = 'https://challenges.cloudflare.com';
 
@@ -165,41 +125,6 @@ const coreSchema = z.object({
     DATABASE_LIMIT_MB,
   ),
 });
-
-const mailSchema = z.object({
-  MAIL_PROVIDER: z.enum(['sendgrid', 'resend', 'cloudflare'], { error: 'must be sendgrid, resend or cloudflare' }),
-  MAIL_API_KEY: z.string({ error: 'is missing' }).check(z.minLength(1, { error: 'is missing' })),
-  MAIL_FROM: z.email({ error: 'must be an e-mail address' }),
-});
-
-const problemOf = (error: z.core.$ZodError): string =>
-  error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
-
-const readMail = (raw: Bindings, simulators: string | undefined): Configured<MailSettings> => {
-  const parsed = mailSchema.safeParse({
-    ...raw,
-    // The binding carries its own authority, so it has no key.
-    MAIL_API_KEY: raw.MAIL_PROVIDER === 'cloudflare' ? 'binding' : raw.MAIL_API_KEY,
-  });
-  if (!parsed.success) return { ready: false, problem: problemOf(parsed.error) };
-  const { MAIL_PROVIDER, MAIL_API_KEY, MAIL_FROM } = parsed.data;
-  if (raw.MODE !== 'local' && PUBLISHED.MAIL_API_KEY.includes(MAIL_API_KEY)) {
-    return { ready: false, problem: 'MAIL_API_KEY is a published one' };
-  }
-  if (raw.MODE !== 'local' && EXAMPLE_HOST.test(MAIL_FROM)) return { ready: false, problem: 'MAIL_FROM is an example' };
-  if (MAIL_PROVIDER === 'cloudflare' && raw.EMAIL === undefined) {
-    return { ready: false, problem: 'EMAIL binding is missing' };
-  }
-  return {
-    ready: true,
-    value: {
-      provider: MAIL_PROVIDER,
-      baseUrl: simulators ?? MAIL_HOSTS[MAIL_PROVIDER],
-      apiKey: MAIL_API_KEY,
-      from: MAIL_FROM,
-    },
-  };
-};
 
 const readTurnstile = (raw: Bindings, simulators: string | undefined): TurnstileSettings | null => {
   const siteKey = raw.TURNSTILE_SITE_KEY ?? '';
@@ -256,9 +181,11 @@ export const readSettings = (bindings: Bindings): Settings => {
   if (known !== undefined) return known;
 
   const raw = bindings.MODE === 'local' ? { ...LOCAL_DEFAULTS, ...bindings } : bindings;
-  const core = coreSchema.safeParse({ ...raw, ALLOWED_ORIGINS: splitList(raw.ALLOWED_ORIGINS) });
+  const allowedOrigins = splitList(raw.ALLOWED_ORIGINS);
+  const core = coreSchema.safeParse({ ...raw, ALLOWED_ORIGINS: allowedOrigins });
   if (!core.success) throw new AppError('not_configured', problemOf(core.error));
-  const example = core.data.MODE === 'local' ? null : findExample(raw);
+  const named = { siteOrigin: raw.SITE_ORIGIN, allowedOrigins, ownerEmail: raw.OWNER_EMAIL };
+  const example = core.data.MODE === 'local' ? null : findExample(named);
   if (example !== null) throw new AppError('not_configured', example);
   const simulators = core.data.MODE === 'local' ? raw.SIMULATORS_ORIGIN : undefined;
 
@@ -270,7 +197,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     ownerEmail: core.data.OWNER_EMAIL,
     currency: core.data.CURRENCY,
     morningHour: core.data.MORNING_HOUR === 'off' ? null : Number(core.data.MORNING_HOUR),
-    mail: readMail(raw, simulators),
+    mail: readMail(raw, core.data.MODE, simulators),
     turnstile: readTurnstile(raw, simulators),
     accounts: readAccounts(raw, core.data.MODE),
     payments: readPayments(raw, core.data.MODE, simulators),

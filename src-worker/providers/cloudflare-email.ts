@@ -1,4 +1,5 @@
-import type { Bindings, MailSettings } from '../env.ts';
+import type { Bindings } from '../env.ts';
+import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, type OutgoingMail } from './outgoing-mail.ts';
 
 /** Codes of Cloudflare's binding that say the mail itself is at fault. */

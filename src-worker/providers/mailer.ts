@@ -1,4 +1,5 @@
-import type { Bindings, MailSettings } from '../env.ts';
+import type { Bindings } from '../env.ts';
+import type { MailSettings } from '../mail-settings.ts';
 import { sendWithCloudflare } from './cloudflare-email.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 import { sendWithResend } from './resend.ts';

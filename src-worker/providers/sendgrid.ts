@@ -1,4 +1,4 @@
-import type { MailSettings } from '../env.ts';
+import type { MailSettings } from '../mail-settings.ts';
 import { postMail } from './mail-http.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RichText } from '#contract/rich-text';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish, type Change } from '../../src-worker/services/content/publish.ts';
+import { publish } from '../../src-worker/services/content/publish.ts';
+import type { Change } from '../../src-worker/services/content/write-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { BAD_LINKS, MARKUP } from './markup-payloads.ts';
 import { contactRequest, form, json, storedMessages, visit } from './visitor.ts';

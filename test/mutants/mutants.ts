@@ -252,7 +252,7 @@ const escaping: Mutant[] = [
 const idempotency: Mutant[] = [
   {
     guard: 'an older revision overwrites nothing',
-    file: `${SERVICES}/content/publish.ts`,
+    file: `${SERVICES}/content/write-documents.ts`,
     text: 'if (stale !== undefined) throw await conflict(ctx, stale.key);',
     replacement: '',
     test: 'worker/publish.test.ts',

@@ -2,7 +2,8 @@ import { CONTENT_MESSAGES, type DocumentState, type OpenedDocument } from '#cont
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { ensurePublished, publishAbsent } from './publish.ts';
+import { ensurePublished } from './publish.ts';
+import { publishAbsent } from './publish-sample.ts';
 import { listDocumentStates, readOpened } from './stored-documents.ts';
 
 /** The key an address names. Throws `not_found` for one that is none. */

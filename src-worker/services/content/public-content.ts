@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readPublicContent, type PublicContent, type Snapshot } from './documents.ts';
-import { publishSample } from './publish.ts';
+import { publishSample } from './publish-sample.ts';
 import {
   adoptSnapshot,
   fetchSnapshot,

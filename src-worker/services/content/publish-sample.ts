@@ -1,0 +1,49 @@
+import type { StoredDocument } from '#contract/admin-content';
+import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import type { Snapshot } from './documents.ts';
+import { keepResume, offerResume } from './resume-file.ts';
+import { sampleIn } from './sample/documents.ts';
+import { sampleResume } from './sample/resume.ts';
+import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
+import { checkChange, readBack, writeDocuments } from './write-documents.ts';
+
+/** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
+export const publishSample = async (ctx: Context): Promise<Snapshot> => {
+  ctx.log('info', 'sample_published');
+  const sample = sampleIn(ctx.settings.currency);
+  const changes = DOCUMENT_KEYS.map((key) => checkChange({ key, body: sample[key], expectedRevision: 0 }));
+  try {
+    await writeDocuments(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
+  } catch (error) {
+    // Another request filled it first.
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+  return readBack(ctx);
+};
+
+/** Begins a document that the release which filled this database did not have, as a new site has it. */
+export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
+  const change = checkChange({ key, body: sampleIn(ctx.settings.currency)[key], expectedRevision: 0 });
+  try {
+    await writeDocuments(ctx, { changes: [change], actor: SAMPLE_ACTOR });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+  await readBack(ctx);
+  const begun = await readDocument(ctx, key);
+  if (begun === null) throw new Error(`The document ${key} was begun and is not there`);
+  return begun;
+};
+
+/** The write that offers the sample's resume. Without it the site is whole all the same. */
+const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
+  try {
+    return [offerResume(ctx, await keepResume(ctx, { ...sampleResume, actor: SAMPLE_ACTOR }))];
+  } catch (error) {
+    ctx.log('warn', 'sample_resume_not_kept', { error });
+    return [];
+  }
+};

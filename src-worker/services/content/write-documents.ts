@@ -1,0 +1,128 @@
+import { CONTENT_MESSAGES } from '#contract/admin-content';
+import type { DocumentKey, Documents } from '#contract/content';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Context } from '../../context.ts';
+import { violatesUnique } from '../../db/retry.ts';
+import { content, contentHistory, site } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { environmentOf } from '../../money-environment.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { checkDocument } from './check-document.ts';
+import { readPublicContent, type Snapshot } from './documents.ts';
+import { purgeEdge } from './purge-edge.ts';
+import { storeSnapshot } from './snapshot.ts';
+import { readDocument } from './stored-documents.ts';
+
+export interface Change {
+  key: DocumentKey;
+  /** The whole new document; checked here against the document's schema. */
+  body: unknown;
+  /** The revision it was edited from; left out, the newest one is replaced. */
+  expectedRevision?: number;
+  /** The revision of the draft that it was, which ends with it. */
+  draftRevision?: number;
+}
+
+export interface CheckedChange extends Change {
+  body: Documents[DocumentKey];
+}
+
+export interface Author {
+  actor: string;
+  ipAddress?: string | null;
+  /** The revision whose body this is again, when an old one is restored. */
+  restoredFrom?: number;
+}
+
+interface CheckedPublication extends Author {
+  changes: CheckedChange[];
+}
+
+/**
+ * Writes documents, their history, the audit and the site's new version in one transaction. Throws `conflict` when one is
+ * not at its expected revision, and then nothing is written. What visitors read is `readBack`'s.
+ */
+export const writeDocuments = async (
+  ctx: Context,
+  { changes, actor, ipAddress = null, restoredFrom }: CheckedPublication,
+  alongside: BatchItem<'sqlite'>[] = [],
+) => {
+  const keys = changes.map((change) => change.key);
+  const rows = await ctx.db
+    .select({ key: content.key, revision: content.revision })
+    .from(content)
+    .where(inArray(content.key, keys));
+  const revisions = new Map(rows.map((row) => [row.key, row.revision]));
+  const at = ctx.now().toISOString();
+
+  const stale = changes.find(
+    ({ key, expectedRevision }) => expectedRevision !== undefined && expectedRevision !== (revisions.get(key) ?? 0),
+  );
+  if (stale !== undefined) throw await conflict(ctx, stale.key);
+
+  const rowsToWrite = changes.map(({ key, body }) => ({
+    key,
+    revision: (revisions.get(key) ?? 0) + 1,
+    body,
+    updatedAt: at,
+    updatedBy: actor,
+  }));
+  const writes = rowsToWrite.flatMap((row) => [
+    // First, because its primary key refuses the second of two writers and undoes the whole batch.
+    ctx.db
+      .insert(contentHistory)
+      .values({ key: row.key, revision: row.revision, body: row.body, createdAt: at, createdBy: actor }),
+    ctx.db.insert(content).values(row).onConflictDoUpdate({ target: content.key, set: row }),
+    writeAudit(ctx, {
+      at,
+      actor,
+      ipAddress,
+      action: restoredFrom === undefined ? 'publish' : 'restore',
+      subject: row.key,
+      detail: { revision: row.revision, ...(restoredFrom === undefined ? {} : { from: restoredFrom }) },
+    }),
+  ]);
+  try {
+    await ctx.db.batch([raiseVersion(ctx), ...writes, ...alongside]);
+  } catch (error) {
+    const first = changes[0];
+    if (first !== undefined && isLostRace(error)) throw await conflict(ctx, first.key);
+    throw error;
+  }
+  return rowsToWrite;
+};
+
+/** A change whose body is what the document's schema makes of it. Throws `invalid` and `too_large`. */
+export const checkChange = (change: Change): CheckedChange => ({
+  ...change,
+  body: checkDocument(change.key, change.body),
+});
+
+const SITE_ROW = 1;
+
+const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
+  const current = await readDocument(ctx, key);
+  return new AppError('conflict', CONTENT_MESSAGES.conflict, {
+    errors: [{ path: key, message: `The newest revision is ${current?.revision ?? 0}` }],
+    current: current ?? undefined,
+  });
+};
+
+/** The write that gives the site its next version; with `when`, only if that holds by then. */
+export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
+  ctx.db
+    .insert(site)
+    .values({ id: SITE_ROW, version: 1, environment: environmentOf(ctx.settings) })
+    .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` }, setWhere: when });
+
+const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
+
+/** What was just written becomes the snapshot that visitors are served. */
+export const readBack = async (ctx: Context): Promise<Snapshot> => {
+  const published = await readPublicContent(ctx);
+  if (published === null) throw new Error('The site has no version after a publication');
+  await storeSnapshot(ctx, published);
+  await purgeEdge(ctx);
+  return published;
+};
