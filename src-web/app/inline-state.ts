@@ -1,4 +1,4 @@
-import type { PublishedContent } from '#contract/content';
+import type { PublishedContent } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { nextChance } from '../lib/next-chance.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FacePair } from '#contract/content';
+import type { FacePair } from '#contract/site-schemas';
 import type { Plugin } from 'vite';
 
 type FaceName = 'display' | 'italic' | 'text';

@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import { DRAFT_LINK_DAYS } from '#contract/content-drafts';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import type { HomeSectionId, SectionChoice } from '#contract/site-sections';
 import { tierKind } from '#contract/tiers';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AboutContent, HomeContent } from '#contract/content';
+import type { AboutContent, HomeContent } from '#contract/published-content';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { useAboutContent } from '../features/about/use-about-content.ts';

@@ -1,18 +1,16 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type {
-  AboutContent,
   DocumentKey,
   Documents,
   Founder,
-  HomeContent,
   Look,
-  Portfolio,
   PricingTier,
   Profile,
   Project,
   Sections,
   Skill,
 } from '#contract/content';
+import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import { wordsOf } from '#contract/site-sections';
 import { BackHome } from '../components/back-home.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import { Icon } from '../components/icon.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { buttonClass } from '../components/button.ts';

@@ -1,4 +1,5 @@
-import type { AboutContent, HomeContent, Project } from './content.ts';
+import type { Project } from './content.ts';
+import type { AboutContent, HomeContent } from './published-content.ts';
 import type { PublicPage } from './own-pages.ts';
 
 /** What a form posted without script comes back with; `values` is what was typed, by field name. */

@@ -1,4 +1,5 @@
-import type { HomeContent, PricingTier, Project } from '#contract/content';
+import type { PricingTier, Project } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import type { OwnPage } from '#contract/own-pages';
 import { DEFAULT_CURRENCY, priceCents, type Currency } from '#contract/money';
 import { plainText } from '#contract/rich-text-text';

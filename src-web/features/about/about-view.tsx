@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import type { AboutContent, ApproachStep, Reason, Story, Value } from '#contract/content';
+import type { ApproachStep, Reason, Story, Value } from '#contract/content';
+import type { AboutContent } from '#contract/published-content';
 import {
   ABOUT_SECTIONS,
   sectionsInOrder,

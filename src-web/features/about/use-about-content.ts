@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AboutContent } from '#contract/content';
+import type { AboutContent } from '#contract/published-content';
 import { toast } from '../../components/toast.ts';
 import { api, read } from '../../lib/api-client.ts';
 

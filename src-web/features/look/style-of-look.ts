@@ -1,5 +1,6 @@
 import fraunces from '../../styles/fonts/fraunces.css?inline';
-import type { FacePair, Look } from '#contract/content';
+import type { Look } from '#contract/content';
+import type { FacePair } from '#contract/site-schemas';
 import { lookStyle } from '#contract/look';
 
 const FACES: Readonly<Record<FacePair, string>> = { newsreader: '', fraunces };

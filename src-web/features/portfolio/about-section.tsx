@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Founder, Portfolio } from '#contract/content';
+import type { Founder } from '#contract/content';
+import type { Portfolio } from '#contract/published-content';
 import { wordsOf, type SectionChoice } from '#contract/site-sections';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';

@@ -1,4 +1,5 @@
-import type { Founder, HomeContent, Portfolio } from '#contract/content';
+import type { Founder } from '#contract/content';
+import type { HomeContent, Portfolio } from '#contract/published-content';
 import { isRichText, plainText } from '#contract/rich-text-text';
 import {
   HOME_SECTIONS,

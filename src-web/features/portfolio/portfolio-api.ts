@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import { api, read } from '../../lib/api-client.ts';
 
 /** Everything the home page shows. Throws when the profile cannot be had. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { AboutContent, HomeContent } from '#contract/content';
+import type { AboutContent, HomeContent } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import type { ContactFormOutcome } from '#contract/renderer';
 

@@ -1,4 +1,4 @@
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import { homeSection, paths, section } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RouteLink } from '../../components/route-link.tsx';

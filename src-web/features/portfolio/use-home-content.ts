@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { HomeContent } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import { toast } from '../../components/toast.ts';
 import { fetchHomeContent } from './portfolio-api.ts';
 

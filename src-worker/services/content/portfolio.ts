@@ -1,4 +1,5 @@
-import type { AboutContent, Documents, HomeContent, Portfolio, PublishedContent } from '#contract/content';
+import type { Documents } from '#contract/content';
+import type { AboutContent, HomeContent, Portfolio, PublishedContent } from '#contract/published-content';
 import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/look';
 import type { PublicContent } from './documents.ts';

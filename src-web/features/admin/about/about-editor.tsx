@@ -1,5 +1,5 @@
 import { useDeferredValue, type ReactNode } from 'react';
-import type { AboutContent } from '#contract/content';
+import type { AboutContent } from '#contract/published-content';
 import { buttonClass } from '../../../components/button.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';

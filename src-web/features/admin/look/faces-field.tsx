@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { FACE_PAIRS, type FacePair } from '#contract/content';
+import { FACE_PAIRS, type FacePair } from '#contract/site-schemas';
 import { CARD_FACES } from '../share-cards/card-faces.ts';
 import styles from './look.module.css';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Founder, Portfolio, Profile } from '#contract/content';
+import type { Founder, Profile } from '#contract/content';
+import type { Portfolio } from '#contract/published-content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';

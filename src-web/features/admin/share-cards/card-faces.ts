@@ -1,4 +1,4 @@
-import type { FacePair } from '#contract/content';
+import type { FacePair } from '#contract/site-schemas';
 import frauncesItalic from '../../../styles/fonts/fraunces-display-italic.woff2?url';
 import fraunces from '../../../styles/fonts/fraunces-display.woff2?url';
 import hanken from '../../../styles/fonts/hanken-grotesk.woff2?url';

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+export const LINE = 200;
+export const PARAGRAPH = 5000;
+const LIST_MAX = 500;
+
+export const id = text({ min: 1, max: 100 });
+export const line = text({ max: LINE });
+export const paragraph = text({ max: PARAGRAPH });
+export const order = z.int().check(z.minimum(0), z.maximum(100_000));
+export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LIST_MAX));
+
+/** A list whose items are told apart by their ids, so no two have the same. */
+export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
+  listOf(item).check((payload) => {
+    const seen = new Set<string>();
+    for (const [index, entry] of payload.value.entries()) {
+      if (seen.has(entry.id)) {
+        payload.issues.push({
+          code: 'custom',
+          message: 'Another item of this list has the same id',
+          input: entry.id,
+          path: [index, 'id'],
+        });
+      }
+      seen.add(entry.id);
+    }
+  });
+
+/** The name of an icon in the sprite, as `Heart` or `BookOpen`; unknown names are drawn as a dot. */
+export const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));

@@ -1,0 +1,66 @@
+import type {
+  Certification,
+  Documents,
+  Experience,
+  Founder,
+  Look,
+  PricingTier,
+  Profile,
+  Project,
+  Reason,
+  Skill,
+  Story,
+  Value,
+  ApproachStep,
+} from './content.ts';
+import type { ReplyFigure } from './desk.ts';
+import type { Currency } from './money.ts';
+import type { PageLink, PublicPage } from './own-pages.ts';
+import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sections.ts';
+
+/** What `GET /api/profile` answers: the profile with the lists a portfolio shows. */
+export interface Portfolio extends Profile {
+  skills: Skill[];
+  experience: Experience[];
+  projects: Project[];
+  certifications: Certification[];
+  education: Documents['education'];
+  technicalSkills: Documents['technical_skills'];
+  /** Whether `GET /api/resume/download` has something to answer with. */
+  hasResume?: boolean;
+  /** What prices are in; US dollars unless it is said. */
+  currency?: Currency;
+  /** What the owner has chosen for the home page's sections. */
+  sections?: SectionChoice<HomeSectionId>[];
+  /** The owner's own pages that the footer links to. */
+  pages?: PageLink[];
+  /** Left out while the site looks as it came. */
+  look?: Look;
+  /** How soon the owner usually replies, until it may no longer be true. */
+  reply?: ReplyFigure;
+}
+
+/** What the about page is drawn from. */
+export interface AboutContent {
+  story: Story;
+  values: Value[];
+  approach: ApproachStep[];
+  reasons: Reason[];
+  /** What the owner has chosen for the page's sections. */
+  sections?: SectionChoice<AboutSectionId>[];
+}
+
+/** What the home page is drawn from; the optional parts are null when they could not be had. */
+export interface HomeContent {
+  portfolio: Portfolio;
+  founder: Founder | null;
+  pricing: PricingTier[] | null;
+}
+
+/** What a drawn page is taken over with, as `GET /api/content/:version` answers. */
+export interface PublishedContent {
+  content: HomeContent;
+  about: AboutContent;
+  /** The owner's own page that it is, if it is one. */
+  page?: PublicPage;
+}
