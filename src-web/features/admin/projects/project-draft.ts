@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../components/check-fields.ts';
 import type { CaseStudy, Project } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { freshId, inOrder } from '../editor/list-order.ts';
