@@ -140,8 +140,8 @@ test('set-up for a restore sets the peppers of the former site, and none that th
     PASSWORD_PEPPER: 'the pepper of the site that was lost',
     PASSWORD_PEPPERS: '2027-01:another one that it had been given by then'.replaceAll(' ', '-'),
   };
-  const { asker, written, say } = answerWith(ANSWERS);
-  await setUp('production', { asker, say, folder, wrangler: cloudflare.wrangler, peppers });
+  const { prompter, written, say } = answerWith(ANSWERS);
+  await setUp('production', { prompter, say, folder, wrangler: cloudflare.wrangler, peppers });
   expect(cloudflare.secrets()).toMatchObject(peppers);
   for (const pepper of Object.values(peppers)) expect(written.join('')).not.toContain(pepper);
 
