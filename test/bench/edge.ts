@@ -13,6 +13,9 @@ const TEXT = /^(?:text\/|application\/(?:javascript|json|xml)|image\/svg)/;
 /** Headers that describe one connection or one encoding, and so must not be passed on. */
 const OWN = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
 
+/** Driven by Lighthouse, Chromium 147 breaks off every document that comes with this one (net::ERR_ABORTED). */
+const BREAKS_AUDITS = ['referrer-policy'];
+
 export interface Edge {
   origin: string;
   close: () => Promise<void>;
@@ -46,7 +49,7 @@ export const startEdge = async (site: string, change?: (html: string) => string)
         signal: request.signal,
       });
       const headers = new Headers(answer.headers);
-      for (const name of OWN) headers.delete(name);
+      for (const name of [...OWN, ...BREAKS_AUDITS]) headers.delete(name);
       const type = answer.headers.get('content-type') ?? '';
       if (answer.status === 304) return new Response(null, { status: answer.status, headers });
       if (!TEXT.test(type)) return new Response(await answer.arrayBuffer(), { status: answer.status, headers });

@@ -6,6 +6,8 @@ import { ratio, type Figure } from './report.ts';
 const METRICS: readonly Metric[] = ['LCP', 'FCP', 'Speed Index', 'TBT', 'CLS'];
 const THROTTLINGS: Record<Throttling, string> = { simulate: 'simulated', devtools: 'applied' };
 
+const ATTEMPTS_MAX = 3;
+
 /** How much more TBT the page may have than its copy without script. */
 const TBT_MORE_MAX_MS = 20;
 
@@ -24,6 +26,18 @@ const peers = (): Record<string, string> =>
 const middle = (audits: readonly Audit[], metric: Metric): number =>
   median(audits.map(({ figures }) => figures[metric]));
 
+/** A browser now and then breaks off its first navigation; that says nothing about the page, so it is asked again. */
+const auditPatiently = async (...asked: Parameters<typeof audit>): Promise<Audit> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await audit(...asked);
+    } catch (error) {
+      console.log(`  no audit of ${asked[0]}: ${error instanceof Error ? error.message : String(error)}`);
+      if (attempt === ATTEMPTS_MAX) throw error;
+    }
+  }
+};
+
 /** Audits all in turns, so that a busy moment of this machine hits all alike. */
 const inTurns = async (
   addresses: Record<string, string>,
@@ -34,7 +48,7 @@ const inTurns = async (
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, address] of Object.entries(addresses)) {
       const categories = name === 'page' && throttling === 'simulate' ? CATEGORIES : (['performance'] as const);
-      audits[name]?.push(await audit(address, throttling, categories));
+      audits[name]?.push(await auditPatiently(address, throttling, categories));
     }
   }
   return audits;
