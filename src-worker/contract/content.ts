@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { iconName, id, itemsOf, LINE, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { richText } from './rich-text.ts';
-import { lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
+import { draftPagesSchema, lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { imageUrl, linkUrl, text } from './text.ts';
 
 /** Languages that a site's texts may be in; browsers know where their words may be hyphenated. */
@@ -113,6 +113,12 @@ export const PROJECT_STATUSES = ['completed', 'ongoing', 'planned'] as const;
 
 export const metricSchema = z.object({ label: line, value: line });
 
+/** The sections of a case study, in the order they are read. */
+export const STUDY_SECTIONS = ['challenge', 'objective', 'approach', 'deliverables', 'results'] as const;
+
+/** A note in the margin of a case study, beside one of its sections. */
+export const studyNoteSchema = z.object({ beside: z._default(z.enum(STUDY_SECTIONS), 'challenge'), text: line });
+
 export const caseStudySchema = z.object({
   type: z.optional(line),
   client: z.optional(line),
@@ -124,6 +130,7 @@ export const caseStudySchema = z.object({
   deliverables: z.optional(richText),
   results: z.optional(richText),
   metrics: z.optional(z.array(metricSchema).check(z.maxLength(24))),
+  notes: z.optional(z.array(studyNoteSchema).check(z.maxLength(12))),
 });
 
 export const projectSchema = z.object({
@@ -197,6 +204,9 @@ export const documentSchemas = {
   site_pictures: sitePicturesSchema,
 } as const;
 
+/** What a draft of each may be: a page with open places is one, though it cannot be published. */
+export const draftSchemas = { ...documentSchemas, pages: draftPagesSchema } as const;
+
 export type DocumentKey = keyof typeof documentSchemas;
 /** Whether a text is the key of a document, `profile` or `why_choose_us`. */
 export const isDocumentKey = (key: string): key is DocumentKey => Object.hasOwn(documentSchemas, key);
@@ -215,6 +225,7 @@ export type Reason = Documents['why_choose_us'][number];
 export type Skill = Documents['skills'][number];
 export type Project = Documents['projects'][number];
 export type CaseStudy = z.infer<typeof caseStudySchema>;
+export type StudyNote = z.infer<typeof studyNoteSchema>;
 export type PricingTier = Documents['pricing'][number];
 export type Experience = Documents['experience'][number];
 export type Certification = Documents['certifications'][number];

@@ -2,7 +2,7 @@
  * The address of an uploaded picture says all that is needed to draw it: `/media/<id>/480-960-1440-1600x1067.webp` is
  * 1600 by 1067 pixels, and the same picture is at `/media/<id>/480.webp`, `960.webp` and `1440.webp` in those widths.
  */
-const ADDRESS = /^(\/media\/[0-9a-f]{32}\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
+const ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
 
 export const MEDIA_PATH = '/media';
 
@@ -14,6 +14,9 @@ interface PictureShape {
   /** With its dot. */
   extension: string;
 }
+
+/** What an uploaded picture is known by, or null for a picture from elsewhere. */
+export const pictureId = (address: string): string | null => ADDRESS.exec(address)?.[2] ?? null;
 
 /** The last part of the address of a picture's largest version. */
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
@@ -29,7 +32,7 @@ export const pictureVersions = (
 ): { srcSet?: string; width: number; height: number } | null => {
   const match = ADDRESS.exec(address);
   if (match === null) return null;
-  const [, folder = '', smaller = '', width = '', height = '', extension = ''] = match;
+  const [, folder = '', , smaller = '', width = '', height = '', extension = ''] = match;
   const versions = [...smaller.matchAll(/\d+/g)].map(([text]) => `${origin}${folder}${text}${extension} ${text}w`);
   const srcSet = versions.length === 0 ? undefined : [...versions, `${origin}${address} ${width}w`].join(', ');
   return { srcSet, width: Number(width), height: Number(height) };

@@ -81,4 +81,6 @@ export interface ResumeInfo {
   size: number | null;
   /** An ISO text in UTC. */
   modified: string | null;
+  /** It is the one that every new site starts with. */
+  is_sample?: true;
 }

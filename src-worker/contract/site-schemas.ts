@@ -28,8 +28,11 @@ const ownPageSchema = z.object({
   changedAt: z._default(text({ max: 40 }), ''),
 });
 
+/** What a draft of the owner's own pages may be. */
+export const draftPagesSchema = itemsOf(ownPageSchema);
+
 /** The owner's own pages. Any can be saved; what is incomplete cannot be on the site. */
-export const ownPagesSchema = itemsOf(ownPageSchema).check(({ value, issues }) => {
+export const ownPagesSchema = draftPagesSchema.check(({ value, issues }) => {
   for (const [index, page] of value.entries()) {
     if (!page.isPublished) continue;
     for (const { field, message } of pageFaults(page, value)) {

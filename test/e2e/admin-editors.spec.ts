@@ -290,6 +290,7 @@ test('without an answer the pricing editor begins with its fallback tiers and ov
   await button(pricing, 'Save Changes').click();
   const dialog = page.getByRole('dialog', { name: 'What you saved before could not be loaded' });
   await button(dialog, 'Take theirs').click();
+  await page.getByRole('button', { name: 'Drop mine, take theirs' }).click();
   await expect(names(pricing)).toContainText(['7-Day Trial']);
 });
 
@@ -358,7 +359,11 @@ test(
     await button(mine, 'Save Changes').click();
     await expect(button(dialog, 'Keep mine')).toBeVisible();
     await expect(button(dialog, 'Combine both')).toHaveCount(0);
+    // It drops words, so it asks; and one can turn back.
     await button(dialog, 'Take theirs').click();
+    await page.getByRole('button', { name: 'Back to the choice' }).click();
+    await button(dialog, 'Take theirs').click();
+    await page.getByRole('button', { name: 'Drop mine, take theirs' }).click();
     await expect(names(mine)).toContainText(['Theirs, again']);
     await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
     await other.context().close();
@@ -368,11 +373,12 @@ test(
 test('axe finds nothing in the editors', { tag: '@screens' }, async ({ page }) => {
   test.slow();
   await openAdmin(page, 'profile');
-  for (const tab of ['profile', 'services', 'pricing']) {
+  for (const tab of ['profile', 'services', 'pricing', 'pages', 'look']) {
     await page.goto(`/#/admin?tab=${tab}`);
     const open = editor(page, tab);
     await expect(button(open, 'Save Changes')).toBeEnabled();
-    if (tab !== 'profile') await open.locator('[data-item] [aria-expanded]').first().click();
+    if (tab === 'pages') await button(open, 'Draft of “Terms”').click();
+    else if (tab !== 'profile' && tab !== 'look') await open.locator('[data-item] [aria-expanded]').first().click();
     // The preview is beside the form at the one width, and closed at the other.
     expect(await findings(page, `admin, ${tab} editor`, { each: tab === 'services' }), tab).toEqual([]);
   }

@@ -203,6 +203,10 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await expect(page.getByRole('region', { name: 'Scheduled work' })).toContainText(/run/);
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('last 30 days');
   expect(await findings(page, 'admin, system')).toEqual([]);
+  await page.getByRole('button', { name: 'Look over the site' }).click();
+  const checkUp = page.getByRole('region', { name: 'Check-up' });
+  await checkUp.getByText(/checks found nothing/).click();
+  expect(await findings(page, 'admin, check-up')).toEqual([]);
 });
 
 /** What the last attempt to send a mail met; empty while none has ended. */

@@ -13,14 +13,21 @@ const asOnANewSite = async (page: Page, keys: readonly string[]): Promise<void> 
     const data = body.data.map((state) => ({ ...state, is_sample: keys.includes(state.key) }));
     await route.fulfill({ response, json: { ...body, data } });
   });
+  await page.route('**/api/resume/info', async (route) => {
+    const response = await route.fetch();
+    // The owner's facts of the resume, whose it is left out.
+    const { data, ...rest } = (await response.json()) as { data: { is_sample?: true } };
+    const { is_sample: _, ...facts } = data;
+    await route.fulfill({ response, json: { ...rest, data: keys.includes('resume') ? data : facts } });
+  });
 };
 
 test.afterAll(restoreContent);
 
 test('onboarding: what is still sample content is listed, leads to its tab, and is ticked off', async ({ page }) => {
-  await asOnANewSite(page, ['founder', 'pricing']);
+  await asOnANewSite(page, ['founder', 'pricing', 'resume']);
   await openAdmin(page, 'projects');
-  await expect(help(page)).toContainText('3 of 5 done');
+  await expect(help(page)).toContainText('3 of 6 done');
   await expect(help(page).getByRole('listitem').filter({ hasText: 'Done: ' })).toHaveText([
     /Your services$/,
     /Your projects$/,
@@ -30,9 +37,13 @@ test('onboarding: what is still sample content is listed, leads to its tab, and 
   await help(page).getByRole('button', { name: 'Your prices' }).click();
   await expect(page.getByRole('tab', { name: 'Pricing' })).toHaveAttribute('aria-selected', 'true');
   await page.unroute('**/api/admin/content');
-  await asOnANewSite(page, ['founder']);
+  await asOnANewSite(page, ['founder', 'resume']);
   await page.locator('[data-editor="pricing"]').getByRole('button', { name: 'Save Changes' }).click();
-  await expect(help(page)).toContainText('4 of 5 done');
+  await expect(help(page)).toContainText('4 of 6 done');
+
+  await help(page).getByRole('button', { name: 'Your resume' }).click();
+  await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
+  await expect(help(page)).toContainText('The resume is the sample’s.');
 
   // It is about the content, and stays away from the lists.
   await page.getByRole('tab', { name: 'Payments' }).click();

@@ -192,6 +192,7 @@ test('the list of customers is saved as a file as it is narrowed', async ({ page
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the file' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
@@ -270,6 +271,7 @@ test('messages are saved as a file', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the file' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('"Q&A: ""how much"" + #2?"');

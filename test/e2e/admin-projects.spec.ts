@@ -97,85 +97,86 @@ test('a case study pasted from Word is on the site as lists and links', async ({
   expect(drawn).not.toContain('alert(1)');
 });
 
-test('a case study of two days and two machines is shown to a client as a draft, and then published', async ({
-  page,
-  browser,
-  baseURL,
-  allowConsole,
-}) => {
-  // The link that was withdrawn, and the page that is not there yet.
-  allowConsole(/404/);
-  const day = 86_400_000;
-  await openAdmin(page, 'projects');
-  await addProject(page, 'Two days of work');
-  await inEditor(page, 'Add case study').click();
-  await label(page, 'Client').fill('A pump maker');
-  await inEditor(page, 'Save draft').click();
-  await expect(page.locator('#toasts')).toContainText('Draft saved');
-  await expect(editor(page).getByText('Draft kept, not live yet')).toBeVisible();
+test(
+  'a case study of two days and two machines is shown to a client as a draft, and then published',
+  { tag: '@screens' },
+  async ({ page, browser, baseURL, allowConsole }) => {
+    // The link that was withdrawn, and the page that is not there yet.
+    allowConsole(/404/);
+    const day = 86_400_000;
+    await openAdmin(page, 'projects');
+    await addProject(page, 'Two days of work');
+    await inEditor(page, 'Add case study').click();
+    await label(page, 'Client').fill('A pump maker');
+    await inEditor(page, 'Save draft').click();
+    await expect(page.locator('#toasts')).toContainText('Draft saved');
+    await expect(editor(page).getByText('Draft kept, not live yet')).toBeVisible();
 
-  const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
-  const other = await phone.newPage();
-  await other.clock.setFixedTime(Date.now() + day);
-  await openAdmin(other, 'projects');
-  await expect(editor(other).getByText(/^A draft of .* is kept on the server/)).toBeVisible();
-  await expect(editor(other).getByRole('button', { name: /^Two days of work/ })).toHaveCount(0);
-  await inEditor(other, 'Go on from it').click();
-  await editor(other)
-    .getByRole('button', { name: /^Two days of work/ })
-    .click();
-  await expect(label(other, 'Client')).toHaveValue('A pump maker');
-  await label(other, 'Snapshot').fill('Twelve interviews, one page.');
-  await inEditor(other, 'Show draft').click();
-  const dialog = other.getByRole('dialog', { name: 'Show the draft' });
-  await dialog.getByLabel('Page').selectOption({ label: 'Two days of work' });
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = dialog.getByRole('listitem').filter({ hasText: 'Two days of work' });
-  const address = await link.getByRole('textbox').inputValue();
+    const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+    const other = await phone.newPage();
+    await other.clock.setFixedTime(Date.now() + day);
+    await openAdmin(other, 'projects');
+    await expect(editor(other).getByText(/^A draft of .* is kept on the server/)).toBeVisible();
+    await expect(editor(other).getByRole('button', { name: /^Two days of work/ })).toHaveCount(0);
+    await inEditor(other, 'Go on from it').click();
+    await editor(other)
+      .getByRole('button', { name: /^Two days of work/ })
+      .click();
+    await expect(label(other, 'Client')).toHaveValue('A pump maker');
+    await label(other, 'Snapshot').fill('Twelve interviews, one page.');
+    await inEditor(other, 'Show draft').click();
+    const dialog = other.getByRole('dialog', { name: 'Show the draft' });
+    await dialog.getByLabel('Page').selectOption({ label: 'Two days of work' });
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = dialog.getByRole('listitem').filter({ hasText: 'Two days of work' });
+    await expect(link).toHaveCount(1);
+    expect(await findings(other, 'admin, show the draft')).toEqual([]);
+    const address = await link.getByRole('textbox').inputValue();
 
-  const visitor = await browser.newContext({ baseURL });
-  const client = await visitor.newPage();
-  await client.goto(address);
-  await expect(client.getByText('This is not on the site yet.')).toBeVisible();
-  await expect(client.getByRole('heading', { name: 'Two days of work' })).toBeVisible();
-  await expect(client.getByText('Twelve interviews, one page.')).toBeVisible();
-  // What the client goes on to from there is the site with the draft in it.
-  await client.goto(`${address}/home`);
-  const card = client.getByRole('link', { name: /Two days of work/ }).first();
-  const path = new URL((await card.getAttribute('href')) ?? '', address).pathname;
-  expect(path.startsWith(new URL(address).pathname)).toBe(true);
-  const live = path.slice(new URL(address).pathname.length);
-  expect((await client.request.get(live)).status()).toBe(404);
-  expect(await (await client.request.get('/')).text()).not.toContain('Two days of work');
+    const visitor = await browser.newContext({ baseURL });
+    const client = await visitor.newPage();
+    await client.goto(address);
+    await expect(client.getByText('This is not on the site yet.')).toBeVisible();
+    await expect(client.getByRole('heading', { name: 'Two days of work' })).toBeVisible();
+    await expect(client.getByText('Twelve interviews, one page.')).toBeVisible();
+    // What the client goes on to from there is the site with the draft in it.
+    await client.goto(`${address}/home`);
+    const card = client.getByRole('link', { name: /Two days of work/ }).first();
+    const path = new URL((await card.getAttribute('href')) ?? '', address).pathname;
+    expect(path.startsWith(new URL(address).pathname)).toBe(true);
+    const live = path.slice(new URL(address).pathname.length);
+    expect((await client.request.get(live)).status()).toBe(404);
+    expect(await (await client.request.get('/')).text()).not.toContain('Two days of work');
 
-  // Another link, which is withdrawn; the newest stands first.
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  await expect(link).toHaveCount(2);
-  const withdrawn = await link.first().getByRole('textbox').inputValue();
-  expect(withdrawn).not.toBe(address);
-  await link.first().getByRole('button', { name: 'Withdraw' }).click();
-  await expect(link).toHaveCount(1);
-  await client.goto(withdrawn);
-  await expect(client.getByRole('heading', { name: 'This link opens no draft' })).toBeVisible();
+    // Another link, which is withdrawn; the newest stands first.
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await expect(link).toHaveCount(2);
+    const withdrawn = await link.first().getByRole('textbox').inputValue();
+    expect(withdrawn).not.toBe(address);
+    await link.first().getByRole('button', { name: 'Withdraw' }).click();
+    await expect(link).toHaveCount(1);
+    await client.goto(withdrawn);
+    await expect(client.getByRole('heading', { name: 'This link opens no draft' })).toBeVisible();
 
-  await other.keyboard.press('Escape');
-  await save(other);
-  await client.goto(address);
-  await expect(client).toHaveURL(live);
-  await expect(client.getByText('Twelve interviews, one page.')).toBeVisible();
+    await other.keyboard.press('Escape');
+    await save(other);
+    await client.goto(address);
+    await expect(client).toHaveURL(live);
+    await expect(client.getByText('Twelve interviews, one page.')).toBeVisible();
 
-  // The first machine has nothing of its own left: it opens what is on the site.
-  await page.reload();
-  await expect(editor(page).getByText('Your changes are back.')).toHaveCount(0);
-  await editor(page)
-    .getByRole('button', { name: /^Two days of work/ })
-    .click();
-  await expect(label(page, 'Snapshot')).toHaveValue('Twelve interviews, one page.');
-  await phone.close();
-  await visitor.close();
-});
+    // The first machine has nothing of its own left: it opens what is on the site.
+    await page.reload();
+    await expect(editor(page).getByText('Your changes are back.')).toHaveCount(0);
+    await editor(page)
+      .getByRole('button', { name: /^Two days of work/ })
+      .click();
+    await expect(label(page, 'Snapshot')).toHaveValue('Twelve interviews, one page.');
+    await phone.close();
+    await visitor.close();
+  },
+);
 
-test('technologies and metrics are added and taken away, and empty ones are not saved', async ({ page }) => {
+test('technologies, metrics and notes are added and taken away, and empty ones are not saved', async ({ page }) => {
   await openAdmin(page, 'projects');
   await addProject(page, 'Labels on a machine');
   await label(page, 'Technology 1').fill('Interviews');
@@ -194,12 +195,19 @@ test('technologies and metrics are added and taken away, and empty ones are not 
   await inEditor(page, 'Add Metric').click();
   await label(page, 'Value of metric 3').fill('0');
   await inEditor(page, 'Remove metric 3').click();
+  await inEditor(page, 'Add Note').click();
+  await expect(label(page, 'Note 1')).toBeFocused();
+  await label(page, 'Note 1').fill('Nine, and one that nobody asked for.');
+  await label(page, 'Section beside note 1').selectOption('Results');
+  await inEditor(page, 'Add Note').click();
   await save(page);
   await expect(label(page, 'Technology 2')).toHaveValue('Usability tests');
 
   await page.goto('/');
   await page.getByRole('link', { name: /^Labels on a machine/ }).click();
   await expect(page.getByRole('dialog').locator('dl > div')).toHaveText(['Languages9']);
+  const notes = page.getByRole('dialog').getByRole('list', { name: 'Notes in the margin' });
+  await expect(notes.getByRole('listitem')).toHaveText(['Nine, and one that nobody asked for.']);
   const [id] = /[^/=]+$/.exec(page.url()) ?? [''];
   await page.goto(`/projects/${id}`);
   const technologies = page.locator('div', { has: page.getByRole('heading', { name: 'Technologies' }) }).last();

@@ -4,6 +4,7 @@ import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
 import { findings } from '../screens/axe.ts';
 import { CLIPBOARDS } from './clipboard-html.ts';
 import { expect, test } from './fixtures.ts';
+import { pngOf } from './pictures.ts';
 import { empty, openStory, saveAbout, storedBlocks, storedStory, tool } from './rich-text-steps.ts';
 
 let before: object | null = null;
@@ -148,7 +149,30 @@ test('what a text cannot hold of a paste is said', async ({ page }) => {
   await expect(toasts).not.toContainText('Pictures');
   await pasteHtml(story, '<p>A sketch <img src="https://example.com/a.png" alt=""></p>');
   await expect(toasts).toContainText('Pictures were left out');
-  await expect(toasts.getByRole('link', { name: 'Upload a picture' })).toHaveAttribute('href', '/#/admin?tab=media');
+});
+
+test('a picture that is pasted into a text is offered to the library, and its words are pasted', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  const picture = (await pngOf(24, 16)).toString('base64');
+  await pasteHtml(story, `<p>A pump <img src="data:image/png;base64,${picture}" alt=""></p>`);
+  await expect(story).toHaveText('A pump');
+  const offer = page.getByRole('region', { name: 'Pasted pictures' });
+  await offer.getByRole('button', { name: 'Upload' }).click();
+  await expect(offer).toContainText('The picture is in your library');
+  await offer.getByRole('button', { name: 'Got it' }).click();
+  await expect(offer).toHaveCount(0);
+
+  // By itself it comes as a file.
+  await story.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+    clipboardData.items.add(new File([bytes], 'valve.png', { type: 'image/png' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, picture);
+  await expect(offer).toContainText('Upload the pasted one to your library?');
+  await offer.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(offer).toHaveCount(0);
 });
 
 test('a link leads only where a visitor may be led', async ({ page }) => {
@@ -262,7 +286,7 @@ test('a file dropped on a text is refused with a word', async ({ page }) => {
   const story = await openStory(page);
   await story.evaluate((element) => {
     const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'photo.png', { type: 'image/png' }));
+    dataTransfer.items.add(new File(['x'], 'manual.pdf', { type: 'application/pdf' }));
     element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await expect(page.locator('#toasts')).toContainText('A text holds no files.');

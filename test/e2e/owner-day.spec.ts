@@ -3,55 +3,57 @@ import { openAdmin } from './admin-steps.ts';
 import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a day of the owner: an enquiry stands on the desk, is answered from inside, and the figures keep their span', async ({
-  page,
-}) => {
-  const subject = `A paper on pumps ${Date.now()}`;
-  const request = {
-    name: 'Ann Lee',
-    email: 'ann@example.com',
-    subject,
-    message: 'שלום, what would a paper of six pages cost?',
-    contentType: ['Other'],
-  };
-  expect((await page.request.post('/api/contact', { data: request })).status()).toBe(201);
+test(
+  'a day of the owner: an enquiry stands on the desk, is answered from inside, and the figures keep their span',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const subject = `A paper on pumps ${Date.now()}`;
+    const request = {
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      subject,
+      message: 'שלום, what would a paper of six pages cost?',
+      contentType: ['Other'],
+    };
+    expect((await page.request.post('/api/contact', { data: request })).status()).toBe(201);
 
-  await openAdmin(page, 'desk');
-  const line = page.getByRole('listitem').filter({ hasText: subject });
-  await expect(line).toContainText('23 h left');
-  await expect(page.getByText('Visitors see no figure')).toBeVisible();
-  expect(await findings(page, 'desk')).toEqual([]);
+    await openAdmin(page, 'desk');
+    const line = page.getByRole('listitem').filter({ hasText: subject });
+    await expect(line).toContainText('23 h left');
+    await expect(page.getByText('Visitors see no figure')).toBeVisible();
+    expect(await findings(page, 'desk')).toEqual([]);
 
-  await line.getByRole('link').click();
-  const dialog = page.getByRole('dialog', { name: subject });
-  await expect(dialog).toContainText('23 h left');
-  await dialog.getByLabel('Your notes').fill('Met in Oslo');
-  await dialog.getByRole('button', { name: 'Save Notes' }).click();
-  await expect(dialog.getByRole('button', { name: 'Save Notes' })).toBeHidden();
-  await dialog.getByRole('button', { name: 'Send Reply' }).click();
-  await expect(dialog.getByText('Please write the reply')).toBeVisible();
-  await dialog.getByLabel('Reply from here').fill('Gladly. Next week?');
-  await dialog.getByRole('button', { name: 'Send Reply' }).click();
-  await expect(toasts(page).first()).toContainText('Reply on its way');
-  await expect(dialog).toContainText('In time');
-  expect(await findings(page, 'enquiry')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  const row = page.getByRole('row').filter({ hasText: subject });
-  await expect(row).toContainText('In time');
+    await line.getByRole('link').click();
+    const dialog = page.getByRole('dialog', { name: subject });
+    await expect(dialog).toContainText('23 h left');
+    await dialog.getByLabel('Your notes').fill('Met in Oslo');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(dialog.getByRole('button', { name: 'Save Notes' })).toBeHidden();
+    await dialog.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(dialog.getByText('Please write the reply')).toBeVisible();
+    await dialog.getByLabel('Reply from here').fill('Gladly. Next week?');
+    await dialog.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(toasts(page).first()).toContainText('Reply on its way');
+    await expect(dialog).toContainText('In time');
+    expect(await findings(page, 'enquiry')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    const row = page.getByRole('row').filter({ hasText: subject });
+    await expect(row).toContainText('In time');
 
-  await page.getByRole('tab', { name: 'Desk' }).click();
-  await expect(line).toBeHidden();
-  await page.getByLabel('First day away').fill('2036-08-01');
-  await page.getByLabel('Back on').fill('2036-07-01');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Say the first day away' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Desk' }).click();
+    await expect(line).toBeHidden();
+    await page.getByLabel('First day away').fill('2036-08-01');
+    await page.getByLabel('Back on').fill('2036-07-01');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Say the first day away' })).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Analytics' }).click();
-  await page.getByText('7 days', { exact: true }).click();
-  await expect(page).toHaveURL(/days=7/);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
-  await expect(page.getByRole('heading', { name: 'Countries' })).toBeVisible();
-  await page.getByRole('link', { name: 'Admin Area' }).click();
-  await expect(page.getByRole('tab', { name: 'Desk' })).toHaveAttribute('aria-selected', 'true');
-});
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Analytics' }).click();
+    await page.getByText('7 days', { exact: true }).click();
+    await expect(page).toHaveURL(/days=7/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
+    await expect(page.getByRole('heading', { name: 'Countries' })).toBeVisible();
+    await page.getByRole('link', { name: 'Admin Area' }).click();
+    await expect(page.getByRole('tab', { name: 'Desk' })).toHaveAttribute('aria-selected', 'true');
+  },
+);

@@ -1,21 +1,20 @@
-import type { DocumentKey } from '#contract/content';
+import { documentSchemas, type DocumentKey } from '#contract/content';
+import { plainToRichText, richText } from '#contract/rich-text';
+import { imageUrl } from '#contract/text';
+import type * as z from 'zod/mini';
 
 /** What an owner may have: words of any length, one of each thing, twelve, or none and no words. */
 export const KINDS = ['long words', 'one', 'twelve', 'none'] as const;
 export type Kind = (typeof KINDS)[number];
 
-const LONG = [
-  'Donaudampfschifffahrtsgesellschaftskapitän',
-  'Wolfeschlegelstein'.repeat(11).slice(0, 190),
-  `https://www.example.com/${'a-very-long-part-of-an-address/'.repeat(4)}`,
-];
+const COUNTS: Readonly<Record<Kind, number>> = { 'long words': 3, one: 1, twelve: 12, none: 0 };
 
-/** The longest line that every field takes. */
-const LINE = 200;
+const COMPOUND = 'Donaudampfschifffahrtsgesellschaftskapitän';
+const ENDLESS = 'Wolfeschlegelstein'.repeat(11).slice(0, 190);
+const ADDRESS = `https://www.example.com/${'a-very-long-part-of-an-address/'.repeat(4)}`;
+const MAIL = `${'wolfeschlegelstein'.repeat(3)}@${'donaudampfschifffahrt.'.repeat(4)}example.com`;
 
-/** What is no text for people, or is read as something else than a text. */
-const FIXED =
-  /^(?:id|icon|category|status|type|format|direction|mode|style|tag|listType|url|image|imageUrl|profileImage|heroBackground|language|period|price|email|accent|faces|theme|logo)$/;
+const PICTURE = '/illustrations/content-strategy.svg';
 
 /** The addresses that save the documents, below `/api/admin`. */
 export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
@@ -38,43 +37,99 @@ export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
   site_pictures: 'site-pictures',
 };
 
-/** A document of the sample content as it would be with another owner. */
-export const contentOfKind = (kind: Kind, body: unknown): unknown => {
+/** A document as it would be with another owner: every field that its schema has is filled in. */
+export const contentOfKind = (kind: Kind, key: DocumentKey): unknown => filled(kind, documentSchemas[key]);
+
+/** What people may write into a form: every field that its schema has is filled in. */
+export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
   let texts = 0;
-  const long = (text: string): string => {
+  const next = (): number => {
     texts += 1;
-    return `${LONG[texts % LONG.length] ?? ''} ${text}`.slice(0, LINE).trim();
+    return texts;
   };
-  const change = (value: unknown, field: string, isRichText: boolean): unknown => {
-    if (Array.isArray(value)) return changeList(value, field, isRichText);
-    if (isRecord(value)) {
-      // The three texts of an edited sentence belong together: its marks say how one became the other.
-      if ('marked' in value) return changeEdits(value);
-      const isText = isRichText || 'root' in value;
-      const entries = Object.entries(value).map(([name, part]) => [name, change(part, name, isText)] as const);
-      return Object.fromEntries(entries);
-    }
-    if (typeof value !== 'string' || FIXED.test(field)) return value;
-    if (kind === 'long words') return long(value);
-    return kind === 'none' && field !== 'name' ? '' : value;
+
+  const wordsOf = (field: string): string[] => {
+    const number = next();
+    if (field === 'id') return [`item-${number}`];
+    // The server sets it.
+    if (field === 'changedAt') return [''];
+    if (field === 'slug') return [`${'a-very-long-address-'.repeat(2)}${number}`];
+    if (kind === 'none') return ['', 'Ada Quist', '#1f6f66'];
+    if (kind !== 'long words') return [`A few plain words ${number}`, '/about', 'Heart', '#1f6f66', ''];
+    const long = [`${COMPOUND} ${ENDLESS}`, `${ENDLESS} ${COMPOUND}`, `${ADDRESS} ${COMPOUND}`];
+    return [...pieces(long[number % long.length] ?? ''), MAIL, ADDRESS, 'Heart', '#1f6f66', ''];
   };
-  const changeList = (list: unknown[], field: string, isRichText: boolean): unknown[] => {
-    const items = list.map((item) => change(item, field, isRichText));
-    // A rich text keeps its paragraphs; what it says is changed in its words.
-    if (isRichText || kind === 'long words') return items;
-    if (kind !== 'twelve') return kind === 'one' ? items.slice(0, 1) : [];
-    return Array.from({ length: 12 }, (_, index) => {
-      const item = items[index % items.length];
-      return isRecord(item) && 'id' in item ? { ...item, id: `${String(item['id'])}-${index}`, order: index } : item;
+
+  const textOf = (field: string, text: z.core.$ZodType): string => {
+    const words = wordsOf(field).find((candidate) => accepts(text, candidate));
+    if (words === undefined) throw new Error(`Nothing fits into ${field}`);
+    return words;
+  };
+
+  const objectOf = (shape: z.core.$ZodShape): Record<string, unknown> => {
+    const entries = Object.entries(shape).map(([name, part]) => [name, make(part, name)] as const);
+    const object: Record<string, unknown> = Object.fromEntries(entries);
+    // Its three texts belong together: the marks say how one became the other.
+    if (!('marked' in object)) return object;
+    const { before, after } = object;
+    return { ...object, marked: kind === 'none' ? '' : `[-${String(before)}-]{+${String(after)}+}` };
+  };
+
+  const listOf = (element: z.core.$ZodType): unknown[] => {
+    // What is chosen from a few is there once each.
+    const choices = choicesOf(element);
+    const count = choices === null ? COUNTS[kind] : Math.min(COUNTS[kind], choices.length);
+    return Array.from({ length: count }, (_, index) => {
+      const item = make(element, '');
+      if (choices === null) return item;
+      return typeof item === 'object' ? { ...item, id: choices[index] } : choices[index];
     });
   };
-  const changeEdits = (edits: Record<string, unknown>): Record<string, unknown> => {
-    if (kind !== 'long words') return kind === 'none' ? { ...edits, before: '', after: '', marked: '' } : edits;
-    const prefixed = ['before', 'after', 'marked'].map((name) => [name, `${LONG[1] ?? ''} ${String(edits[name])}`]);
-    return { ...edits, ...Object.fromEntries(prefixed), notes: LONG.map((word) => long(word)) };
+
+  const make = (schemaOfPart: z.core.$ZodType, field: string): unknown => {
+    if (schemaOfPart === richText)
+      return plainToRichText(kind === 'none' ? '' : textOf(field, documentSchemas.founder.shape.title));
+    if (schemaOfPart === imageUrl) return kind === 'none' ? '' : PICTURE;
+    // The library's own union of all its schemas.
+    const { def } = (schemaOfPart as z.core.$ZodTypes)._zod;
+    switch (def.type) {
+      case 'optional':
+      case 'default':
+        return make(def.innerType, field);
+      case 'object':
+        return objectOf(def.shape);
+      case 'array':
+        return listOf(def.element);
+      case 'enum':
+        return Object.values(def.entries)[0];
+      case 'boolean':
+        return true;
+      case 'number':
+        return [next(), 2026].find((number) => accepts(schemaOfPart, number));
+      case 'string':
+        return textOf(field, schemaOfPart);
+      case 'pipe':
+        return make(def.in, field);
+      default:
+        throw new Error(`${field} is of a kind that is not known here: ${def.type}`);
+    }
   };
-  return change(body, '', false);
+
+  return make(schema, '');
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The longest beginnings of a text, for fields that take no more. */
+const pieces = (text: string): string[] => [200, 100, 60, 40].map((length) => text.slice(0, length).trim());
+
+const accepts = (schema: z.core.$ZodType, value: unknown): boolean =>
+  // Every schema of the contract is one of the small library's.
+  (schema as z.ZodMiniType).safeParse(value).success;
+
+/** What the items of a list are chosen from, or their ids; null for items of any number. */
+const choicesOf = (element: z.core.$ZodType): unknown[] | null => {
+  const { def } = (element as z.core.$ZodTypes)._zod;
+  if (def.type === 'enum') return Object.values(def.entries);
+  if (def.type !== 'object' || def.shape['id'] === undefined) return null;
+  const id = (def.shape['id'] as z.core.$ZodTypes)._zod.def;
+  return id.type === 'enum' ? Object.values(id.entries) : null;
+};

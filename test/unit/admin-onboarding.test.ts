@@ -12,8 +12,8 @@ const states = (saved: readonly DocumentKey[]): DocumentState[] =>
     is_sample: !saved.includes(key),
   }));
 
-const done = (saved: readonly DocumentKey[]): string[] =>
-  firstSteps(states(saved))
+const done = (saved: readonly DocumentKey[], isResumeSample = true): string[] =>
+  firstSteps(states(saved), isResumeSample)
     .filter(({ isDone }) => isDone)
     .map(({ tab }) => tab);
 
@@ -39,6 +39,10 @@ test('a step is done when all of its documents have been saved', () => {
 
 /** They begin without a word. */
 const EMPTY: readonly DocumentKey[] = ['sections', 'pages', 'look', 'site_pictures'];
+
+test('the resume is done once it is no sample any more', () => {
+  expect(done([], false)).toEqual(['media']);
+});
 
 test('every document with invented words belongs to a step', () => {
   expect(done(DOCUMENT_KEYS)).toHaveLength(5);

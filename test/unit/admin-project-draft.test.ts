@@ -36,7 +36,7 @@ test('projects added in one millisecond differ', () => {
   expect(new Set(added(3).map(({ id }) => id)).size).toBe(3);
 });
 
-test('what is saved has no empty technologies or metrics, and is what the server takes', () => {
+test('what is saved has no empty technologies, metrics or notes, and is what the server takes', () => {
   const [project] = added(1);
   if (project === undefined) throw new Error('One was added');
   const draft: Project = {
@@ -47,11 +47,16 @@ test('what is saved has no empty technologies or metrics, and is what the server
         { value: '', label: ' ' },
         { value: '4×', label: '' },
       ],
+      notes: [
+        { beside: 'results', text: ' ' },
+        { beside: 'approach', text: 'Whose words?' },
+      ],
     },
   };
   const saved = tidyProjects([draft, { ...newProject([draft], NOW), caseStudy: NEW_CASE_STUDY }]);
   expect(saved[0]?.technologies).toEqual(['Interviews']);
   expect(saved[0]?.caseStudy?.metrics).toEqual([{ value: '4×', label: '' }]);
+  expect(saved[0]?.caseStudy?.notes).toEqual([{ beside: 'approach', text: 'Whose words?' }]);
   expect(saved[1]?.caseStudy?.metrics).toEqual([]);
   expect(documentSchemas.projects.safeParse(saved).success).toBe(true);
 });

@@ -69,7 +69,11 @@ test('a case study, technologies and metrics are told each by itself', () => {
     title: 'Pumps',
     technologies: ['SEO', 'Interviews'],
     order: 1,
-    caseStudy: { client: 'Acme', metrics: [{ label: 'Visits', value: '+40%' }] },
+    caseStudy: {
+      client: 'Acme',
+      metrics: [{ label: 'Visits', value: '+40%' }],
+      notes: [{ beside: 'results', text: 'By whom?' }],
+    },
   };
   const [part] = readableDocument([project]);
   expect(part?.fields.map(({ label, text: words }) => [label, words])).toEqual([
@@ -77,6 +81,7 @@ test('a case study, technologies and metrics are told each by itself', () => {
     ['Technologies', 'SEO\nInterviews'],
     ['Case study: Client', 'Acme'],
     ['Case study: Metrics', 'Visits: +40%'],
+    ['Case study: Notes in the margin', 'Results: By whom?'],
   ]);
 });
 

@@ -327,6 +327,37 @@ test('two windows keep a draft each, and a reload brings back the window’s own
   expect(draftSlot('skills').recall()?.value[0]?.name).toBe('Typed in the first');
 });
 
+test('what another window has kept can be had, and what stood here takes its place', async () => {
+  const windows = [new Map<string, string>(), new Map<string, string>()];
+  const inWindow = (index: number) =>
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => windows[index]?.get(key) ?? null,
+      setItem: (key: string, value: string) => windows[index]?.set(key, value),
+    });
+  serve(...Array.from({ length: 3 }, () => ok(3, [skill('a')])));
+  const opened = [await open(), await open()];
+  for (const [index, draft] of opened.entries()) {
+    inWindow(index);
+    draft.change([skill('a', { name: `Typed in ${index}` })]);
+    draft.keepNow();
+    vi.advanceTimersByTime(1000);
+  }
+  const mine = await open();
+  const [other] = mine.others();
+  expect(mine.others()).toHaveLength(1);
+  mine.takeOther(other?.place ?? '');
+  expect(valueOf(mine)[0]?.name).toBe('Typed in 0');
+  mine.undo();
+  expect(valueOf(mine)[0]?.name).toBe('Typed in 1');
+  mine.redo();
+  // And back: nothing of either is lost.
+  mine.takeOther(mine.others()[0]?.place ?? '');
+  expect(valueOf(mine)[0]?.name).toBe('Typed in 1');
+  mine.dropOther(mine.others()[0]?.place ?? '');
+  expect(mine.others()).toEqual([]);
+  expect(memory.size).toBe(1);
+});
+
 test('leaving a page does not write over what was typed later in another tab', async () => {
   serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
   const mine = await open();

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Project } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
-import { caseStudyOf } from '../../src-web/features/projects/project-parts.ts';
+import { caseStudyOf, hasCaseStudy } from '../../src-web/features/projects/project-parts.ts';
 import { ProjectView } from '../../src-web/features/projects/project-view.tsx';
 
 const PROJECT: Project = {
@@ -35,4 +35,23 @@ test('spaces are no content in a case study', () => {
   expect(study).toMatchObject({ type: 'SEO', title: 'New', client: 'Confidential Client', metrics: [] });
   expect(study.sections[0]?.text).toBe('Challenge information not provided.');
   expect(drawn(PROJECT).match(/<li>/g)).toHaveLength(1);
+});
+
+test('a case study with nothing written in it is none', () => {
+  const blank = { metrics: [{ value: ' ', label: '' }], client: ' ', results: plainToRichText('') };
+  expect(hasCaseStudy({ ...PROJECT, caseStudy: blank })).toBe(false);
+  expect(drawn({ ...PROJECT, caseStudy: blank })).toContain('Sample Content Coming Soon');
+  expect(hasCaseStudy({ ...PROJECT, caseStudy: { metrics: [{ value: '4×', label: '' }] } })).toBe(true);
+  expect(hasCaseStudy({ ...PROJECT, id: 'proj-content-strategy', caseStudy: blank })).toBe(true);
+});
+
+test('notes stand in the margin beside their section, and empty ones do not', () => {
+  const notes = [
+    { beside: 'results', text: ' Ask the readers. ' },
+    { beside: 'results', text: ' ' },
+  ] as const;
+  const study = caseStudyOf({ ...PROJECT, caseStudy: { client: 'A bank', notes: [...notes] } });
+  expect(study.sections.map((section) => section.notes)).toEqual([[], [], [], [], ['Ask the readers.']]);
+  const page = drawn({ ...PROJECT, caseStudy: { client: 'A bank', notes: [...notes] } });
+  expect(page.match(/aria-label="Notes in the margin"/g)).toHaveLength(1);
 });

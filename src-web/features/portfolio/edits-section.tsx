@@ -1,5 +1,6 @@
 import type { Edits } from '#contract/content';
 import { wordsOf, type SectionChoice } from '#contract/site-sections';
+import { MarginNotes } from '../../components/margin-notes.tsx';
 import styles from './edits-section.module.css';
 import { readMarks, type Mark } from '#contract/marks';
 
@@ -36,13 +37,7 @@ export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
         ))}
       </p>
       <div className={styles['margin']}>
-        {edits.notes.length > 0 && (
-          <ul className={styles['notes']} aria-label="Notes in the margin">
-            {edits.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        )}
+        <MarginNotes notes={edits.notes} className={styles['notes']} />
         {edits.source !== '' && <p className={styles['source']}>{edits.source}</p>}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import type { Project } from '#contract/content';
 import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
+import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
 import styles from './case-study-modal.module.css';
 import { MetricTiles } from './metric-tiles.tsx';
@@ -26,12 +27,13 @@ export const CaseStudyBody = ({ project, study, onContact }: CaseStudyBodyProps)
       <p>{study.snapshot}</p>
     </section>
     <MetricTiles metrics={study.metrics} />
-    {study.sections.map(({ title, text }) => (
+    {study.sections.map(({ title, text, notes }) => (
       <section key={title} className={styles['section']}>
         <h3>{title}</h3>
         <div className={styles['text']}>
           <SectionTextView text={text} headingBase={4} />
         </div>
+        <MarginNotes notes={notes} />
       </section>
     ))}
     <Invitation onContact={onContact} />

@@ -1,4 +1,4 @@
-import type { CaseStudy, Project } from '#contract/content';
+import { STUDY_SECTIONS, type CaseStudy, type Project } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { builtIn, type Metric } from './built-in.ts';
@@ -13,16 +13,25 @@ export interface ShownCaseStudy {
   client: string;
   snapshot: string;
   metrics: readonly Metric[];
-  sections: readonly { title: string; text: SectionText }[];
+  sections: readonly StudySection[];
 }
 
-const SECTIONS = [
-  { key: 'challenge', title: 'Challenge' },
-  { key: 'objective', title: 'Objective' },
-  { key: 'approach', title: 'Approach' },
-  { key: 'deliverables', title: 'Deliverables' },
-  { key: 'results', title: 'Results' },
-] as const;
+export interface StudySection {
+  title: string;
+  text: SectionText;
+  /** What stands beside it in the margin. */
+  notes: readonly string[];
+}
+
+const TITLES = {
+  challenge: 'Challenge',
+  objective: 'Objective',
+  approach: 'Approach',
+  deliverables: 'Deliverables',
+  results: 'Results',
+} as const;
+
+const SECTIONS = STUDY_SECTIONS.map((key) => ({ key, title: TITLES[key], notes: [] }));
 
 const CONFIDENTIAL = 'Confidential Client';
 
@@ -31,13 +40,24 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
   if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
   const known = builtIn(project.id)?.caseStudy;
   if (known === undefined) return placeholder(project);
-  const sections = SECTIONS.map(({ key, title }) => ({ title, text: known[key] }));
+  const sections = SECTIONS.map(({ key, ...section }) => ({ ...section, text: known[key] }));
   return { ...known, title: project.title, sections };
 };
 
 /** Whether a project has a case study that says anything. */
-export const hasCaseStudy = (project: Project): boolean =>
-  project.caseStudy !== undefined || builtIn(project.id) !== null;
+export const hasCaseStudy = (project: Project): boolean => hasOwnCaseStudy(project) || builtIn(project.id) !== null;
+
+/** Whether the owner has written any of it. */
+export const hasOwnCaseStudy = ({ caseStudy }: Project): boolean =>
+  caseStudy !== undefined && Object.values(caseStudy).some(isSaid);
+
+const isSaid = (value: CaseStudy[keyof CaseStudy]): boolean => {
+  if (value === undefined) return false;
+  if (Array.isArray(value)) return value.some((entry) => ('text' in entry ? entry.text : textOf(entry)).trim() !== '');
+  return (typeof value === 'string' ? value : plainText(value)).trim() !== '';
+};
+
+const textOf = ({ value, label }: Metric): string => `${value}${label}`;
 
 export const metricsOf = (project: Project): readonly Metric[] =>
   hasCaseStudy(project) ? caseStudyOf(project).metrics : [];
@@ -47,12 +67,20 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   title: own.title?.trim() || project.title,
   client: own.client?.trim() || CONFIDENTIAL,
   snapshot: orMissing(own.snapshot, 'Project snapshot'),
-  metrics: (own.metrics ?? []).filter(({ value, label }) => `${value}${label}`.trim() !== ''),
+  metrics: shownMetrics(own),
   sections: SECTIONS.map(({ key, title }) => {
     const text = own[key];
-    return { title, text: text !== undefined && plainText(text) !== '' ? text : orMissing(undefined, title) };
+    const notes = (own.notes ?? []).filter(({ beside }) => beside === key).map((note) => note.text.trim());
+    return {
+      title,
+      text: text !== undefined && plainText(text) !== '' ? text : orMissing(undefined, title),
+      notes: notes.filter((note) => note !== ''),
+    };
   }),
 });
+
+const shownMetrics = ({ metrics = [] }: CaseStudy): readonly Metric[] =>
+  metrics.filter((metric) => textOf(metric).trim() !== '');
 
 const orMissing = (text: string | undefined, name: string): string =>
   text === undefined || text.trim() === '' ? `${name} information not provided.` : text;
@@ -64,5 +92,5 @@ const placeholder = (project: Project): ShownCaseStudy => ({
   client: CONFIDENTIAL,
   snapshot: orMissing(project.description, 'Project snapshot'),
   metrics: [],
-  sections: SECTIONS.map(({ title }) => ({ title, text: orMissing(undefined, title) })),
+  sections: SECTIONS.map(({ title, notes }) => ({ title, notes, text: orMissing(undefined, title) })),
 });

@@ -1,10 +1,11 @@
 import { ViewTransition, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { Badge } from '../../components/badge.tsx';
+import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { builtIn } from './built-in.ts';
 import { MetricTiles } from './metric-tiles.tsx';
-import { caseStudyOf, hasCaseStudy, metricsOf } from './project-parts.ts';
+import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf } from './project-parts.ts';
 import styles from './project-view.module.css';
 import { SectionTextView } from './section-text.tsx';
 
@@ -69,10 +70,13 @@ const Study = ({ project }: { project: Project }) => {
       <div className={styles['study']}>
         <p className={styles['client']}>{client}</p>
         <p className={styles['snapshot']}>{snapshot}</p>
-        {sections.map(({ title, text }) => (
+        {sections.map(({ title, text, notes }) => (
           <section key={title} className={styles['section']}>
             <h3>{title}</h3>
-            <SectionTextView text={text} headingBase={4} />
+            <div className={styles['text']}>
+              <SectionTextView text={text} headingBase={4} />
+            </div>
+            <MarginNotes notes={notes} />
           </section>
         ))}
       </div>
@@ -83,7 +87,7 @@ const Study = ({ project }: { project: Project }) => {
 /** What was written for a known project. A project with a case study of its own needs none. */
 const Sample = ({ project }: { project: Project }) => {
   const sample = builtIn(project.id)?.sample;
-  if (sample === undefined && project.caseStudy !== undefined) return null;
+  if (sample === undefined && hasOwnCaseStudy(project)) return null;
   return (
     <section className={styles['part']} aria-labelledby="sample-title">
       <h2 id="sample-title">Sample Content</h2>

@@ -7,6 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { deleteFile, hasFile, readFile } from '../files/file-store.ts';
 import { ensurePublished, publishWith } from './publish.ts';
 import { readSnapshot } from './public-content.ts';
+import { SAMPLE_ACTOR } from './stored-documents.ts';
 import { keepResume, offerResume, resumeKey, toStoredResume, type StoredResume } from './resume-file.ts';
 
 interface Author {
@@ -15,7 +16,10 @@ interface Author {
 }
 
 /** What there is to download, as the owner sees it. */
-export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => toInfo(await readStored(ctx));
+export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => {
+  const row = await readRow(ctx);
+  return { ...toInfo(toStoredResume(row)), ...(row?.modifiedBy === SAMPLE_ACTOR && { is_sample: true as const }) };
+};
 
 /** Whether a resume is offered and its bytes are there. */
 export const hasResume = async (ctx: Context): Promise<boolean> => {
@@ -73,10 +77,12 @@ const toInfo = (stored: StoredResume | null): ResumeInfo =>
     ? { exists: false, filename: null, size: null, modified: null }
     : { exists: true, filename: stored.filename, size: stored.size, modified: stored.modified };
 
-const readStored = async (ctx: Context): Promise<StoredResume | null> => {
+const readStored = async (ctx: Context): Promise<StoredResume | null> => toStoredResume(await readRow(ctx));
+
+const readRow = async (ctx: Context) => {
   await ensurePublished(ctx);
   const [row] = await ctx.db.select().from(resume);
-  return toStoredResume(row);
+  return row;
 };
 
 const readBytes = async (ctx: Context, stored: StoredResume | null): Promise<ArrayBuffer | null> =>

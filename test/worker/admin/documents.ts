@@ -123,6 +123,7 @@ export const SAVES: readonly Save[] = [
         deliverables: rich(text),
         results: rich(text),
         metrics: [{ label: text, value: text }],
+        notes: [{ beside: 'results', text }],
       },
     })),
   },

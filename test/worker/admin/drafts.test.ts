@@ -86,6 +86,26 @@ test('a draft is checked as a save is, and discarded only as it was seen', async
   expect((await read('audit?action=discard_draft')).json.data).toMatchObject([{ subject: 'story', actor: 'admin' }]);
 });
 
+test('a page with an open place that is to be on the site is kept as a draft, and not published', async () => {
+  const { send, keep, read, link } = await asOwner();
+  const page = {
+    id: 'page-1',
+    kind: 'terms',
+    slug: 'terms',
+    title: 'Terms',
+    inFooter: true,
+    isPublished: true,
+    changedAt: '',
+    content: rich('I deliver within [[your usual time]].'),
+  };
+  expect((await keep('pages', [page], 0)).status).toBe(200);
+  expect((await read('drafts/pages')).json.data.body).toEqual([page]);
+  expect((await send('PUT', 'pages', [page])).status).toBe(422);
+  const { path } = await link(['pages'], '/pages/terms');
+  expect(await textOf(path)).toContain('your usual time');
+  expect((await ask('/pages/terms')).status).toBe(404);
+});
+
 test('whoever has the link sees the site with the draft in place, and nothing keeps, lists or runs it', async () => {
   const { read, keep, link } = await asOwner();
   await read('content');

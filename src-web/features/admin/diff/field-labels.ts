@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   after: 'As it went to print',
   marked: 'The marks',
   source: 'Whose sentence',
-  notes: 'Notes',
+  notes: 'Notes in the margin',
   reason: 'Why it is recommended',
   step: 'What the step up buys',
   platform: 'Platform',

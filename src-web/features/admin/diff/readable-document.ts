@@ -94,5 +94,8 @@ const inWords = (value: unknown): string => {
   return isRecord(value) ? pair(value) : '';
 };
 
-const pair = (value: UnknownRecord): string =>
-  'label' in value && 'value' in value ? `${String(value['label'])}: ${String(value['value'])}` : JSON.stringify(value);
+const pair = (value: UnknownRecord): string => {
+  if ('label' in value && 'value' in value) return `${String(value['label'])}: ${String(value['value'])}`;
+  if ('beside' in value && 'text' in value) return `${fieldName(String(value['beside']))}: ${String(value['text'])}`;
+  return JSON.stringify(value);
+};

@@ -3,6 +3,7 @@ import { useState, lazy, Suspense } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { adminName } from '../admin-session.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './conflict-dialog.module.css';
@@ -21,6 +22,7 @@ export const ConflictDialog = ({ editor }: { editor: Editor }) => {
 
 const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; editor: Editor }) => {
   const [isCompared, setCompared] = useState(false);
+  const [isTaking, setTaking] = useState(false);
   if (state.status !== 'conflict') return null;
   const { base, value, theirs, theirDraft } = state;
   const isDraft = theirDraft !== null;
@@ -33,6 +35,18 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
     if (isDraft) void editor.saveDraft();
     else editor.save();
   };
+  if (isTaking) {
+    return (
+      <ConfirmDialog
+        title="Drop what you wrote here?"
+        text={`The form then says what ${isDraft ? 'the other draft' : 'the other version'} of ${label} says. Undo brings your words back, until you leave this page.`}
+        yes="Drop mine, take theirs"
+        no="Back to the choice"
+        onYes={() => store.resolve('theirs')}
+        onNo={() => setTaking(false)}
+      />
+    );
+  }
   return (
     <Dialog title={title} isWide={isCompared} onClose={store.postpone}>
       <div className={styles['matter']}>
@@ -54,7 +68,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
           <button
             type="button"
             className={buttonClass(isProposal ? 'solid' : 'outline')}
-            onClick={() => store.resolve('theirs')}
+            onClick={() => setTaking(true)}
           >
             Take theirs
           </button>

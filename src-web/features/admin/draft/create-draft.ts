@@ -1,4 +1,4 @@
-import type { DocumentKey, Documents } from '#contract/content';
+import { documentSchemas, draftSchemas, type DocumentKey, type Documents } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
@@ -7,6 +7,7 @@ import { fetchDocument, sendDocument } from './content-api.ts';
 import * as step from './draft-state.ts';
 import { draftNoticed } from './server-draft-state.ts';
 import { draftSlot } from './draft-storage.ts';
+import { otherWindows } from './other-windows.ts';
 import { serverDraft } from './server-draft.ts';
 import { createUndoStack } from './undo-stack.ts';
 
@@ -41,14 +42,20 @@ export const createDraft = <K extends DocumentKey>(
     for (const listener of listeners) listener();
   };
 
+  /** What is written, as it is kept in this browser; null when nothing is. */
+  const toKeep = (): step.KeptDraft<K> | null => {
+    if (!step.isOpen(state) || !isChanged(state)) return null;
+    const { value, base, draftRevision: draft } = state;
+    return { value, base, at: new Date().toISOString(), ...(draft > 0 && { draft, isDrafted: isKept(state) }) };
+  };
+
   const keep = () => {
     clearTimeout(keeping);
     keeping = undefined;
     if (!step.isOpen(state)) return;
-    if (isChanged(state)) {
-      const { value, base, draftRevision: draft } = state;
-      slot.keep({ value, base, at: new Date().toISOString(), ...(draft > 0 && { draft, isDrafted: isKept(state) }) });
-    } else slot.drop();
+    const kept = toKeep();
+    if (kept === null) slot.drop();
+    else slot.keep(kept);
   };
 
   const server = serverDraft<K>({
@@ -56,6 +63,15 @@ export const createDraft = <K extends DocumentKey>(
     get: () => state,
     become,
     prepare,
+    keep,
+    note: (value) => steps.note(value, false),
+  });
+
+  const windows = otherWindows<K>({
+    slot,
+    get: () => state,
+    become,
+    toKeep,
     keep,
     note: (value) => steps.note(value, false),
   });
@@ -80,7 +96,9 @@ export const createDraft = <K extends DocumentKey>(
     steps.clear();
     try {
       const stored = await fetchDocument(key);
-      become(step.opened(stored, recalled(stored.body, stored.draft?.revision ?? 0), stored.draft ?? null));
+      const kept = recalled(stored.body, stored.draft?.revision ?? 0);
+      windows.find(stored.body);
+      become(step.opened(stored, kept, stored.draft ?? null));
       return null;
     } catch (error) {
       const message = reasonOf(error);
@@ -160,7 +178,8 @@ export const createDraft = <K extends DocumentKey>(
       }
       // Stored before it is sent, so that nothing is lost without an answer.
       keep();
-      const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
+      const schemas = how === 'draft' ? draftSchemas : documentSchemas;
+      const isValid = !holdsErrors(errorsOf(key, prepare(state.value), schemas));
       become(step.checked(state, isValid));
       if (isValid && step.isOpen(state)) return how === 'draft' ? server.send(state) : send(state);
       return { result: 'invalid', reason: 'Some fields need your attention.' };
@@ -199,6 +218,9 @@ export const createDraft = <K extends DocumentKey>(
       keep();
     },
     postpone: (): void => become(step.postponed(state)),
+    others: windows.all,
+    takeOther: windows.take,
+    dropOther: windows.drop,
     takeDraft: server.take,
     discardDraft: server.discard,
     isDirty: () => isChanged(state),

@@ -98,6 +98,10 @@ const recalled = <K extends DocumentKey>({ value, base, at, draft = 0, isDrafted
   drafted: isDrafted ? value : null,
 });
 
+/** Goes on from what another window has kept. */
+export const windowTaken = <K extends DocumentKey>(state: DraftState<K>, kept: KeptDraft<K>): DraftState<K> =>
+  isOpen(state) ? { ...state, status: 'editing', ...untouched, ...recalled(kept) } : state;
+
 /** Whether there is something to write on. */
 export const isOpen = <K extends DocumentKey>(
   state: DraftState<K>,

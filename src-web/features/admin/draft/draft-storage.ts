@@ -6,7 +6,8 @@ const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invali
 
 /**
  * Where this window keeps the draft of a document over a reload. Two windows that write on one document keep a draft
- * each; a window without one takes over the newest that waits, as after the browser was closed.
+ * each; a window without one takes over the newest that waits, as after the browser was closed, and the others can be
+ * had, too.
  */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
@@ -38,20 +39,30 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
     keep: (draft: KeptDraft<K>): void => {
       if (isTaken()) place = `draft:${key}:${crypto.randomUUID()}`;
       at = draft.at;
-      try {
-        const { revision, body } = draft.base;
-        kept = JSON.stringify({ ...draft, base: { revision, body } });
-        localStorage.setItem(place, kept);
+      const text = toText(draft);
+      if (write(place, text)) {
+        kept = text;
         rememberPlace(key, place);
-      } catch {
-        forget(place);
-      }
+      } else forget(place);
     },
     /** Forgets this window's draft; another window's stays. */
     drop: (): void => {
       if (!isTaken()) forget(place);
     },
     isEmpty: (): boolean => readDraft(key, place) === null,
+    /** What other windows have kept and nobody has saved, the newest first. */
+    others: (): OtherDraft<K>[] =>
+      placesOf(key)
+        .flatMap((one) => {
+          const draft = one === place ? null : readDraft(key, one);
+          return draft === null ? [] : [{ place: one, draft }];
+        })
+        .toSorted((a, b) => b.draft.at.localeCompare(a.draft.at)),
+    /** Puts another draft in the place of another window's, or nothing. That window keeps its own again if it is open. */
+    replace: (other: string, draft: KeptDraft<K> | null): void => {
+      forget(other);
+      if (draft !== null) write(other, toText(draft));
+    },
   };
 };
 
@@ -60,6 +71,26 @@ const readText = (place: string): string | null => {
     return localStorage.getItem(place);
   } catch {
     return null;
+  }
+};
+
+export type DraftSlot<K extends DocumentKey> = ReturnType<typeof draftSlot<K>>;
+
+/** A draft that another window has kept, and where. */
+export interface OtherDraft<K extends DocumentKey> {
+  place: string;
+  draft: KeptDraft<K>;
+}
+
+const toText = <K extends DocumentKey>({ base: { revision, body }, ...draft }: KeptDraft<K>): string =>
+  JSON.stringify({ ...draft, base: { revision, body } });
+
+const write = (place: string, text: string): boolean => {
+  try {
+    localStorage.setItem(place, text);
+    return true;
+  } catch {
+    return false;
   }
 };
 

@@ -5,6 +5,7 @@ import { isOpen } from '../draft/draft-state.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import styles from './draft-notes.module.css';
+import { OtherWindows } from './other-windows.tsx';
 import { ServerDrafts } from './server-drafts.tsx';
 
 /** Notes above the form: what has come back into it, and what failed. */
@@ -37,6 +38,7 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
           </button>
         </output>
       )}
+      <OtherWindows editor={editor} />
       <ServerDrafts editor={editor} />
       {failed.map((draft) => (
         <p key={draft.key} className={styles['failure']} role="alert">

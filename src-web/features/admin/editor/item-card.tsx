@@ -72,7 +72,7 @@ const Card = (props: ItemCardProps) => {
             <Icon name="Plus" className={styles['sign']} />
           </button>
         </h3>
-        <div className={styles['tools']}>
+        <div className={styles['tools']} data-fixed={props.isFixed || undefined}>
           <button type="button" aria-label={`Move up ${title}`} disabled={props.isFirst} onClick={() => actions.up(id)}>
             <Icon name="ArrowUp" />
           </button>

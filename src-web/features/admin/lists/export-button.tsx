@@ -4,11 +4,14 @@ import { API_ADDRESS, ApiError } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { toast } from '../../../components/toast.ts';
 import { adminRead } from '../admin-api.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 
-/** Saves a list as a file, by its path, as it is narrowed now. */
+/** Saves a list as a file, by its path, as it is narrowed now. It asks first: a file of people cannot be called back. */
 export const ExportButton = ({ file }: { file: string }) => {
+  const [isAsking, setAsking] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const save = () => {
+    setAsking(false);
     if (isExporting) return;
     setIsExporting(true);
     downloadFile(file)
@@ -19,9 +22,26 @@ export const ExportButton = ({ file }: { file: string }) => {
       .finally(() => setIsExporting(false));
   };
   return (
-    <button type="button" className={buttonClass('quiet')} aria-disabled={isExporting} onClick={save}>
-      Export CSV
-    </button>
+    <>
+      <button
+        type="button"
+        className={buttonClass('quiet')}
+        aria-disabled={isExporting}
+        onClick={() => setAsking(true)}
+      >
+        Export CSV
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Save personal data as a file?"
+          text="The file holds what people have told you, readable for whoever opens it. Keep it where only you can get at it, and delete it when it has done its work."
+          yes="Save the file"
+          no="Cancel"
+          onYes={save}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 };
 

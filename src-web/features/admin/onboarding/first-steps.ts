@@ -20,20 +20,27 @@ const STEPS: readonly Step[] = [
   { tab: 'about', title: 'Your about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
 ];
 
+/** A file and no document. */
+const RESUME_STEP = { tab: 'media', title: 'Your resume' } as const;
+
 export interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
   /** Its documents that are the sample's still; null when all of them are. */
   samples: readonly DocumentKey[] | null;
 }
 
-/** What a new owner writes first; a step is done once each of its documents has been saved. */
-export const firstSteps = (states: readonly DocumentState[]): FirstStep[] => {
+/**
+ * What a new owner writes first; a step is done once each of its documents has been saved, and the resume's once the
+ * sample's is replaced or taken away.
+ */
+export const firstSteps = (states: readonly DocumentState[], isResumeSample: boolean): FirstStep[] => {
   const samples = new Set(states.filter((state) => state.is_sample).map(({ key }) => key));
-  return STEPS.map(({ documents, ...step }) => {
+  const written = STEPS.map(({ documents, ...step }) => {
     const left = documents.filter((key) => samples.has(key));
     return { ...step, isDone: left.length === 0, samples: left.length === documents.length ? null : left };
   });
+  return [...written, { ...RESUME_STEP, isDone: !isResumeSample, samples: null }];
 };
 
 /** Whether a tab is one that a step leads to. */
-export const isStep = (tab: TabId): boolean => STEPS.some((step) => step.tab === tab);
+export const isStep = (tab: TabId): boolean => tab === RESUME_STEP.tab || STEPS.some((step) => step.tab === tab);

@@ -10,6 +10,7 @@ import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './onboarding.module.css';
 import { noteIfOver, wasOver } from './over.ts';
+import { useResumeIsSample } from './use-resume-is-sample.ts';
 
 interface OnboardingProps {
   tab: TabId;
@@ -21,8 +22,9 @@ interface OnboardingProps {
 /** What to do first, on the tabs where it is done, for as long as the site still shows sample content. */
 export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   const states = useDocumentStates();
-  const isKnown = states !== null;
-  const steps = firstSteps(states ?? []).filter((step) => available.includes(step.tab));
+  const isResumeSample = useResumeIsSample();
+  const isKnown = states !== null && isResumeSample !== null;
+  const steps = firstSteps(states ?? [], isResumeSample === true).filter((step) => available.includes(step.tab));
   const done = steps.filter(({ isDone }) => isDone).length;
   const isOver = isKnown && done === steps.length;
   useEffect(() => {
@@ -49,7 +51,9 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
           />
         ))}
       </ol>
-      {isKnown && here?.isDone === true ? null : <SampleNote samples={here?.samples ?? null} isShown={isKnown} />}
+      {isKnown && here?.isDone === true ? null : (
+        <SampleNote tab={tab} samples={here?.samples ?? null} isShown={isKnown} />
+      )}
     </section>
   );
 };
@@ -65,19 +69,28 @@ const useDocumentStates = (): readonly DocumentState[] | null => {
 };
 
 /** Says that a tab shows sample content, and what to do about it. */
-const SampleNote = ({ samples, isShown }: { samples: FirstStep['samples']; isShown: boolean }) => (
+const SampleNote = ({ tab, samples, isShown }: SampleNoteProps) => (
   <p className={styles['note']} hidden={!isShown}>
     <strong>
-      {samples === null
-        ? 'This is sample content.'
-        : `Still sample content: ${samples.map((key) => DOCUMENT_LABELS[key]).join(', ')}.`}
+      {tab === 'media'
+        ? 'The resume is the sample’s.'
+        : samples === null
+          ? 'This is sample content.'
+          : `Still sample content: ${samples.map((key) => DOCUMENT_LABELS[key]).join(', ')}.`}
     </strong>{' '}
     <span>
-      Visitors see it until you save your own: write over what is there, then save. If it is right as it is, save it
-      unchanged.
+      {tab === 'media'
+        ? 'Visitors can download it until you upload your own as a PDF, or delete it.'
+        : 'Visitors see it until you save your own: write over what is there, then save. If it is right as it is, save it unchanged.'}
     </span>
   </p>
 );
+
+interface SampleNoteProps {
+  tab: TabId;
+  samples: FirstStep['samples'];
+  isShown: boolean;
+}
 
 interface StepLineProps {
   step: FirstStep;

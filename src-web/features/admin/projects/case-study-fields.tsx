@@ -8,6 +8,7 @@ import { TextArea, TextField } from '../components/fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
+import { StudyNotes } from './study-notes.tsx';
 import { NEW_CASE_STUDY, STUDY_TEXTS, studyText, withoutCaseStudy } from './project-draft.ts';
 
 interface CaseStudyFieldsProps {
@@ -136,6 +137,7 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
         />
       ))}
       <Metrics metrics={study.metrics ?? []} errors={errors} onChange={(metrics) => set({ metrics })} />
+      <StudyNotes notes={study.notes ?? []} errors={errors} onChange={(notes) => set({ notes })} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../components/check-fields.ts';
-import type { CaseStudy, Project } from '#contract/content';
+import type { CaseStudy, Project, StudyNote } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { freshId, inOrder } from '../editor/list-order.ts';
 
@@ -13,6 +13,9 @@ export const STUDY_TEXTS = [
 ] as const;
 
 export type StudyText = (typeof STUDY_TEXTS)[number]['key'];
+
+/** What 'Add Note' adds. */
+export const NEW_NOTE: StudyNote = { beside: 'challenge', text: '' };
 
 /** What 'Add Project' adds. */
 export const newProject = (projects: readonly Project[], now: number): Project => ({
@@ -59,10 +62,11 @@ const tidyProject = (project: Project): Project => ({
   ...(project.caseStudy && { caseStudy: tidyStudy(project.caseStudy) }),
 });
 
-const tidyStudy = (study: CaseStudy): CaseStudy =>
-  study.metrics === undefined
-    ? study
-    : { ...study, metrics: study.metrics.filter(({ value, label }) => !isBlank(value) || !isBlank(label)) };
+const tidyStudy = ({ metrics, notes, ...study }: CaseStudy): CaseStudy => ({
+  ...study,
+  ...(metrics && { metrics: metrics.filter(({ value, label }) => !isBlank(value) || !isBlank(label)) }),
+  ...(notes && { notes: notes.filter(({ text }) => !isBlank(text)) }),
+});
 
 /**
  * The error of an entry in a list whose blank entries are not sent: the server and the check count the others only.

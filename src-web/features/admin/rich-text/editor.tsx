@@ -1,7 +1,8 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { COMMAND_PRIORITY_LOW } from 'lexical';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { RichText } from '#contract/rich-text';
 import blocks from '../../../components/rich-text/blocks.module.css';
 import view from '../../../components/rich-text/view.module.css';
@@ -9,6 +10,8 @@ import { applyFormat } from './apply-format.ts';
 import { richTextExtension } from './extension.ts';
 import { LinkForm } from './link-form.tsx';
 import { removeLink, setLink } from './links.ts';
+import { PICTURES_PASTED } from './paste.ts';
+import { PictureOffer } from './picture-offer.tsx';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
 import { useFormatState } from './read-format.ts';
@@ -40,7 +43,20 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   const state = useFormatState(editor);
   const isTouched = useRef(false);
   const toolbar = useRef<HTMLDivElement>(null);
+  const [pictures, setPictures] = useState<readonly File[] | null>(null);
   useValue(editor, { value, isTouched, onChange });
+  useEffect(
+    () =>
+      editor.registerCommand(
+        PICTURES_PASTED,
+        (pasted) => {
+          setPictures(pasted);
+          return true;
+        },
+        COMMAND_PRIORITY_LOW,
+      ),
+    [editor],
+  );
 
   const closeLink = () => {
     setIsLinkOpen(false);
@@ -88,6 +104,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
           }}
         />
       )}
+      {pictures !== null && <PictureOffer pictures={pictures} onClose={() => setPictures(null)} />}
       <ContentEditable
         className={`${view['text']} ${blocks['blocks']} ${styles['area']}`}
         style={{ whiteSpace: 'pre-wrap', wordBreak: 'normal' }}

@@ -4,20 +4,28 @@ import {
   $getEditor,
   $parseSerializedNode,
   type BaseSelection,
+  COMMAND_PRIORITY_HIGH,
   COMMAND_PRIORITY_LOW,
   configExtension,
+  createCommand,
   defineExtension,
+  type LexicalCommand,
+  type LexicalEditor,
+  mergeRegister,
+  PASTE_COMMAND,
 } from 'lexical';
 import { richText } from '#contract/rich-text';
 import { toast } from '../../../components/toast.ts';
 import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
+import { picturesIn } from './pasted-pictures.ts';
 import { tidyHtml } from './tidy-html.ts';
 
-const UPLOAD = { href: '/#/admin?tab=media', text: 'Upload a picture' };
+/** Pictures were pasted or dropped, which a text cannot hold. */
+export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
 
-/** Reduces pasted and dropped content to what the site's texts can show. Files are refused with a toast. */
+/** Reduces pasted and dropped content to what the site's texts can show; of files, pictures are offered for upload. */
 export const PasteExtension = defineExtension({
   name: 'rich-text-field/paste',
   dependencies: [
@@ -29,20 +37,38 @@ export const PasteExtension = defineExtension({
     }),
   ],
   register: (editor) =>
-    editor.registerCommand(
-      DRAG_DROP_PASTE,
-      () => {
-        toast({
-          tone: 'info',
-          title: 'Not a text',
-          description: 'A text holds no files. Pictures go into the picture fields.',
-          link: UPLOAD,
-        });
-        return true;
-      },
-      COMMAND_PRIORITY_LOW,
+    mergeRegister(
+      editor.registerCommand(
+        DRAG_DROP_PASTE,
+        (files) => {
+          if (!offerPictures(editor, files)) toast({ tone: 'info', title: 'Not a text', description: NO_FILES });
+          return true;
+        },
+        COMMAND_PRIORITY_LOW,
+      ),
+      editor.registerCommand(
+        PASTE_COMMAND,
+        (event) => {
+          // The words beside them are pasted all the same; without words they come as files.
+          const data = event instanceof ClipboardEvent ? event.clipboardData : null;
+          const hasWords = data?.types.some((type) => type.startsWith('text/')) === true;
+          areOffered = data !== null && hasWords && offerPictures(editor, picturesIn(data));
+          return false;
+        },
+        COMMAND_PRIORITY_HIGH,
+      ),
     ),
 });
+
+const NO_FILES = 'A text holds no files. Pictures go into the picture fields.';
+
+/** Whether the pictures of what is being pasted were offered for upload. */
+let areOffered = false;
+
+const offerPictures = (editor: LexicalEditor, files: readonly File[]): boolean => {
+  const pictures = files.filter(({ type }) => type.startsWith('image/'));
+  return pictures.length > 0 && editor.dispatchCommand(PICTURES_PASTED, pictures);
+};
 
 const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => {
   $insertGeneratedNodes($getEditor(), toEditorNodes(blocks).map($parseSerializedNode), selection);
@@ -58,19 +84,18 @@ const $insertHtml = (html: string, selection: BaseSelection): boolean => {
 
 /** Says what of it a text cannot hold. */
 const tellChanged = (pasted: Document) => {
-  const hasPicture = pasted.querySelector('img, picture, svg') !== null;
+  const hasPicture = !areOffered && pasted.querySelector('img, picture, svg') !== null;
   // One of a single column is only there for its looks.
   const hasTable = pasted.querySelector(':is(td, th) + :is(td, th)') !== null;
   if (!hasPicture && !hasTable) return;
   const description = [
     hasTable && 'The table has become lines, one for each of its rows.',
-    hasPicture && 'Pictures were left out: a text holds none, and they go into the picture fields.',
+    hasPicture && 'Pictures were left out, because a text holds none. Paste or drop one by itself to upload it.',
   ];
   toast({
     tone: 'info',
     title: 'Not everything was pasted',
     description: description.filter((part) => part !== false).join(' '),
-    ...(hasPicture && { link: UPLOAD }),
   });
 };
 

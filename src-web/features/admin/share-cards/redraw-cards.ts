@@ -1,7 +1,8 @@
 import type { Documents, SitePicturesDocument } from '#contract/content';
+import { pictureId } from '#contract/media-address';
 import { SHARE_CARD_LABEL } from '#contract/media';
 import { fetchDocument, sendDocument } from '../draft/content-api.ts';
-import { addPicture } from '../media/media-api.ts';
+import { addPicture, deletePicture } from '../media/media-api.ts';
 import { canvasBlob, cardBlob } from './card-blob.ts';
 import { aboutCard, homeCard, projectCard, type CardContent } from './card-content.ts';
 import { drawIcon, ICON_SIZE } from './draw-icon.ts';
@@ -37,7 +38,19 @@ export const redrawCards = async (): Promise<void> => {
   }
   const icon = look.accent === '' ? '' : await iconOr(body.icon, look);
   const next = { home, about, projects: cards.filter(({ url }) => url !== ''), icon };
-  if (JSON.stringify(next) !== JSON.stringify(body)) await sendDocument('site_pictures', next, { revision, draft: 0 });
+  if (JSON.stringify(next) === JSON.stringify(body)) return;
+  await sendDocument('site_pictures', next, { revision, draft: 0 });
+  const shown = addressesIn(next);
+  for (const url of addressesIn(body)) if (!shown.has(url)) await forget(url);
+};
+
+const addressesIn = ({ home, about, projects, icon }: SitePicturesDocument): ReadonlySet<string> =>
+  new Set([home.url, about.url, ...projects.map(({ url }) => url), icon]);
+
+/** Deletes a picture that was replaced. One that is used elsewhere, or is no upload, stays. */
+const forget = async (url: string): Promise<void> => {
+  const id = pictureId(url);
+  if (id !== null) await deletePicture(id).catch(ignore);
 };
 
 const bodyOf = async <K extends keyof Documents>(key: K): Promise<Documents[K]> => (await fetchDocument(key)).body;

@@ -6,6 +6,7 @@ import { logOut } from '../login/login-api.ts';
 import { LOGGED_OUT, loggedOutHere } from '../login/login-messages.ts';
 import { SessionEnded } from '../login/session-ended.tsx';
 import { Onboarding } from '../onboarding/onboarding.tsx';
+import { PictureUploads, type UploadPicture } from '../picture-uploads.ts';
 import { isTabId, TABS } from '../tabs.ts';
 import styles from './admin-shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -51,7 +52,9 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Onboarding tab={tab} available={available} onOpen={openAvailable} />
-        <TabPanels tabs={tabs} tab={tab} />
+        <PictureUploads value={uploadPicture}>
+          <TabPanels tabs={tabs} tab={tab} />
+        </PictureUploads>
       </main>
       {shown === 'shortcuts' && <ShortcutsDialog tabs={available} onClose={close} />}
       {shown === 'logout' && (
@@ -78,6 +81,9 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
     </Tabs.Root>
   );
 };
+
+const uploadPicture: UploadPicture = async (file, onProgress) =>
+  (await import('../media/upload-picture.ts')).uploadPicture(file, onProgress);
 
 const signOut = async (): Promise<void> => {
   const failure = await logOut();

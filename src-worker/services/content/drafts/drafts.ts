@@ -1,5 +1,5 @@
 import { DRAFT_MESSAGES, type DraftState, type StoredDraft } from '#contract/content-drafts';
-import { isDocumentKey, type DocumentKey } from '#contract/content';
+import { draftSchemas, isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { contentDrafts } from '../../../db/schema.ts';
@@ -10,7 +10,7 @@ import { upgradeDocument } from '../upgrade-document.ts';
 import { toDraftState } from './draft-state.ts';
 
 interface NewDraft {
-  /** Checked here against the document's schema, as a publication is. */
+  /** Checked here against the schema of the document's drafts. */
   body: unknown;
   baseRevision: number;
   /** The draft's revision that it goes on from, 0 for none; left out, the newest one is replaced. */
@@ -51,8 +51,8 @@ export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredD
 };
 
 /**
- * Keeps a draft, which nobody sees but the owner. Throws `invalid` and `too_large` as a publication does, and `conflict`
- * with the present draft when that is not the one it goes on from.
+ * Keeps a draft, which nobody sees but the owner. Throws `too_large` as a publication does, `invalid` for what is not
+ * even a draft, and `conflict` with the present draft when that is not the one it goes on from.
  */
 export const saveDraft = async (
   ctx: Context,
@@ -60,7 +60,12 @@ export const saveDraft = async (
   { body, baseRevision, expectedRevision }: NewDraft,
   actor: string,
 ): Promise<StoredDraft> => {
-  const draft = { body: checkDocument(key, body), baseRevision, savedAt: ctx.now().toISOString(), savedBy: actor };
+  const draft = {
+    body: checkDocument(key, body, draftSchemas),
+    baseRevision,
+    savedAt: ctx.now().toISOString(),
+    savedBy: actor,
+  };
   const isExpected =
     expectedRevision === undefined
       ? undefined

@@ -81,5 +81,9 @@ export const contentStrategy: SampleItem<'projects'> = {
       { value: '137', label: 'Articles kept, of 412' },
       { value: '46 of 48', label: 'Planned pieces published' },
     ],
+    notes: [
+      { beside: 'challenge', text: 'Which four? Ask the dispatchers, not the blog.' },
+      { beside: 'results', text: 'The two best pages of the year are the two she left out.' },
+    ],
   },
 };

@@ -70,5 +70,6 @@ export const manufacturingSeo: SampleItem<'projects'> = {
       { value: '118', label: 'Phrases in the top three' },
       { value: '84', label: 'Pages from one PDF' },
     ],
+    notes: [{ beside: 'results', text: 'Nine is still nine readers. Leave it up.' }],
   },
 };
