@@ -22,6 +22,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { quoteRoutes } from './routes/quotes.ts';
 
 const noStore = (c: { res: Response }) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
@@ -35,6 +36,7 @@ const visitorApi = new Hono<AppEnv>()
   .route('/', authRoutes)
   .route('/', accountRoutes)
   .route('/', paymentRoutes)
+  .route('/', quoteRoutes)
   .route('/', dashboardRoutes);
 
 const ownerApi = new Hono<AppEnv>()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
 import { oneTimeCode } from './admin-totp.ts';
 import type { Currency } from './money.ts';
-import type { OrderStatus } from './payments.ts';
+import type { OrderStatus, OrderView } from './payments.ts';
 import { lengthOf, text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 
@@ -107,6 +107,8 @@ export interface OwnerOrder {
   status: OrderStatus;
   /** In what PayPal's order differs from it. */
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
+  /** The quote that it is for, in place of a tier, and which payment of it. */
+  quote: OrderView['quote'];
   /** The terms that were agreed to, by the version of the pages in History. Null where none were asked for. */
   terms: { revision: number; agreed_at: string } | null;
 }

@@ -53,12 +53,12 @@ export interface DayCounts {
   received: number;
 }
 
-/** An enquiry or an order that followed a case study. */
+/** An enquiry, a quote or an order that followed a case study. */
 export interface Lead {
-  kind: 'enquiry' | 'order';
+  kind: 'enquiry' | 'quote' | 'order';
   id: string;
   at: string;
-  /** The enquiry's subject or the tier's name. */
+  /** The enquiry's subject, the quote's title or the tier's name. */
   title: string;
   /** Null when the account was deleted. */
   who: string | null;
@@ -72,8 +72,12 @@ export interface CaseStudyLeads {
   title: string | null;
   opened: number;
   enquiries: number;
+  /** Those that were sent. */
+  quotes: number;
   orders: number;
   paid_orders: number;
+  /** What was paid for these orders, less what went back, in the report's currency. */
+  received: number;
   /** The newest first. */
   latest: Lead[];
 }

@@ -94,7 +94,13 @@ export interface DeskLine {
 export interface Desk {
   enquiries: DeskLine[];
   requests: (DeskLine & { user_id: string })[];
-  /** Approved at PayPal, and the money has not come. */
+  /** Open quotes that end within three days; `at` is the end of the last day. */
+  quotes_ending: DeskLine[];
+  /** Quotes whose client's last word waits for an answer. */
+  quote_questions: DeskLine[];
+  /** Accepted quotes of which a payment is due; `at` is since when. */
+  unpaid_quotes: DeskLine[];
+  /** Approved at PayPal, and the money has not come; those of quotes stand above. */
   unpaid_orders: DeskLine[];
   unmatched_payments: DeskLine[];
   dead_mails: DeskLine[];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import { leadSource } from './analytics.ts';
+import type { QuotePart } from './quote-views.ts';
 import { text } from './text.ts';
 import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
 
@@ -121,6 +122,8 @@ export interface OrderView {
   can_retry: boolean;
   /** The terms that were agreed to: which version, and when. Null where none were asked for. */
   terms: { version: string; agreed_at: string } | null;
+  /** The quote that it is for, in place of a tier, and which payment of it. */
+  quote: { id: string; part: QuotePart } | null;
   /** Whether PayPal declined the payment method: nothing was paid, and a retry leads back to choose another one. */
   declined: boolean;
 }

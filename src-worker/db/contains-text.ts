@@ -12,7 +12,7 @@ const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
  * text. Words may stretch from one column to the next. No character is a wildcard, and a long text is no pattern that
  * D1 refuses.
  */
-export const containsText = (text: string, columns: readonly SQLiteColumn[]): SQL | undefined => {
+export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL)[]): SQL | undefined => {
   const typed = text.replaceAll(AROUND, '');
   const needle = typed.toLowerCase();
   if (needle === '') return undefined;

@@ -12,6 +12,7 @@ import { adminMediaRoutes } from './admin-media.ts';
 import { adminPasskeyRoutes, passkeyLoginRoutes } from './admin-passkeys.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
 import { adminPlanRoutes } from './admin-plans.ts';
+import { adminQuoteRoutes } from './admin-quotes.ts';
 import { adminReceiptRoutes } from './admin-receipts.ts';
 import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
@@ -36,4 +37,5 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminUserRoutes)
   .route('/', adminContactRoutes)
   .route('/', adminDeskRoutes)
+  .route('/', adminQuoteRoutes)
   .route('/', adminAnalyticsRoutes);

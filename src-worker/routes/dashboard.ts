@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
-import { succeed } from '#contract/envelope';
+import { succeed, type Success } from '#contract/envelope';
 import { contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
+import type { ClientQuote } from '#contract/quote-views';
 import { billingDetails } from '#contract/receipts';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
+import { typedJson } from '../http/typed-json.ts';
 import { exportOwnData } from '../services/customers/export-own-data.ts';
 import { requestContent } from '../services/customers/request-content.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readBillingDetails, saveBillingDetails } from '../services/payments/ledger/billing-details.ts';
 import { listOrders } from '../services/payments/ledger/customer-orders.ts';
+import { listOwnQuotes } from '../services/quotes/list-quotes.ts';
 
 /** `/api/dashboard`: a customer's own orders, subscription and requests. */
 export const dashboardRoutes = new Hono<UserEnv>()
@@ -20,6 +23,9 @@ export const dashboardRoutes = new Hono<UserEnv>()
   )
   .put('/dashboard/billing', requireUser, jsonBody(billingDetails), async (c) =>
     c.json(succeed(await saveBillingDetails(c.get('ctx'), c.get('user').id, c.req.valid('json')))),
+  )
+  .get('/dashboard/quotes', requireUser, async (c) =>
+    typedJson<Success<ClientQuote[]>>(c, succeed(await listOwnQuotes(c.get('ctx'), c.get('user')))),
   )
   .get('/dashboard/data', requireUser, async (c) =>
     c.json(

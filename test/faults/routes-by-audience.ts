@@ -45,6 +45,10 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/auth/reset-password
     POST /api/auth/verify-email
     POST /api/auth/disown
+    POST /api/quotes/open
+    POST /api/quotes/notes
+    POST /api/quotes/decline
+    POST /api/quotes/new-link
     GET /api/payments/offers
     GET /api/payments/terms
     GET /api/payments/return
@@ -70,6 +74,8 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/dashboard/billing
     PUT /api/dashboard/billing
     GET /api/dashboard/data
+    GET /api/dashboard/quotes
+    POST /api/quotes/accept
     POST /api/dashboard/content-request
     POST /api/payments/create-order
     POST /api/payments/paypal-success
@@ -117,6 +123,18 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/contacts/:id/reply
     POST /api/admin/contacts/:id/spam
     GET /api/admin/desk
+    GET /api/admin/quotes
+    POST /api/admin/quotes
+    GET /api/admin/quotes/:id
+    PUT /api/admin/quotes/:id/draft
+    DELETE /api/admin/quotes/:id/draft
+    POST /api/admin/quotes/:id/send
+    POST /api/admin/quotes/:id/revise
+    POST /api/admin/quotes/:id/renew
+    POST /api/admin/quotes/:id/withdraw
+    POST /api/admin/quotes/:id/send-again
+    POST /api/admin/quotes/:id/ask-rest
+    POST /api/admin/quotes/:id/notes
     GET /api/admin/promise
     PUT /api/admin/away
     PATCH /api/admin/content-requests/:id

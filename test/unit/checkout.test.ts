@@ -70,6 +70,7 @@ const told = (status: OrderStatus) => {
     payments: [],
     can_retry: false,
     terms: null,
+    quote: null,
     declined: false,
   };
   return returnState({ order, user: user('active', 'monthly_premium') }).status;

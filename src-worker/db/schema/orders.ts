@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
+import type { QuotePart } from '#contract/quote-views';
 import type { PaymentType } from '#contract/tiers';
 import { users } from './accounts.ts';
 import type { MoneyEnvironment } from './content.ts';
+import { quotes } from './quotes.ts';
 
 export const orders = sqliteTable(
   'orders',
@@ -56,6 +58,9 @@ export const orders = sqliteTable(
     termsAgreedAt: text('terms_agreed_at'),
     /** Null in rows from before it was known: then it is the database's. */
     environment: text().$type<MoneyEnvironment>(),
+    /** The quote that it is for, in place of a tier. */
+    quoteId: text('quote_id').references(() => quotes.id),
+    quotePart: text('quote_part').$type<QuotePart>(),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),
@@ -69,6 +74,9 @@ export const orders = sqliteTable(
     index('orders_given_up')
       .on(table.id)
       .where(sql`${table.givenUpAt} IS NOT NULL`),
+    uniqueIndex('orders_quote')
+      .on(table.quoteId, table.quotePart)
+      .where(sql`${table.quoteId} IS NOT NULL`),
   ],
 );
 

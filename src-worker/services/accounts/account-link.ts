@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
 import { accountLinks, users } from '../../db/schema.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
-import { toBase64Url } from '../crypto/base64.ts';
+import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
@@ -18,8 +18,6 @@ const PATHS: Record<LinkPurpose, string> = {
   reset: '/#/reset-password',
   verify: '/#/verify-email',
 };
-
-const TOKEN_BYTES = 32;
 
 /** Where mailed links lead. Outside local mode accounts do not work at all without `SITE_ORIGIN`. */
 export const linkOrigin = (ctx: Context, caller: Caller): string => {
@@ -38,7 +36,7 @@ export const createLink = async (
   ctx: Context,
   { purpose, userId, origin }: { purpose: LinkPurpose; userId: string; origin: string },
 ): Promise<NewLink> => {
-  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+  const token = newLinkToken();
   const now = ctx.now().getTime();
   return {
     url: `${origin}${PATHS[purpose]}?token=${token}`,
@@ -76,6 +74,3 @@ export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string, co
 /** The insert of a link, for the batch; running it twice stores it once. */
 export const storeLink = (ctx: Context, link: NewLink) =>
   ctx.db.insert(accountLinks).values(link.row).onConflictDoNothing({ target: accountLinks.tokenHash });
-
-const hashToken = async (token: string): Promise<string> =>
-  toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));

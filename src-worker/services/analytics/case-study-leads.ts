@@ -1,7 +1,9 @@
 import type { CaseStudyLeads } from '#contract/analytics';
-import { and, count, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
+import { toAmount } from '#contract/money';
+import { and, count, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { analyticsDaily, contactMessages, orders } from '../../db/schema.ts';
+import { analyticsDaily, contactMessages, orders, quotes } from '../../db/schema.ts';
+import { isSettled, returnedCents } from '../payments/ledger/payment-terms.ts';
 import { readSnapshot } from '../content/public-content.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
@@ -14,13 +16,14 @@ const SHOWN_UNPUBLISHED = 20;
 export const readCaseStudies = async (ctx: Context, since: string): Promise<CaseStudyLeads[]> => {
   const { projects } = (await readSnapshot(ctx)).content;
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
-  const [enquiries, ordered, leads, opened] = await Promise.all([
+  const [enquiries, quoted, ordered, leads, opened] = await Promise.all([
     countEnquiries(ctx, since),
+    countQuotes(ctx, since),
     countOrders(ctx, since),
     latestLeads(ctx, since),
     countOpened(ctx, since, [...titles.keys()]),
   ]);
-  const unpublished = [...new Set([...enquiries.keys(), ...ordered.keys()])]
+  const unpublished = [...new Set([...enquiries.keys(), ...quoted.keys(), ...ordered.keys()])]
     .filter((id) => id !== null && !titles.has(id))
     .slice(0, SHOWN_UNPUBLISHED);
   return [...titles.keys(), ...unpublished.filter((id) => id !== null)]
@@ -29,8 +32,10 @@ export const readCaseStudies = async (ctx: Context, since: string): Promise<Case
       title: titles.get(id) ?? null,
       opened: opened.get(id) ?? 0,
       enquiries: enquiries.get(id) ?? 0,
+      quotes: quoted.get(id) ?? 0,
       orders: ordered.get(id)?.n ?? 0,
       paid_orders: ordered.get(id)?.paid ?? 0,
+      received: toAmount(ordered.get(id)?.receivedCents ?? 0),
       latest: leads
         .filter(({ source }) => source === id)
         .slice(0, SHOWN_LEADS)
@@ -49,10 +54,31 @@ const countEnquiries = async (ctx: Context, since: string) => {
   return new Map(rows.map((row) => [row.source, row.n]));
 };
 
+const countQuotes = async (ctx: Context, since: string) => {
+  const { source, createdAt, version } = quotes;
+  const rows = await ctx.db
+    .select({ source, n: count() })
+    .from(quotes)
+    .where(and(isNotNull(source), gte(createdAt, since), gt(version, 0)))
+    .groupBy(source);
+  return new Map(rows.map((row) => [row.source, row.n]));
+};
+
+/** What was paid for a row of `orders` in this currency, less what went back. */
+const receivedCents = (
+  currency: string,
+) => sql`(SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) FROM payments p
+  WHERE p.order_id = orders.id AND p.currency = ${currency} AND ${isSettled})`;
+
 const countOrders = async (ctx: Context, since: string) => {
   const { source, createdAt, status } = orders;
   const rows = await ctx.db
-    .select({ source, n: count(), paid: sql<number>`count(CASE WHEN ${status} = 'completed' THEN 1 END)` })
+    .select({
+      source,
+      n: count(),
+      paid: sql<number>`count(CASE WHEN ${status} = 'completed' THEN 1 END)`,
+      receivedCents: sql<number>`SUM(${receivedCents(ctx.settings.currency)})`,
+    })
     .from(orders)
     .where(and(isNotNull(source), gte(createdAt, since)))
     .groupBy(source);

@@ -1,7 +1,7 @@
 import type { Lead } from '#contract/analytics';
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { contactMessages, orders, users } from '../../db/schema.ts';
+import { contactMessages, orders, quotes, quoteVersions, users } from '../../db/schema.ts';
 
 /** As many of each kind are looked at as make a readable list for every case study of a portfolio. */
 const READ = 200;
@@ -11,10 +11,10 @@ export interface SourcedLead {
   lead: Lead;
 }
 
-/** Enquiries and orders that followed a case study, the newest first. */
+/** Enquiries, quotes and orders that followed a case study, the newest first. */
 export const latestLeads = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
-  const [enquiries, ordered] = await Promise.all([latestEnquiries(ctx, since), latestOrders(ctx, since)]);
-  return [...enquiries, ...ordered].toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
+  const leads = await Promise.all([latestEnquiries(ctx, since), latestQuotes(ctx, since), latestOrders(ctx, since)]);
+  return leads.flat().toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
 };
 
 const latestEnquiries = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
@@ -27,6 +27,21 @@ const latestEnquiries = async (ctx: Context, since: string): Promise<SourcedLead
   return rows.map(({ source, id, createdAt, subject, name }) => ({
     source,
     lead: { kind: 'enquiry', id, at: createdAt, title: subject, who: name, is_paid: false },
+  }));
+};
+
+const latestQuotes = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
+  const { source, createdAt, id, recipientName } = quotes;
+  const rows = await ctx.db
+    .select({ source, id, at: createdAt, title: quoteVersions.title, name: recipientName })
+    .from(quotes)
+    .innerJoin(quoteVersions, and(eq(quoteVersions.quoteId, id), eq(quoteVersions.version, quotes.version)))
+    .where(and(isNotNull(source), gte(createdAt, since)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(READ);
+  return rows.map(({ source: from, name, ...row }) => ({
+    source: from,
+    lead: { kind: 'quote', ...row, who: name === '' ? null : name, is_paid: false },
   }));
 };
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { accountLinks, outbox, sessions, type UserRow, users } from '../../db/schema.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
+import { forgetQuotesOf } from '../quotes/forget-quotes.ts';
 import { forgetCustomer } from '../payments/forget-customer.ts';
 
 /**
@@ -37,6 +38,7 @@ export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): P
         .where(
           and(eq(outbox.recipient, user.email), inArray(outbox.kind, Object.values(ACCOUNT_MAIL_KINDS)), isErased),
         ),
+      ...forgetQuotesOf(ctx, user, isErased),
       ...forgetCustomer(ctx, user, isErased),
     ]),
   );

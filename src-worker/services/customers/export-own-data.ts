@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
 import { listSessions } from '../accounts/sessions.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
+import { listOwnQuotes } from '../quotes/list-quotes.ts';
 import { readBillingDetails } from '../payments/ledger/billing-details.ts';
 import { listOrders } from '../payments/ledger/customer-orders.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';
@@ -19,11 +20,12 @@ interface Customer {
  * audit keeps that somebody has taken their data, and not who.
  */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
-  const [account, sessions, billing, ordered, requests, paid] = await Promise.all([
+  const [account, sessions, billing, ordered, quoted, requests, paid] = await Promise.all([
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),
     readBillingDetails(ctx, user.id),
     listOrders(ctx, user.id),
+    listOwnQuotes(ctx, user),
     ctx.db
       .select()
       .from(contentRequests)
@@ -55,6 +57,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
     sessions,
     billing_details: billing,
     orders: ordered,
+    quotes: quoted,
     receipts,
     content_requests: requests.map(({ id, type, topic, deadline, notes, createdAt }) => ({
       id,

@@ -10,6 +10,8 @@ export interface MailContent {
   /** The sum that it is about, among the facts; the HTML has it large in place of that. */
   amount?: string;
   before: string;
+  /** What somebody wrote. */
+  quote?: string;
   /** What is to be looked up, in two columns. */
   facts: [label: string, value: string][];
   after: string;
@@ -19,28 +21,37 @@ export interface MailContent {
   action?: { label: string; path: string };
 }
 
-/** A mail of the site's, plain and as HTML. Links lead to `SITE_ORIGIN`, and without that there are none. */
+interface Addressed {
+  kind: string;
+  to: string;
+  firstName?: string;
+  /** Where its link leads; left out, to `SITE_ORIGIN`. Without both there is no link. */
+  origin?: string | undefined;
+  /** Whether an answer to it comes to the owner. */
+  isAnswered?: boolean;
+}
+
+/** A mail of the site's, plain and as HTML. */
 export const siteMail = async (
   ctx: Context,
-  { kind, to, firstName }: { kind: string; to: string; firstName?: string },
+  { kind, to, firstName, origin, isAnswered = false }: Addressed,
   { subject, amount, facts, action, isWelcome = false, ...words }: MailContent,
 ): Promise<Mail> => {
-  const { siteOrigin } = ctx.settings;
-  const { name, accent, edits } = await siteBrand(ctx, siteOrigin ?? 'http://localhost');
+  const { siteOrigin, ownerEmail } = ctx.settings;
+  const base = origin ?? siteOrigin;
+  const { name, accent, edits } = await siteBrand(ctx, base ?? 'http://localhost');
   const parts = {
     ...words,
     name,
     accent,
     edits: isWelcome ? edits : undefined,
     greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
-    action:
-      action === undefined || siteOrigin === null
-        ? undefined
-        : { label: action.label, url: `${siteOrigin}/#${action.path}` },
+    action: action === undefined || base === null ? undefined : { label: action.label, url: `${base}/#${action.path}` },
   };
   return {
     kind,
     to,
+    ...(isAnswered ? { replyTo: { email: ownerEmail, name } } : {}),
     subject,
     text: mailText({ ...parts, facts }),
     html: await mailHtml({ ...parts, amount, facts: facts.filter(([, value]) => value !== amount) }),

@@ -12,6 +12,9 @@ import { forgetOldReceipts } from '../payments/ledger/issue-receipts.ts';
 import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
+import { forgetOldQuotes } from '../quotes/forget-quotes.ts';
+import { forgetOldQuoteLinks } from '../quotes/quote-links.ts';
+import { remindClients } from '../quotes/remind-clients.ts';
 import { publishReplyFigure } from '../promise/publish-figure.ts';
 import { warnOfPromises } from '../contacts/warn-of-promises.ts';
 import { sendMorningMail } from './morning-mail.ts';
@@ -29,6 +32,7 @@ const TASKS = {
   watch_payments: watchPayments,
   forget_old_receipts: forgetOldReceipts,
   forget_old_events: forgetOldEvents,
+  remind_of_quotes: remindClients,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
   // What was just delivered is a reply that is given.
@@ -38,6 +42,8 @@ const TASKS = {
   forget_old_rate_limits: forgetOldRateLimits,
   forget_expired_account_data: forgetExpiredAccountData,
   forget_old_draft_links: forgetOldDraftLinks,
+  forget_old_quote_links: forgetOldQuoteLinks,
+  forget_old_quotes: forgetOldQuotes,
   forget_old_security_events: forgetOldSecurityEvents,
   watch_site: watchSite,
   forget_old_alerts: forgetOldAlerts,

@@ -13,6 +13,7 @@ import {
 } from '../../db/schema.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
+import { QUOTE_MAIL_KINDS } from '../quotes/quote-mails.ts';
 import { REPLY_MAIL_KIND } from '../promise/reply-mail.ts';
 import { PROMISE_MAIL_KIND } from '../contacts/warn-of-promises.ts';
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
@@ -34,6 +35,7 @@ const KINDS = [
   REPLY_MAIL_KIND,
   PROMISE_MAIL_KIND,
   MORNING_MAIL_KIND,
+  ...QUOTE_MAIL_KINDS,
 ];
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import type { Desk } from '#contract/desk';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../context.ts';
+import { endingQuotes, openQuestions, unpaidQuoteOrders } from '../quotes/quotes-on-desk.ts';
 import { contactMessages, contentRequests, orders, outbox, payments, replyPromises, users } from '../../db/schema.ts';
 
 /** What of each is shown: more than that is worked off in its own tab. */
@@ -10,9 +11,12 @@ const SHOWN = 20;
 /** What waits for the owner, whatever tab it belongs to. */
 export const readDesk = async (ctx: Context): Promise<Desk> => {
   // Not in a batch: D1 hands back its rows by the columns' names, and joined tables share some.
-  const [enquiries, requests, unpaid, unmatched, dead] = await Promise.all([
+  const [enquiries, requests, ending, questions, unpaidQuotes, unpaid, unmatched, dead] = await Promise.all([
     openEnquiries(ctx),
     openRequests(ctx),
+    endingQuotes(ctx),
+    openQuestions(ctx),
+    unpaidQuoteOrders(ctx),
     unpaidOrders(ctx),
     unmatchedPayments(ctx),
     deadMails(ctx),
@@ -26,6 +30,9 @@ export const readDesk = async (ctx: Context): Promise<Desk> => {
       at: request.createdAt,
       user_id: request.userId,
     })),
+    quotes_ending: ending,
+    quote_questions: questions,
+    unpaid_quotes: unpaidQuotes,
     unpaid_orders: unpaid.map(({ order, customer }) => ({
       id: order.id,
       title: `${order.tierName}, ${money(order)}`,
@@ -83,6 +90,8 @@ const unpaidOrders = (ctx: Context) =>
         or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
         isNull(orders.closedAt),
         isNull(orders.givenUpAt),
+        // Those stand with their quotes.
+        isNull(orders.quoteId),
       ),
     )
     .orderBy(desc(orders.createdAt))

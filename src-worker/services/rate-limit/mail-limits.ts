@@ -51,7 +51,8 @@ export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
 /** Whether the owner may get another notification of what strangers sent; if so it is counted. */
 export const mayNotifyOwner = (ctx: Context): Promise<boolean> => isWithin(ctx, NOTIFICATIONS, 'owner');
 
-const isWithin = async (ctx: Context, rule: RateLimit, of: string): Promise<boolean> => {
+/** Whether something is within a limit; if so it is counted, and if not the caller is told nothing. */
+export const isWithin = async (ctx: Context, rule: RateLimit, of: string): Promise<boolean> => {
   try {
     await countAttempt(ctx, [{ rule, of: [of] }]);
     return true;

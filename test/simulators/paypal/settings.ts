@@ -39,6 +39,8 @@ export interface Settings {
   credentials_revoked: boolean;
   /** What each capture is refused with; null when captures go through. */
   capture_issue: CaptureIssue | null;
+  /** The most that an order may come to, in whole units of its currency; 0 for PayPal's own limit alone. */
+  order_limit: number;
   /** Whether the account takes a second payment with the same invoice id, which its preferences can forbid. */
   duplicate_invoices: boolean;
   /** How a new order's capture ends. */
@@ -68,6 +70,7 @@ export const defaultSettings = (webhookUrl: string | null): Settings => ({
   webhook_url: webhookUrl,
   credentials_revoked: false,
   capture_issue: null,
+  order_limit: 0,
   duplicate_invoices: false,
   capture_outcome: 'COMPLETED',
   refund_outcome: 'COMPLETED',

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { PAYMENT_MESSAGES } from '#contract/payments';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { fromCents } from '../../../providers/paypal-money.ts';
-import { PayPalError } from '../../../providers/paypal-error.ts';
+import { hasIssue, PayPalError } from '../../../providers/paypal-error.ts';
 import { approvalLink, changePayPalOrder, createPayPalOrder } from '../../../providers/paypal-orders.ts';
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { siteName } from '../../content/site-name.ts';
@@ -88,7 +89,7 @@ export const reprice = async (
 const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null) return order.approvalUrl;
   const create = order.paymentType === 'one_time' ? openOrder : openSubscription;
-  const opened = await callingPayPal(ctx, () => create(ctx, api, order, origin));
+  const opened = await callingPayPal(ctx, () => unlessTooMuch(() => create(ctx, api, order, origin)));
   if (opened === null) {
     ctx.log('error', 'paypal_without_approval_link', { orderId: order.id });
     throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken);
@@ -104,6 +105,19 @@ const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: strin
       .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt))),
   );
   return opened.approvalUrl;
+};
+
+/** PayPal's refusals of an amount, which stay the same however often one asks. */
+const TOO_MUCH = ['MAX_VALUE_EXCEEDED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'];
+
+/** Throws `invalid`, with words for the customer, when PayPal takes no such amount in one payment. */
+const unlessTooMuch = async <T>(create: () => Promise<T>): Promise<T> => {
+  try {
+    return await create();
+  } catch (error) {
+    if (!TOO_MUCH.some((issue) => hasIssue(error, issue))) throw error;
+    throw new AppError('invalid', QUOTE_MESSAGES.amountRefused, { cause: error });
+  }
 };
 
 interface Opened {

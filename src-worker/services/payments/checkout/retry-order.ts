@@ -1,5 +1,6 @@
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
-import { and, eq } from 'drizzle-orm';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
@@ -10,7 +11,7 @@ import { createOrder, replacedBy, toCheckout } from './create-order.ts';
 import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
-import { callingPayPal, paymentSettings } from '../paypal-access.ts';
+import { callingPayPal, payPalApi, paymentSettings } from '../paypal-access.ts';
 import { readBilling } from '../ledger/billing.ts';
 
 interface Retry {
@@ -28,10 +29,12 @@ interface Retry {
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
   const order = await readOwnOrder(ctx, userId, orderId);
-  if (order.status === 'failed' || order.status === 'expired') {
+  if (order.quoteId !== null) requirePayable(ctx, order);
+  else if (order.status === 'failed' || order.status === 'expired') {
     return createOrder(ctx, { userId, tierId: order.tierId, origin, source: order.source, agreedTerms });
   }
-  if (order.status !== 'pending') throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
+  const isOpen = order.status === 'pending' || (order.quoteId !== null && order.status === 'failed');
+  if (!isOpen) throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
   await countPurchase(ctx, userId);
   if (api === null) {
     const replaces = replacedBy(order, await readBilling(ctx, userId));
@@ -45,7 +48,9 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   if (!view.can_retry) return toCheckout(current, null);
   const replaces = replacedBy(current, await readBilling(ctx, userId));
   await place(ctx, current, agreedTerms);
-  const opened = isKnown && isFresh(ctx, current) ? current : await startOver(ctx, current);
+  // One that failed has come to its end at PayPal.
+  const opened =
+    isKnown && current.status === 'pending' && isFresh(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
 };
 
@@ -58,5 +63,15 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
   await ctx.db
     .update(orders)
     .set({ placedAt: ctx.now().toISOString(), ...(agreedTerms !== undefined && agreed) })
-    .where(and(eq(orders.id, id), eq(orders.status, 'pending')));
+    .where(and(eq(orders.id, id), inArray(orders.status, ['pending', 'failed'])));
+};
+
+/**
+ * A quote's order is one for its part, and so it is opened again and never placed anew: at no tier's price. Throws
+ * `conflict` when the quote was withdrawn, or cannot be paid here.
+ */
+const requirePayable = (ctx: Context, { status, currency }: OrderRow): void => {
+  if (status === 'expired') throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
+  if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
+  if (currency !== ctx.settings.currency) throw new AppError('conflict', QUOTE_MESSAGES.otherCurrency);
 };

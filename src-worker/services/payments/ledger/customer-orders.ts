@@ -71,10 +71,18 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => 
   payments: paid.filter(({ orderId }) => orderId === order.id).map(toPaymentView),
   // What PayPal still looks into must not be paid a second time.
   can_retry:
-    RETRIED.includes(order.status) && !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
+    RETRIED.includes(order.status) &&
+    // What was withdrawn is not paid any more.
+    !(order.quoteId !== null && order.status === 'expired') &&
+    !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
   terms: toTerms(order),
+  quote: quoteOf(order),
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
+
+/** The quote that an order is for, and which payment of it; null for a tier's. */
+export const quoteOf = ({ quoteId: id, quotePart: part }: OrderRow): OrderView['quote'] =>
+  id === null || part === null ? null : { id, part };
 
 const toTerms = ({ termsVersion, termsAgreedAt }: OrderRow): OrderView['terms'] =>
   termsVersion === null || termsAgreedAt === null ? null : { version: termsVersion, agreed_at: termsAgreedAt };

@@ -100,7 +100,7 @@ const FITS_FOR_MS = 72 * 3_600_000;
 /**
  * The one pending order that a payment without any reference can be for, or null when none or several fit: the same
  * amount and currency, paid the way it is charged, placed before the payment and not at PayPal, whose own orders carry
- * a reference.
+ * a reference. A quote's order is paid through PayPal's API and by nothing else.
  */
 export const findOnlyFit = async (
   ctx: Context,
@@ -115,6 +115,7 @@ export const findOnlyFit = async (
       and(
         eq(orders.status, 'pending'),
         isNull(orders.providerId),
+        isNull(orders.quoteId),
         eq(orders.amountCents, payment.amountCents),
         eq(orders.currency, payment.currency),
         eq(orders.paymentType, payment.kind === 'sale' ? 'subscription' : 'one_time'),

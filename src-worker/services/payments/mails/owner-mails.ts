@@ -68,6 +68,16 @@ export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   action: ADMIN,
 });
 
+/** Of a quote that the owner had taken back. */
+export const withdrawnMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
+  subject: `A quote was paid after you withdrew it: ${order.tierName}`,
+  heading: 'A quote was paid after you withdrew it',
+  before: 'The payment was under way when you withdrew the quote. It counts, and the quote stands again.',
+  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  after: 'Do what was agreed, or give the money back in PayPal and write to the customer.',
+  action: ADMIN,
+});
+
 export const overpaidMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `More was paid than was ordered: ${order.tierName}`,
   heading: 'More was paid than was ordered',

@@ -24,6 +24,7 @@ import {
   renewalFailedMail,
   subscribedTwiceMail,
   unmatchedMail,
+  withdrawnMail,
 } from './owner-mails.ts';
 import { toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
 import { siteMail, type MailContent } from '../../mail/site-mail.ts';
@@ -107,8 +108,10 @@ const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circums
   if (update.status !== 'completed') return [];
   if (isLate(payment)) return [toOwner(ctx, `late-${update.id}`, lateMail(order, customer, update))];
   const isMore = update.amountCents > order.amountCents;
+  const isWithdrawn = order.quoteId !== null && order.closedAt !== null;
   return [
     ...ofGoodPayment(ctx, payment, circumstances),
+    ...(isWithdrawn ? [toOwner(ctx, `withdrawn-${update.id}`, withdrawnMail(order, customer, update))] : []),
     ...(isMore ? [toOwner(ctx, `overpaid-${update.id}`, overpaidMail(order, customer, update))] : []),
   ];
 };

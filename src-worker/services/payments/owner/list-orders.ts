@@ -4,6 +4,7 @@ import type { Paged } from '#contract/pagination';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
+import { quoteOf } from '../ledger/customer-orders.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
 /** Everybody's orders, the newest first. */
@@ -33,6 +34,7 @@ const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
   currency: order.currency,
   status: order.status,
   problem: order.problem,
+  quote: quoteOf(order),
   terms:
     order.termsRevision === null || order.termsAgreedAt === null
       ? null

@@ -16,10 +16,13 @@ const REVIEW_MS = 30 * DAY_MS;
  * rarely, then never (null).
  */
 export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
-  const age = now.getTime() - Date.parse(order.createdAt);
+  // A quote's order waits for as long as it takes, so what counts is when it was last opened at PayPal.
+  const isOfQuote = order.quoteId !== null;
+  const since = isOfQuote ? (order.openedAt ?? order.createdAt) : order.createdAt;
+  const age = now.getTime() - Date.parse(since);
   const pause = pauseOf(order, age);
   if (pause === null) return null;
-  const isUnpaid = order.status === 'pending' && order.closedAt === null;
+  const isUnpaid = order.status === 'pending' && order.closedAt === null && !isOfQuote;
   const at = now.getTime() + (isUnpaid ? Math.min(pause, Math.max(ORDER_OPEN_MS - age, MINUTE_MS)) : pause);
   return new Date(at).toISOString();
 };
@@ -30,11 +33,12 @@ export const nextSubscriptionCheck = (row: SubscriptionRow, now: Date): string |
   return pause === null ? null : new Date(now.getTime() + pause).toISOString();
 };
 
-const pauseOf = ({ status, paymentType, closedAt }: OrderRow, age: number): number | null => {
+const pauseOf = ({ status, paymentType, closedAt, quoteId }: OrderRow, age: number): number | null => {
   switch (status) {
     case 'pending':
       // Given up and pending means that PayPal still looks into a payment.
-      return closedAt === null ? unpaidPause(age) : age < REVIEW_MS ? 6 * HOUR_MS : null;
+      if (closedAt !== null || (quoteId !== null && age > ORDER_OPEN_MS)) return age < REVIEW_MS ? 6 * HOUR_MS : null;
+      return unpaidPause(age);
     case 'failed':
       return age < ORDER_OPEN_MS ? HOUR_MS : null;
     case 'review':

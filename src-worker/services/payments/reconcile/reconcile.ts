@@ -83,7 +83,8 @@ const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow)
   if (api !== null) await syncOrder(ctx, api, order);
   let current = (await readOrder(ctx, order.id)) ?? order;
   if (current.status !== order.status) await noteRepair(ctx, order.id, order.status, current.status);
-  const isOverdue = ctx.now().getTime() - Date.parse(order.createdAt) >= ORDER_OPEN_MS;
+  // A quote's order waits until it is paid or withdrawn.
+  const isOverdue = order.quoteId === null && ctx.now().getTime() - Date.parse(order.createdAt) >= ORDER_OPEN_MS;
   if (current.status === 'pending' && current.closedAt === null && isOverdue) {
     await giveUp(ctx, current);
     current = (await readOrder(ctx, order.id)) ?? current;

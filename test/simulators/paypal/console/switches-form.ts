@@ -50,6 +50,7 @@ const SHOWN = [
   'list_refunds',
   'webhook_off',
   'credentials_revoked',
+  'order_limit',
   'transactions_per_page',
   'lose_types',
   'hold_types',

@@ -25,6 +25,7 @@ export const throwSwitches = (world: World, call: ConsoleCall): object => {
     capture_outcome: optionalChoice(call, 'capture_outcome', CAPTURE_OUTCOMES) ?? now.capture_outcome,
     refund_outcome: optionalChoice(call, 'refund_outcome', REFUND_OUTCOMES) ?? now.refund_outcome,
     first_payment: optionalChoice(call, 'first_payment', FIRST_PAYMENTS) ?? now.first_payment,
+    order_limit: optionalNumber(call, 'order_limit', ORDER_LIMIT) ?? now.order_limit,
     transactions_per_page: optionalNumber(call, 'transactions_per_page', PAGE_LIMIT) ?? now.transactions_per_page,
   });
   // Whoever loses the credentials loses what was got with them.
@@ -33,6 +34,7 @@ export const throwSwitches = (world: World, call: ConsoleCall): object => {
 };
 
 const PAGE_LIMIT = 1000;
+const ORDER_LIMIT = 1_000_000_000;
 
 /** A form says `none` where JSON says null. */
 const isNone = (call: ConsoleCall, name: string): boolean => call.read(name) === null || call.read(name) === 'none';

@@ -1,13 +1,24 @@
 import type { Context } from 'hono';
 import { answer, authorized, createApi, inMode, mockedIssue, readBody, wantsAll } from '../api/call.ts';
 import { idempotently } from '../api/idempotency.ts';
-import { notFound } from '../api/refusal.ts';
+import { notFound, unprocessable } from '../api/refusal.ts';
 import { stamp } from '../ids.ts';
 import type { World } from '../world.ts';
 import { capturedOrder, minimalOrder, wholeOrder, type Order } from './order.ts';
 import { captureOrder, createOrder } from './order-actions.ts';
 import { patchedUnit } from './order-patch.ts';
 import { readOrderRequest } from './order-request.ts';
+import type { PurchaseUnit } from './purchase-unit.ts';
+
+/** What an account may not take at once is refused as what PayPal itself does not. */
+const refuseAbove = (limit: number, { amount }: PurchaseUnit): void => {
+  if (limit === 0 || Number(amount.value) <= limit) return;
+  throw unprocessable(
+    'MAX_VALUE_EXCEEDED',
+    `Should be less than or equal to ${limit}.`,
+    '/purchase_units/0/amount/value',
+  );
+};
 
 /** Orders v2. */
 export const ordersApi = (world: World) => {
@@ -26,6 +37,7 @@ export const ordersApi = (world: World) => {
       const { id, repeated } = idempotently(world, c, text, () => {
         const mocked = mockedIssue(c);
         if (mocked !== undefined) throw mocked;
+        refuseAbove(world.settings().order_limit, request.unit);
         return createOrder(world, request);
       });
       const order = world.orders.get(id);

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { PEOPLE_MESSAGES, SEARCH_MAX } from './admin-people.ts';
+import { centsOf } from './money.ts';
+import { pageQuery } from './pagination.ts';
+import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from './quote-rules.ts';
+import { richText, type RichText } from './rich-text.ts';
+import { plainText } from './rich-text-text.ts';
+import { email, lengthOf, text } from './text.ts';
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
+
+/** In whole units of the currency, exact to the cent. */
+const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
+  z.refine((value) => value >= 0 && centsOf(value) <= QUOTE_LIMITS.cents && centsOf(value) / 100 === value, {
+    error: QUOTE_MESSAGES.amount,
+  }),
+);
+
+export const QUOTE_PAYMENTS = ['whole', 'halves'] as const;
+/** All now, or half now and half on approval. */
+export type QuotePayment = (typeof QUOTE_PAYMENTS)[number];
+
+const validDays = wholeNumber(1, QUOTE_LIMITS.validDays, QUOTE_MESSAGES.validDays);
+
+const scopeOf = (min: number) =>
+  richText.check(
+    z.refine<RichText>(
+      (scope) => {
+        const length = lengthOf(plainText(scope));
+        return length >= min && length <= QUOTE_LIMITS.scope;
+      },
+      { error: QUOTE_MESSAGES.scope },
+    ),
+  );
+
+const agreed = {
+  payment: z.enum(QUOTE_PAYMENTS),
+  valid_days: validDays,
+  /** How many pieces it includes, and how many rounds of changes; null says nothing about it. */
+  pieces: z.nullable(wholeNumber(1, QUOTE_LIMITS.pieces, QUOTE_MESSAGES.pieces)),
+  rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
+};
+
+const lineText = (min: number) => text({ min, max: QUOTE_LIMITS.line, message: QUOTE_MESSAGES.line });
+const atMost = z.maxLength(QUOTE_LIMITS.lines, { error: QUOTE_MESSAGES.lines });
+
+/** What a quote says when it is sent. Its total is that of its lines. */
+export const quoteTerms = z
+  .object({
+    ...agreed,
+    title: text({ min: QUOTE_LIMITS.titleMin, max: QUOTE_LIMITS.title, message: QUOTE_MESSAGES.title }),
+    scope: scopeOf(QUOTE_LIMITS.scopeMin),
+    lines: z
+      .array(z.object({ text: lineText(1), amount }), { error: QUOTE_MESSAGES.lines })
+      .check(z.minLength(1, { error: QUOTE_MESSAGES.lines }), atMost),
+  })
+  .check(
+    z.refine(
+      ({ lines, payment }) => {
+        const total = totalOf(lines);
+        return total >= (payment === 'halves' ? 2 : 1) && total <= QUOTE_LIMITS.cents;
+      },
+      { error: QUOTE_MESSAGES.total, path: ['lines'] },
+    ),
+  );
+export type QuoteTerms = z.infer<typeof quoteTerms>;
+
+/** The same while it is being written, when anything may still be missing. */
+export const quoteDraft = z.object({
+  ...agreed,
+  title: text({ max: QUOTE_LIMITS.title, message: QUOTE_MESSAGES.title }),
+  scope: scopeOf(0),
+  lines: z
+    .array(z.object({ text: lineText(0), amount: z.nullable(amount) }), { error: QUOTE_MESSAGES.lines })
+    .check(atMost),
+});
+export type QuoteDraft = z.infer<typeof quoteDraft>;
+
+const recipient = z.object({
+  name: text({ min: 1, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.recipient }),
+  email,
+});
+export type QuoteRecipient = z.infer<typeof recipient>;
+
+/** The body of `POST /api/admin/quotes`. The id is the sender's own, so that the same one is begun once. */
+export const newQuote = z.object({
+  id: z.uuid(),
+  /** The message that it answers; null for a quote out of nothing. */
+  contact_id: z.nullable(text({ min: 1, max: 100 })),
+  recipient,
+  draft: quoteDraft,
+});
+export type NewQuote = z.infer<typeof newQuote>;
+
+/** The body of `PUT /api/admin/quotes/:id/draft`. Whom it goes to is decided until it is sent. */
+export const quoteDraftRequest = z.object({ draft: quoteDraft, recipient: z.optional(recipient) });
+
+/** The body of `POST /api/admin/quotes/:id/{send,revise}`: what the owner has on the screen. */
+export const quoteTermsRequest = z.object({ terms: quoteTerms });
+
+/** The body of `POST /api/admin/quotes/:id/renew`: so many days from today. */
+export const renewRequest = z.object({ valid_days: validDays });
+
+const note = text({ min: 1, max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.note });
+
+/** The body of `POST /api/admin/quotes/:id/notes`: the owner's answer. */
+export const quoteNote = z.object({ id: z.uuid(), text: note });
+
+/** The query of `GET /api/admin/quotes`. A message has the quotes that answer it, and those to the same address. */
+export const quotesQuery = z.object({
+  ...pageQuery.shape,
+  contact: z.optional(text({ min: 1, max: 100 })),
+  search: z._default(text({ max: SEARCH_MAX, message: PEOPLE_MESSAGES.searchLong }), ''),
+});
+export type QuotesQuery = z.infer<typeof quotesQuery>;
+
+/** What a mailed link carried. Whatever is wrong with it, the answer is the same. */
+const token = z.string();
+
+/** The body of `POST /api/quotes/{open,new-link}`. */
+export const quoteLinkRequest = z.object({ token });
+
+/** The body of `POST /api/quotes/notes`: the client's question. */
+export const clientNote = z.object({ token, id: z.uuid(), text: note });
+
+/** The body of `POST /api/quotes/decline`. */
+export const declineRequest = z.object({
+  token,
+  id: z.uuid(),
+  reason: z._default(text({ max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.reason }), ''),
+});
+
+/** The body of `POST /api/quotes/accept`: by whom, and which version stands on the screen. */
+export const acceptRequest = z.object({
+  token,
+  id: z.uuid(),
+  version: z.int().check(z.positive()),
+  name: text({ min: 2, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.name }),
+  agreed_terms: z.optional(text({ min: 1, max: 100 })),
+});
+export type AcceptRequest = z.infer<typeof acceptRequest>;

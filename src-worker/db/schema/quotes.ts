@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
+import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
+import { users } from './accounts.ts';
+
+/** Where a quote stands is worked out from these instants and from its orders. */
+export const quotes = sqliteTable(
+  'quotes',
+  {
+    id: text().primaryKey(),
+    revision: integer().notNull(),
+    /** Which write made the present revision. */
+    changeId: text('change_id').notNull(),
+    contactId: text('contact_id'),
+    recipientName: text('recipient_name').notNull(),
+    recipientEmail: text('recipient_email').notNull(),
+    /** The case study that was read before. */
+    source: text(),
+    draft: text({ mode: 'json' }).$type<QuoteDraft>(),
+    /** The newest that was sent; 0 before the first. */
+    version: integer().notNull().default(0),
+    createdAt: text('created_at').notNull(),
+    /** When the newest version was sent. */
+    sentAt: text('sent_at'),
+    /** The last mail with the quote itself. */
+    mailedAt: text('mailed_at'),
+    /** The last day in UTC, to its last second. */
+    lastDay: text('last_day'),
+    remindedAt: text('reminded_at'),
+    /** The client's last question, until the owner answers or sends something. */
+    askedAt: text('asked_at'),
+    acceptedAt: text('accepted_at'),
+    /** The client's own id of the acceptance. */
+    acceptedId: text('accepted_id'),
+    acceptedVersion: integer('accepted_version'),
+    acceptedName: text('accepted_name'),
+    userId: text('user_id').references(() => users.id),
+    restAskedAt: text('rest_asked_at'),
+    declinedAt: text('declined_at'),
+    declinedId: text('declined_id'),
+    declineReason: text('decline_reason'),
+    withdrawnAt: text('withdrawn_at'),
+  },
+  (table) => [
+    index('quotes_created_at').on(table.createdAt, table.id),
+    index('quotes_contact_id').on(table.contactId),
+    index('quotes_recipient_email').on(sql`lower(${table.recipientEmail})`, table.createdAt),
+    index('quotes_user_id').on(table.userId, table.acceptedAt),
+    index('quotes_asked')
+      .on(table.askedAt)
+      .where(sql`${table.askedAt} IS NOT NULL`),
+    index('quotes_unaccepted')
+      .on(table.createdAt)
+      .where(sql`${table.acceptedAt} IS NULL`),
+    index('quotes_open')
+      .on(table.lastDay)
+      .where(
+        sql`${table.version} > 0 AND ${table.acceptedAt} IS NULL AND ${table.declinedAt} IS NULL AND ${table.withdrawnAt} IS NULL`,
+      ),
+  ],
+);
+
+/** A version as it was sent. None is ever changed. */
+export const quoteVersions = sqliteTable(
+  'quote_versions',
+  {
+    quoteId: text('quote_id')
+      .notNull()
+      .references(() => quotes.id),
+    version: integer().notNull(),
+    sentAt: text('sent_at').notNull(),
+    title: text().notNull(),
+    scope: text({ mode: 'json' }).$type<QuoteTerms['scope']>().notNull(),
+    lines: text({ mode: 'json' }).$type<QuoteTerms['lines']>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    currency: text().notNull(),
+    payment: text().$type<QuoteTerms['payment']>().notNull(),
+    validDays: integer('valid_days').notNull(),
+    pieces: integer(),
+    rounds: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
+);
+
+/** Questions and answers, under ids that their senders made. */
+export const quoteNotes = sqliteTable(
+  'quote_notes',
+  {
+    quoteId: text('quote_id')
+      .notNull()
+      .references(() => quotes.id),
+    id: text().notNull(),
+    author: text().$type<QuoteMessage['from']>().notNull(),
+    text: text().notNull(),
+    at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.id] }), index('quote_notes_at').on(table.quoteId, table.at)],
+);
+
+export const quoteEvents = sqliteTable(
+  'quote_events',
+  {
+    id: text().primaryKey(),
+    quoteId: text('quote_id')
+      .notNull()
+      .references(() => quotes.id),
+    kind: text().$type<QuoteEvent['kind']>().notNull(),
+    version: integer().notNull(),
+    at: text().notNull(),
+  },
+  (table) => [index('quote_events_quote_id').on(table.quoteId, table.at)],
+);
+
+/** The hashes of mailed links. */
+export const quoteLinks = sqliteTable(
+  'quote_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    quoteId: text('quote_id')
+      .notNull()
+      .references(() => quotes.id),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('quote_links_quote_id').on(table.quoteId), index('quote_links_expires_at').on(table.expiresAt)],
+);

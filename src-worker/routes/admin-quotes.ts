@@ -1,0 +1,79 @@
+import { Hono, type Context } from 'hono';
+import { succeed, type Success } from '#contract/envelope';
+import { succeedPage } from '#contract/pagination';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { OwnerQuote } from '#contract/quote-views';
+import { newQuote, quoteDraftRequest, quoteNote, quotesQuery, quoteTermsRequest, renewRequest } from '#contract/quotes';
+import { authorOf } from '../http/caller.ts';
+import { expectedRevision } from '../http/if-match.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { query } from '../http/query.ts';
+import type { AdminEnv } from '../http/require-admin.ts';
+import { siteOrigin } from '../http/site-origin.ts';
+import { typedJson } from '../http/typed-json.ts';
+import { askForRest } from '../services/quotes/ask-rest.ts';
+import { beginQuote, discardQuoteDraft, saveQuoteDraft } from '../services/quotes/draft-quote.ts';
+import { renewQuote, sendQuoteAgain } from '../services/quotes/keep-open.ts';
+import { listQuotes } from '../services/quotes/list-quotes.ts';
+import { readOwnerQuote } from '../services/quotes/owner-quote.ts';
+import { answerAboutQuote } from '../services/quotes/quote-notes.ts';
+import { reviseQuote, sendQuote } from '../services/quotes/send-quote.ts';
+import { withdrawQuote } from '../services/quotes/withdraw-quote.ts';
+
+/** Who does what with which quote, as every verb takes it. */
+const actOf = (c: Context<AdminEnv>, id: string) => ({
+  id,
+  expectedRevision: expectedRevision(c),
+  origin: siteOrigin(c),
+  ...authorOf(c),
+});
+
+const answer = async (c: Context<AdminEnv>, message: string, done: Promise<OwnerQuote>) =>
+  typedJson<Success<OwnerQuote>>(c, { success: true, message, data: await done });
+
+/** `/api/admin/quotes`: what the owner offers, and what came of it. */
+export const adminQuoteRoutes = new Hono<AdminEnv>()
+  .get('/quotes', query(quotesQuery), async (c) =>
+    c.json(succeedPage(await listQuotes(c.get('ctx'), c.req.valid('query')))),
+  )
+  .post('/quotes', jsonBody(newQuote), async (c) =>
+    typedJson<Success<OwnerQuote>>(c, succeed(await beginQuote(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/quotes/:id', async (c) =>
+    typedJson<Success<OwnerQuote>>(c, succeed(await readOwnerQuote(c.get('ctx'), c.req.param('id')))),
+  )
+  .put('/quotes/:id/draft', jsonBody(quoteDraftRequest), async (c) => {
+    const draft = { ...c.req.valid('json'), expectedRevision: expectedRevision(c) };
+    return typedJson<Success<OwnerQuote>>(c, succeed(await saveQuoteDraft(c.get('ctx'), c.req.param('id'), draft)));
+  })
+  .delete('/quotes/:id/draft', async (c) =>
+    typedJson<Success<OwnerQuote | null>>(
+      c,
+      succeed(await discardQuoteDraft(c.get('ctx'), actOf(c, c.req.param('id')))),
+    ),
+  )
+  .post('/quotes/:id/send', jsonBody(quoteTermsRequest), (c) => {
+    const sending = { ...actOf(c, c.req.param('id')), ...c.req.valid('json') };
+    return answer(c, QUOTE_MESSAGES.sent, sendQuote(c.get('ctx'), sending));
+  })
+  .post('/quotes/:id/revise', jsonBody(quoteTermsRequest), (c) => {
+    const sending = { ...actOf(c, c.req.param('id')), ...c.req.valid('json') };
+    return answer(c, QUOTE_MESSAGES.revised, reviseQuote(c.get('ctx'), sending));
+  })
+  .post('/quotes/:id/renew', jsonBody(renewRequest), (c) => {
+    const act = { ...actOf(c, c.req.param('id')), validDays: c.req.valid('json').valid_days };
+    return answer(c, QUOTE_MESSAGES.renewed, renewQuote(c.get('ctx'), act));
+  })
+  .post('/quotes/:id/withdraw', (c) =>
+    answer(c, QUOTE_MESSAGES.withdrawn, withdrawQuote(c.get('ctx'), actOf(c, c.req.param('id')))),
+  )
+  .post('/quotes/:id/send-again', (c) =>
+    answer(c, QUOTE_MESSAGES.sent, sendQuoteAgain(c.get('ctx'), actOf(c, c.req.param('id')))),
+  )
+  .post('/quotes/:id/ask-rest', (c) =>
+    answer(c, QUOTE_MESSAGES.restAsked, askForRest(c.get('ctx'), actOf(c, c.req.param('id')))),
+  )
+  .post('/quotes/:id/notes', jsonBody(quoteNote), (c) => {
+    const note = { quoteId: c.req.param('id'), ...c.req.valid('json'), origin: siteOrigin(c), ...authorOf(c) };
+    return answer(c, QUOTE_MESSAGES.noteSent, answerAboutQuote(c.get('ctx'), note));
+  });

@@ -1,0 +1,146 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Checkout } from '#contract/payments';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { AcceptedQuote, ClientQuote } from '#contract/quote-views';
+import type { AcceptRequest } from '#contract/quotes';
+import type { Context } from '../../context.ts';
+import { quotes, type UserRow } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import type { Mail } from '../mail/mail.ts';
+import { agreeToTerms, type AgreedTerms } from '../payments/checkout/agreed-terms.ts';
+import { toCheckout } from '../payments/checkout/create-order.ts';
+import { openCheckout } from '../payments/checkout/open-checkout.ts';
+import { payPalApi } from '../payments/paypal-access.ts';
+import { countPurchase } from '../rate-limit/payment-limits.ts';
+import { auditAcceptance, changeQuote, noteEvent } from './change-quote.ts';
+import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
+import { placeQuoteOrder } from './place-order.ts';
+import { quoteOfLink } from './quote-links.ts';
+import { acceptedElsewhereMail, acceptedMail, acceptedOwnerMail, type Quoted } from './quote-mails.ts';
+import { isOpen } from './quote-state.ts';
+import { readQuote, toClientQuote, type StoredQuote } from './read-quote.ts';
+
+interface Acceptance extends AcceptRequest {
+  user: UserRow;
+  /** Where the mails' links lead. */
+  origin: string;
+  /** Where PayPal sends the customer back to. */
+  apiOrigin: string;
+}
+
+/**
+ * Accepts the version that is on the client's screen, and leads on to paying it. One write decides, with order, event,
+ * audit and mails in its batch; sent twice it is one. Throws `not_found`, `invalid`, `too_many`, and `conflict` with the
+ * quote as it is when it is not open, or another version.
+ */
+export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {
+  const { token, user, apiOrigin } = acceptance;
+  const { id } = await quoteOfLink(ctx, token);
+  const before = await readQuote(ctx, id);
+  if (!isAccepted(before, acceptance)) {
+    if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
+    const current = toClientQuote(ctx, before, { withOrders: false });
+    const problem = whyNot(current, acceptance.version, ctx.settings.currency);
+    if (problem !== null) throw new AppError('conflict', problem, { current });
+    await countPurchase(ctx, user.id);
+    const terms = await agreeToTerms(ctx, acceptance.agreed_terms);
+    await write(ctx, before, acceptance, terms);
+  }
+  const stored = await readQuote(ctx, id);
+  if (!isAccepted(stored, acceptance)) {
+    const current = toClientQuote(ctx, stored, { withOrders: false });
+    const problem = whyNot(current, acceptance.version, ctx.settings.currency) ?? QUOTE_MESSAGES.notOpen;
+    throw new AppError('conflict', problem, { current });
+  }
+  const { checkout, problem } = await leadOn(ctx, stored, apiOrigin);
+  return { quote: toClientQuote(ctx, await readQuote(ctx, id), { withOrders: true }), checkout, problem };
+};
+
+const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =>
+  quote.acceptedId === id && quote.userId === user.id;
+
+const whyNot = ({ state, terms }: ClientQuote, version: number, currency: string): string | null => {
+  if (state.name !== 'open') return QUOTE_MESSAGES.notOpen;
+  if (terms.version !== version) return QUOTE_MESSAGES.otherVersion;
+  return terms.currency === currency ? null : QUOTE_MESSAGES.otherCurrency;
+};
+
+const write = async (
+  ctx: Context,
+  { quote, versions }: StoredQuote,
+  { id, version, name, user, origin }: Acceptance,
+  terms: AgreedTerms | null,
+): Promise<void> => {
+  const shown = versions.find((one) => one.version === version);
+  if (shown === undefined) return;
+  const mails = await mailsOf(ctx, { quote, version: shown }, { id, name, user, origin });
+  const changeId = `${quote.id}-${id}-${user.id}`;
+  const orderId = crypto.randomUUID();
+  const change = {
+    quoteId: quote.id,
+    changeId,
+    set: {
+      acceptedAt: ctx.now().toISOString(),
+      acceptedId: id,
+      acceptedVersion: version,
+      acceptedName: name,
+      userId: user.id,
+      draft: null,
+    },
+    onlyIf: and(
+      isOpen(ctx.now()),
+      eq(quotes.version, version),
+      sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${user.id} AND u.deleted_at IS NULL)`,
+    ),
+  };
+  const isWon = await changeQuote(ctx, change, (isDone) => [
+    placeQuoteOrder(ctx, { quoteId: quote.id, orderId, part: 'now', terms }, isDone),
+    noteEvent(ctx, { quoteId: quote.id, changeId, kind: 'accepted', version }, isDone),
+    auditAcceptance(ctx, { quoteId: quote.id, changeId, version }, isDone),
+    ...mails.map((mail) => queueMail(ctx, mail.id, mail.mail, isDone)),
+  ]);
+  if (isWon) for (const mail of mails) ctx.defer(deliver(ctx, mail.id));
+};
+
+const mailsOf = async (
+  ctx: Context,
+  quoted: Quoted,
+  { id, name, user, origin }: Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'>,
+): Promise<{ id: string; mail: Mail }[]> => {
+  const isOther = user.email.toLowerCase() !== quoted.quote.recipientEmail.toLowerCase();
+  const mailId = `quote-accepted-${quoted.quote.id}-${id}`;
+  const owners = acceptedOwnerMail(quoted, { name, email: user.email, isOther });
+  return [
+    { id: `${mailId}-owner`, mail: await mailOwner(ctx, owners, origin) },
+    { id: `${mailId}-customer`, mail: await mailCustomer(ctx, user, acceptedMail(quoted, name), origin) },
+    ...(isOther
+      ? [
+          {
+            id: `${mailId}-client`,
+            mail: await mailClient(ctx, quoted, acceptedElsewhereMail(quoted, name), origin),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** Where the first payment is made. That PayPal is down or takes no such amount undoes no acceptance. */
+const leadOn = async (
+  ctx: Context,
+  { orders }: StoredQuote,
+  origin: string,
+): Promise<{ checkout: Checkout | null; problem: string | null }> => {
+  const order = orders.find(({ order: { quotePart } }) => quotePart !== 'second')?.order;
+  const api = payPalApi(ctx);
+  if (order?.status !== 'pending' || api === null) {
+    return { checkout: order === undefined ? null : toCheckout(order, null), problem: null };
+  }
+  try {
+    return { checkout: toCheckout(order, await openCheckout(ctx, api, order, origin)), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log('warn', 'quote_checkout_not_opened', { error, orderId: order.id });
+    return { checkout: null, problem: error.message };
+  }
+};

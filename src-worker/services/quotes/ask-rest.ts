@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { OwnerQuote } from '#contract/quote-views';
+import type { Context } from '../../context.ts';
+import { quotes } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
+import { mailCustomer } from './mail-about.ts';
+import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
+import { placeQuoteOrder } from './place-order.ts';
+import { restDueMail } from './quote-mails.ts';
+import { readQuote, versionOf } from './read-quote.ts';
+import type { OwnerAct } from './send-quote.ts';
+
+/** The first half is paid and did not go back, and whoever pays is still there. */
+const isDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
+  WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;
+
+/** Asks for the second half, once: its order and its mail. Throws `not_found`, `conflict`. */
+export const askForRest = async (
+  ctx: Context,
+  { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
+): Promise<OwnerQuote> => {
+  requireSending(ctx);
+  const stored = await readQuote(ctx, id);
+  const { quote, customer } = stored;
+  const version = versionOf(stored);
+  const first = stored.orders.find(({ order }) => order.quotePart === 'first')?.order;
+  if (version === undefined || customer === null || first === undefined) {
+    throw await refusal(ctx, id, QUOTE_MESSAGES.restNotDue);
+  }
+  if (customer.deletedAt !== null) throw await refusal(ctx, id, QUOTE_MESSAGES.accountGone);
+  await requireRevision(ctx, quote, expectedRevision);
+  const mail = await mailCustomer(ctx, customer, restDueMail({ quote, version }), origin);
+  const changeId = crypto.randomUUID();
+  const change = {
+    quoteId: id,
+    changeId,
+    set: { restAskedAt: ctx.now().toISOString() },
+    onlyIf: and(eq(quotes.revision, quote.revision), isNull(quotes.restAskedAt), isDue),
+  };
+  const done = { quoteId: id, changeId, version: version.version };
+  const isAsked = await changeQuote(ctx, change, (isDone) => [
+    // The terms that were agreed to count until there are others.
+    placeQuoteOrder(ctx, { quoteId: id, orderId: changeId, part: 'rest', terms: first }, isDone),
+    noteEvent(ctx, { ...done, kind: 'rest_asked' }, isDone),
+    auditQuote(ctx, { ...done, action: 'ask_quote_rest' }, { actor, ipAddress }, isDone),
+    queueMail(ctx, `quote-${changeId}`, mail, isDone),
+  ]);
+  if (!isAsked) throw await refusal(ctx, id, QUOTE_MESSAGES.restNotDue);
+  ctx.defer(deliver(ctx, `quote-${changeId}`));
+  return readOwnerQuote(ctx, id);
+};

@@ -1,0 +1,82 @@
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { QuoteEvent } from '#contract/quote-views';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { auditLog, quoteEvents, quotes } from '../../db/schema.ts';
+
+/** Who does something, for the audit. */
+export interface Actor {
+  actor: string;
+  ipAddress: string | null;
+}
+
+interface Change {
+  quoteId: string;
+  /** The same for a write that is tried again, so that it is made once. */
+  changeId: string;
+  set: Partial<typeof quotes.$inferInsert>;
+  /** What has to hold at that moment, of the row of `quotes`. */
+  onlyIf: SQL | undefined;
+}
+
+/**
+ * One conditional write, with all that follows from it in the same batch. `follow` gets what holds in the batch only if
+ * the write was made, and each of its statements has to ask for it. False when something else was there before.
+ */
+export const changeQuote = async (
+  ctx: Context,
+  { quoteId, changeId, set, onlyIf }: Change,
+  follow: (isDone: SQL) => readonly BatchItem<'sqlite'>[],
+): Promise<boolean> => {
+  const isDone = sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.change_id = ${changeId})`;
+  const [, [present]] = await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db
+        .update(quotes)
+        .set({ ...set, changeId, revision: sql`${quotes.revision} + 1` })
+        .where(and(eq(quotes.id, quoteId), ne(quotes.changeId, changeId), onlyIf)),
+      ctx.db.select({ changeId: quotes.changeId }).from(quotes).where(eq(quotes.id, quoteId)),
+      ...follow(isDone),
+    ]),
+  );
+  return present?.changeId === changeId;
+};
+
+interface Happened {
+  quoteId: string;
+  changeId: string;
+  kind: QuoteEvent['kind'];
+  version: number;
+}
+
+/** The insert that notes what happened to a quote, if `when` holds by then. */
+export const noteEvent = (ctx: Context, { quoteId, changeId, kind, version }: Happened, when: SQL) =>
+  ctx.db
+    .insert(quoteEvents)
+    .select(sql`SELECT ${changeId}, ${quoteId}, ${kind}, ${version}, ${ctx.now().toISOString()} WHERE ${when}`)
+    .onConflictDoNothing({ target: quoteEvents.id });
+
+/** The insert of what the owner's audit keeps of it. */
+export const auditQuote = (
+  ctx: Context,
+  { quoteId, changeId, action, version }: { quoteId: string; changeId: string; action: string; version?: number },
+  { actor, ipAddress }: Actor,
+  when: SQL,
+) =>
+  ctx.db
+    .insert(auditLog)
+    .select(
+      sql`SELECT ${`quote-${changeId}`}, ${ctx.now().toISOString()}, ${actor}, ${action}, ${quoteId},
+        ${JSON.stringify({ version })}, ${ipAddress} WHERE ${when}`,
+    )
+    .onConflictDoNothing({ target: auditLog.id });
+
+/** The insert of what the audit keeps of a client's acceptance: that it was, and of what. */
+export const auditAcceptance = (ctx: Context, { quoteId, changeId, version }: Omit<Happened, 'kind'>, when: SQL) =>
+  auditQuote(
+    ctx,
+    { quoteId, changeId, action: 'accept_quote', version },
+    { actor: 'a customer', ipAddress: null },
+    when,
+  );

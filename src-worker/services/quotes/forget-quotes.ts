@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { outbox, quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema.ts';
+import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
+import { dayOf, isUndecided } from './quote-state.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long a quote is kept that came to nothing. */
+const KEPT_DAYS = 365;
+
+const AT_ONCE = 50;
+
+/**
+ * Forgets quotes that were never accepted, a year after they ended; at once when the message that they answer was deleted,
+ * and then also what was only begun. What was accepted stays, as bookkeeping asks. Run by Cron.
+ */
+export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
+  const now = ctx.now();
+  const longAgo = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const isOrphan = sql`(${quotes.contactId} IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM contact_messages m WHERE m.id = ${quotes.contactId}))`;
+  const isGone = and(
+    isNull(quotes.acceptedAt),
+    // All of them, by the index of those that were never accepted.
+    lte(quotes.createdAt, now.toISOString()),
+    or(isOver(longAgo), and(isOrphan, or(eq(quotes.version, 0), isOver(now)))),
+  );
+  const found = await ctx.db.select({ id: quotes.id }).from(quotes).where(isGone).limit(AT_ONCE);
+  if (found.length === 0) return;
+  const ids = JSON.stringify(found.map(({ id }) => id));
+  const isIt = and(sql`${quotes.id} IN (SELECT value FROM json_each(${ids}))`, isGone);
+  const gone = ctx.db.select({ id: quotes.id }).from(quotes).where(isIt);
+  await ctx.db.batch([
+    ctx.db.delete(quoteLinks).where(inArray(quoteLinks.quoteId, gone)),
+    ctx.db.delete(quoteNotes).where(inArray(quoteNotes.quoteId, gone)),
+    ctx.db.delete(quoteEvents).where(inArray(quoteEvents.quoteId, gone)),
+    ctx.db.delete(quoteVersions).where(inArray(quoteVersions.quoteId, gone)),
+    ctx.db.delete(quotes).where(isIt),
+  ]);
+};
+
+/** Came to nothing before an instant. */
+const isOver = (before: Date) =>
+  or(
+    lt(quotes.declinedAt, before.toISOString()),
+    lt(quotes.withdrawnAt, before.toISOString()),
+    and(isUndecided, lt(quotes.lastDay, dayOf(before))),
+  );
+
+/**
+ * The statements that take a person out of the quotes that the account accepted, for the batch that deletes it. What was
+ * agreed and paid stays; what nothing was paid of is withdrawn. Each does nothing when `isGone` does not hold.
+ */
+export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
+  const own = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id));
+  const isUnpaid = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id
+    WHERE o.quote_id = quotes.id AND p.status <> 'denied')`;
+  const at = ctx.now().toISOString();
+  return [
+    ctx.db.delete(quoteLinks).where(and(inArray(quoteLinks.quoteId, own), isGone)),
+    ctx.db.delete(quoteNotes).where(and(inArray(quoteNotes.quoteId, own), isGone)),
+    ctx.db
+      .update(quotes)
+      .set({
+        recipientName: '',
+        recipientEmail: '',
+        acceptedName: '',
+        contactId: null,
+        askedAt: null,
+        withdrawnAt: sql`CASE WHEN ${isUnpaid} THEN COALESCE(${quotes.withdrawnAt}, ${at}) ELSE ${quotes.withdrawnAt} END`,
+      })
+      .where(and(eq(quotes.userId, id), isGone)),
+    ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, QUOTE_MAIL_KINDS), isGone)),
+  ] as const;
+};

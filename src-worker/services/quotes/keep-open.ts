@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { OwnerQuote, QuoteEvent } from '#contract/quote-views';
+import type { Context } from '../../context.ts';
+import { quotes } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import type { MailContent } from '../mail/site-mail.ts';
+import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
+import { mailClient } from './mail-about.ts';
+import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
+import { createQuoteLink } from './quote-links.ts';
+import { renewedMail, sentMail, type Quoted } from './quote-mails.ts';
+import { isOpen, isUndecided, lastDayOf } from './quote-state.ts';
+import { readQuote, versionOf } from './read-quote.ts';
+import type { OwnerAct } from './send-quote.ts';
+
+/** Gives a quote another last day, also one that has expired, and tells the client. Throws `not_found`, `conflict`. */
+export const renewQuote = (ctx: Context, act: OwnerAct & { validDays: number }): Promise<OwnerQuote> =>
+  mailAgain(ctx, act, {
+    kind: 'renewed',
+    action: 'renew_quote',
+    lastDay: lastDayOf(ctx.now(), act.validDays),
+    write: renewedMail,
+  });
+
+/** Sends an open quote with another link, as the first mail did. Throws `not_found`, `conflict`. */
+export const sendQuoteAgain = (ctx: Context, act: OwnerAct): Promise<OwnerQuote> =>
+  mailAgain(ctx, act, { kind: 'sent_again', action: 'send_quote_again', lastDay: null, write: sentMail });
+
+interface Mailing {
+  kind: QuoteEvent['kind'];
+  action: string;
+  /** The new one; null leaves it as it is. */
+  lastDay: string | null;
+  write: (quoted: Quoted, path: string) => MailContent;
+}
+
+const mailAgain = async (
+  ctx: Context,
+  { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
+  { kind, action, lastDay, write }: Mailing,
+): Promise<OwnerQuote> => {
+  requireSending(ctx);
+  const stored = await readQuote(ctx, id);
+  const version = versionOf(stored);
+  if (version === undefined) throw await refusal(ctx, id, QUOTE_MESSAGES.notSent);
+  await requireRevision(ctx, stored.quote, expectedRevision);
+  const quote = { ...stored.quote, lastDay: lastDay ?? stored.quote.lastDay };
+  const link = await createQuoteLink(ctx, id);
+  const mail = await mailClient(ctx, { quote, version }, write({ quote, version }, link.path), origin);
+  const changeId = crypto.randomUUID();
+  const change = {
+    quoteId: id,
+    changeId,
+    set: {
+      mailedAt: ctx.now().toISOString(),
+      askedAt: null,
+      ...(lastDay === null ? {} : { lastDay, remindedAt: null }),
+    },
+    onlyIf: and(eq(quotes.revision, quote.revision), lastDay === null ? isOpen(ctx.now()) : isUndecided),
+  };
+  const done = { quoteId: id, changeId, version: version.version };
+  const isMailed = await changeQuote(ctx, change, (isDone) => [
+    noteEvent(ctx, { ...done, kind }, isDone),
+    auditQuote(ctx, { ...done, action }, { actor, ipAddress }, isDone),
+    link.store(isDone),
+    queueMail(ctx, `quote-${changeId}`, mail, isDone),
+  ]);
+  if (!isMailed) {
+    const { state } = await readOwnerQuote(ctx, id);
+    const isStill = state.name === 'open' || (lastDay !== null && state.name === 'expired');
+    throw await refusal(ctx, id, isStill ? QUOTE_MESSAGES.changed : QUOTE_MESSAGES.notOpen);
+  }
+  ctx.defer(deliver(ctx, `quote-${changeId}`));
+  return readOwnerQuote(ctx, id);
+};

@@ -1,0 +1,100 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { toAmount } from '#contract/money';
+import type { Paged } from '#contract/pagination';
+import type { ClientQuote, QuoteSummary } from '#contract/quote-views';
+import type { QuotesQuery } from '#contract/quotes';
+import type { Context } from '../../context.ts';
+import { containsText } from '../../db/contains-text.ts';
+import { quotes, quoteVersions, type UserRow } from '../../db/schema.ts';
+import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
+import { shortId } from '../payments/mails/payment-mail.ts';
+import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
+import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
+import { readQuotes, sumsOf, toClientQuote } from './read-quote.ts';
+
+const TITLE = sql`COALESCE(${quoteVersions.title}, json_extract(${quotes.draft}, '$.title'), '')`;
+
+const SEARCHED = [quotes.recipientName, quotes.recipientEmail, TITLE] as const;
+
+/** The version that counts: the accepted one, or else the newest. */
+const isTheVersion = and(
+  eq(quoteVersions.quoteId, quotes.id),
+  eq(quoteVersions.version, sql`COALESCE(${quotes.acceptedVersion}, ${quotes.version})`),
+);
+
+/** Quotes, the newest first, a page at a time; of a message those that answer it or go to the same address. */
+export const listQuotes = async (
+  ctx: Context,
+  { search, contact, after }: QuotesQuery,
+): Promise<Paged<QuoteSummary>> => {
+  const rows = await ctx.db
+    .select({
+      quote: quotes,
+      version: quoteVersions,
+    })
+    .from(quotes)
+    .leftJoin(quoteVersions, isTheVersion)
+    .where(
+      and(
+        contact === undefined ? undefined : or(eq(quotes.contactId, contact), isToSame(contact)),
+        containsText(search, SEARCHED),
+        isBehind(after ?? null, quotes.createdAt, quotes.id),
+      ),
+    )
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(PAGE_SIZE + 1);
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ quote }) => toCursor(quote.createdAt, quote.id));
+  const ids = JSON.stringify(items.map(({ quote }) => quote.id));
+  const orders = await readQuoteOrders(ctx, sql`(SELECT value FROM json_each(${ids}))`);
+  return { items: items.map((row) => toSummary(ctx, row, orders)), next };
+};
+
+const LISTED_MAX = 50;
+
+/**
+ * The quotes that wait for an account, if its address is confirmed to be the one that they were sent to, and those that it
+ * accepted, the newest first of each.
+ */
+export const listOwnQuotes = async (ctx: Context, user: UserRow): Promise<ClientQuote[]> => {
+  const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isOpen(ctx.now()));
+  const [waiting, accepted] = await Promise.all([
+    user.emailVerifiedAt === null ? [] : idsOf(ctx, isSentTo, quotes.createdAt),
+    idsOf(ctx, eq(quotes.userId, user.id), quotes.acceptedAt),
+  ]);
+  const stored = await readQuotes(ctx, [...waiting, ...accepted]);
+  return stored.map((one) => toClientQuote(ctx, one, { withOrders: true }));
+};
+
+const idsOf = async (ctx: Context, which: SQL | undefined, at: SQLiteColumn): Promise<string[]> => {
+  const rows = await ctx.db.select({ id: quotes.id }).from(quotes).where(which).orderBy(desc(at)).limit(LISTED_MAX);
+  return rows.map(({ id }) => id);
+};
+
+const isToSame = (contact: string) =>
+  sql`lower(${quotes.recipientEmail}) = (SELECT lower(m.email) FROM contact_messages m WHERE m.id = ${contact})`;
+
+interface Row {
+  quote: QuoteRow;
+  version: typeof quoteVersions.$inferSelect | null;
+}
+
+const toSummary = (ctx: Context, { quote, version }: Row, all: readonly QuoteOrder[]): QuoteSummary => {
+  const orders = all.filter(({ order }) => order.quoteId === quote.id);
+  const parts = version === null ? [] : viewParts(version, orders, { withOrders: true });
+  return {
+    id: quote.id,
+    number: shortId(quote.id),
+    state: quoteState(quote, parts, ctx.now()),
+    title: version?.title ?? quote.draft?.title ?? '',
+    recipient: { name: quote.recipientName, email: quote.recipientEmail },
+    total: toAmount(version?.totalCents ?? 0),
+    paid: sumsOf(orders).paid,
+    currency: version?.currency ?? ctx.settings.currency,
+    version: version?.version ?? 0,
+    created_at: quote.createdAt,
+    sent_at: quote.sentAt,
+    has_question: quote.askedAt !== null,
+    has_draft: quote.draft !== null,
+  };
+};

@@ -1,0 +1,158 @@
+import { formatMoney } from '#contract/money';
+import type { quoteVersions } from '../../db/schema.ts';
+import type { MailContent } from '../mail/site-mail.ts';
+import { formatDay, shortId } from '../payments/mails/payment-mail.ts';
+import { partsOf } from './quote-parts.ts';
+import type { QuoteRow } from './quote-state.ts';
+
+// What every mail about a quote says. None holds the scope: whoever reads along in a mailbox learns the sums alone.
+
+/** How the outbox knows these mails; the tidying goes by it. */
+export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
+
+/** What a mail tells of a quote: who it is for, and the version that it is about. */
+export interface Quoted {
+  quote: Pick<QuoteRow, 'id' | 'lastDay' | 'recipientName' | 'recipientEmail'>;
+  version: typeof quoteVersions.$inferSelect;
+}
+
+type Facts = MailContent['facts'];
+
+const OPEN_IT = 'Open the quote';
+const NO_ACCOUNT =
+  'You can read it, ask about it and decline it without an account. To accept it you sign in or register. When the link is too old one day, the page sends you a new one.';
+
+export const sentMail = (quoted: Quoted, path: string): MailContent => ({
+  subject: `Your quote: ${quoted.version.title}`,
+  heading: 'Your quote',
+  before: 'Here is your quote. What it includes stands behind the link.',
+  ...factsAndTotal(quoted, [untilOf(quoted)]),
+  after: NO_ACCOUNT,
+  action: { label: OPEN_IT, path },
+});
+
+export const revisedMail = (quoted: Quoted, path: string): MailContent => ({
+  ...sentMail(quoted, path),
+  subject: `Your quote has a new version: ${quoted.version.title}`,
+  heading: 'Your quote has a new version',
+  before: `This is version ${quoted.version.version} of your quote. It takes the place of the one before.`,
+});
+
+export const renewedMail = (quoted: Quoted, path: string): MailContent => ({
+  ...sentMail(quoted, path),
+  subject: `Your quote is open again: ${quoted.version.title}`,
+  heading: 'Your quote is open again',
+  before: 'Your quote can be accepted until another day. Nothing else of it has changed.',
+});
+
+export const newLinkMail = (quoted: Quoted, path: string): MailContent => ({
+  ...sentMail(quoted, path),
+  subject: `A new link to your quote: ${quoted.version.title}`,
+  heading: 'A new link to your quote',
+  before: 'You, or somebody with an older link, asked for a new one.',
+});
+
+export const endingMail = (quoted: Quoted, path: string): MailContent => ({
+  ...sentMail(quoted, path),
+  subject: `Your quote ends on ${dayOfEnd(quoted)}: ${quoted.version.title}`,
+  heading: 'Your quote ends soon',
+  before: 'Your quote can be accepted until the end of its last day. You get this reminder once.',
+});
+
+export const answerMail = (quoted: Quoted, path: string, text: string): MailContent => ({
+  ...sentMail(quoted, path),
+  subject: `An answer about your quote: ${quoted.version.title}`,
+  heading: 'An answer about your quote',
+  before: 'There is an answer about your quote.',
+  quote: text,
+});
+
+export const acceptedMail = (quoted: Quoted, name: string): MailContent => ({
+  subject: `You accepted the quote: ${quoted.version.title}`,
+  heading: 'You accepted the quote',
+  before: 'Thank you. What was agreed, what is paid and what is not stands on your dashboard.',
+  ...factsAndTotal(quoted, [['Accepted by', name]]),
+  after: 'If you have not paid yet, you can do that from your dashboard.',
+  action: { label: 'Go to your dashboard', path: '/dashboard' },
+});
+
+/** To the address that the quote was sent to, when another account accepted it. */
+export const acceptedElsewhereMail = (quoted: Quoted, name: string): MailContent => ({
+  subject: `Your quote was accepted: ${quoted.version.title}`,
+  heading: 'Your quote was accepted',
+  before: 'Somebody accepted your quote with an account that has another e-mail address than yours.',
+  ...factsAndTotal(quoted, [['Accepted by', name]]),
+  after: 'If you do not know who that was, please answer this mail.',
+});
+
+export const acceptedOwnerMail = (
+  quoted: Quoted,
+  { name, email, isOther }: { name: string; email: string; isOther: boolean },
+): MailContent => ({
+  subject: `Quote accepted: ${quoted.version.title}`,
+  heading: 'Your quote was accepted',
+  before: isOther
+    ? 'It was accepted with another account than that of the address it was sent to. That is allowed; please look whether it is who you expect.'
+    : `Version ${quoted.version.version} was accepted. You hear of the payment when PayPal has confirmed it.`,
+  ...factsAndTotal(quoted, [
+    ['Sent to', sentTo(quoted)],
+    ['Accepted by', `${name} (${email})`],
+  ]),
+  after: 'What was accepted cannot be changed any more.',
+  action: ownersPage(quoted),
+});
+
+export const declinedOwnerMail = (quoted: Quoted, reason: string): MailContent => ({
+  subject: `Quote declined: ${quoted.version.title}`,
+  heading: 'Your quote was declined',
+  before: reason === '' ? 'Your client gave no reason.' : 'Your client says why:',
+  ...factsAndTotal(quoted, [['Sent to', sentTo(quoted)]]),
+  ...(reason === '' ? {} : { quote: reason }),
+  after: 'A new quote can be made at any time.',
+  action: ownersPage(quoted),
+});
+
+export const questionMail = (quoted: Quoted, text: string): MailContent => ({
+  subject: `A question about your quote: ${quoted.version.title}`,
+  heading: 'A question about your quote',
+  before: 'Your client writes:',
+  ...factsAndTotal(quoted, [['Sent to', sentTo(quoted)]]),
+  quote: text,
+  after: 'Answer it in your admin area, so that question and answer stand with the quote.',
+  action: ownersPage(quoted),
+});
+
+export const restDueMail = (quoted: Quoted): MailContent => ({
+  subject: `The second half is due: ${quoted.version.title}`,
+  heading: 'The second half is due',
+  before: 'The first half is paid. With your approval the second half is due now.',
+  ...factsAndTotal(quoted, []),
+  after: 'You can pay it from your dashboard.',
+  action: { label: 'Go to your dashboard', path: '/dashboard' },
+});
+
+const ownersPage = ({ quote }: Quoted) => ({
+  label: 'Open the quote',
+  path: `/admin?tab=quotes&quote=${encodeURIComponent(quote.id)}`,
+});
+
+const sentTo = ({ quote }: Quoted): string => `${quote.recipientName} (${quote.recipientEmail})`;
+
+const dayOfEnd = ({ quote }: Quoted): string => formatDay(quote.lastDay ?? '');
+
+const untilOf = (quoted: Quoted): Facts[number] => ['Valid until the end of', `${dayOfEnd(quoted)} (UTC)`];
+
+const factsAndTotal = ({ quote, version }: Quoted, more: Facts): Pick<MailContent, 'facts'> => ({
+  facts: [['For', version.title], ['Quote', shortId(quote.id)], ...sumsOf(version), ...more],
+});
+
+/** The total and what each payment takes. */
+const sumsOf = (version: Quoted['version']): Facts => {
+  const money = (cents: number): string => formatMoney(cents, version.currency);
+  const [[, now], rest] = partsOf(version);
+  return [
+    ['Total', money(version.totalCents)],
+    ['To pay when you accept', money(now)],
+    ...(rest === undefined ? [] : ([['To pay on approval', money(rest[1])]] satisfies Facts)),
+  ];
+};

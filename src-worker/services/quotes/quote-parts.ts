@@ -1,0 +1,88 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { halvesOf, QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { QuotePart, QuotePartView } from '#contract/quote-views';
+import { toAmount } from '#contract/money';
+import type { Context } from '../../context.ts';
+import { orders, type quoteVersions } from '../../db/schema.ts';
+import { isSettled, returnedCents } from '../payments/ledger/payment-terms.ts';
+import type { OrderRow } from '../payments/ledger/stored-state.ts';
+
+/** An order of a quote, with what was paid for it. */
+export interface QuoteOrder {
+  order: OrderRow;
+  paidCents: number;
+  returnedCents: number;
+  /** Whether PayPal still looks into a payment. */
+  isPending: boolean;
+  /** Whether anything was paid for it or is under way, whatever came of it later. */
+  hasMoney: boolean;
+}
+
+type VersionRow = typeof quoteVersions.$inferSelect;
+
+const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
+
+/** The orders of these quotes. `whose` selects the quotes' ids. */
+export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]> =>
+  ctx.db
+    .select({
+      order: orders,
+      paidCents: sql<number>`(SELECT COALESCE(SUM(p.amount_cents), 0) ${payments} AND ${isSettled})`,
+      returnedCents: sql<number>`(SELECT COALESCE(SUM(${returnedCents}), 0) ${payments} AND ${isSettled})`,
+      isPending: sql<boolean>`EXISTS (SELECT 1 ${payments} AND p.status = 'pending')`.mapWith(Boolean),
+      hasMoney: sql<boolean>`EXISTS (SELECT 1 ${payments} AND p.status <> 'denied')`.mapWith(Boolean),
+    })
+    .from(orders)
+    .where(sql`${orders.quoteId} IN ${whose}`);
+
+type Part = [part: QuotePart, cents: number];
+
+/** What each payment of a version takes: one, or two halves whose sum is the total to the cent. */
+export const partsOf = ({ payment, totalCents }: Pick<VersionRow, 'payment' | 'totalCents'>): [Part, ...Part[]] => {
+  if (payment === 'whole') return [['whole', totalCents]];
+  const [first, second] = halvesOf(totalCents);
+  return [
+    ['first', first],
+    ['second', second],
+  ];
+};
+
+/** The payments of a version as its readers see them. Who may not see another's orders is not told their ids. */
+export const viewParts = (
+  version: VersionRow,
+  all: readonly QuoteOrder[],
+  { withOrders }: { withOrders: boolean },
+): QuotePartView[] =>
+  partsOf(version).map(([part, amountCents]) => {
+    const found = all.find(({ order }) => order.quotePart === part);
+    return {
+      part,
+      amount: toAmount(amountCents),
+      state: found === undefined ? 'not_due' : stateOf(found),
+      refunded: toAmount(found?.returnedCents ?? 0),
+      paid_at: found === undefined || !isPaid(found) ? null : found.order.completedAt,
+      order_id: withOrders ? (found?.order.id ?? null) : null,
+      order_status: found?.order.status ?? null,
+      problem: found?.order.status === 'failed' ? QUOTE_MESSAGES.paymentRefused : null,
+    };
+  });
+
+const isPaid = ({ order: { status } }: QuoteOrder): boolean =>
+  status === 'completed' || status === 'refunded' || status === 'reversed';
+
+const stateOf = ({ order, isPending }: QuoteOrder): QuotePartView['state'] => {
+  switch (order.status) {
+    case 'completed':
+      return 'paid';
+    case 'refunded':
+    case 'reversed':
+      return 'returned';
+    case 'review':
+      return 'review';
+    case 'expired':
+      return 'not_due';
+    case 'pending':
+    case 'failed':
+      return isPending ? 'paying' : 'due';
+  }
+};

@@ -1,0 +1,126 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { toAmount } from '#contract/money';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { ClientQuote, QuoteMessage, QuotePartView, QuoteVersion } from '#contract/quote-views';
+import type { Context } from '../../context.ts';
+import { quoteEvents, quoteNotes, quotes, quoteVersions, users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { shortId } from '../payments/mails/payment-mail.ts';
+import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
+import { quoteState, type QuoteRow } from './quote-state.ts';
+
+/** A quote with all that belongs to it. */
+export interface StoredQuote {
+  quote: QuoteRow;
+  /** The newest first. */
+  versions: (typeof quoteVersions.$inferSelect)[];
+  notes: (typeof quoteNotes.$inferSelect)[];
+  events: (typeof quoteEvents.$inferSelect)[];
+  orders: QuoteOrder[];
+  /** Who accepted it. */
+  customer: { email: string; firstName: string; deletedAt: string | null } | null;
+}
+
+/** Throws `not_found`. */
+export const readQuoteRow = async (ctx: Context, id: string): Promise<QuoteRow> => {
+  const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, id));
+  if (quote === undefined) throw new AppError('not_found', QUOTE_MESSAGES.unknown);
+  return quote;
+};
+
+/** Throws `not_found`. */
+export const readQuote = async (ctx: Context, id: string): Promise<StoredQuote> => {
+  const [stored] = await readQuotes(ctx, [id]);
+  if (stored === undefined) throw new AppError('not_found', QUOTE_MESSAGES.unknown);
+  return stored;
+};
+
+/** Quotes with all that belongs to them, in the order of the ids. */
+export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<StoredQuote[]> => {
+  const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const { quoteId, at } = quoteNotes;
+  const [rows, versions, notes, events, orders] = await Promise.all([
+    ctx.db
+      .select({ quote: quotes, customer: CUSTOMER })
+      .from(quotes)
+      .leftJoin(users, eq(users.id, quotes.userId))
+      .where(inArray(quotes.id, listed)),
+    ctx.db
+      .select()
+      .from(quoteVersions)
+      .where(inArray(quoteVersions.quoteId, listed))
+      .orderBy(desc(quoteVersions.version)),
+    ctx.db.select().from(quoteNotes).where(inArray(quoteId, listed)).orderBy(asc(at), asc(quoteNotes.id)),
+    ctx.db.select().from(quoteEvents).where(inArray(quoteEvents.quoteId, listed)).orderBy(asc(quoteEvents.at)),
+    readQuoteOrders(ctx, listed),
+  ]);
+  return ids.flatMap((id) => {
+    const row = rows.find(({ quote }) => quote.id === id);
+    return row === undefined
+      ? []
+      : [
+          {
+            ...row,
+            versions: versions.filter((one) => one.quoteId === id),
+            notes: notes.filter((one) => one.quoteId === id),
+            events: events.filter((one) => one.quoteId === id),
+            orders: orders.filter(({ order }) => order.quoteId === id),
+          },
+        ];
+  });
+};
+
+const CUSTOMER = { email: users.email, firstName: users.firstName, deletedAt: users.deletedAt } as const;
+
+/** The version that counts: the accepted one, or else the newest; undefined before anything was sent. */
+export const versionOf = ({ quote, versions }: Pick<StoredQuote, 'quote' | 'versions'>) =>
+  versions.find(({ version }) => version === (quote.acceptedVersion ?? quote.version));
+
+/** A quote that was sent, as its client reads it. */
+export const toClientQuote = (
+  ctx: Context,
+  stored: StoredQuote,
+  { withOrders }: { withOrders: boolean },
+): ClientQuote => {
+  const version = versionOf(stored);
+  // A link is made when a version is sent, so that whoever has one finds it.
+  if (version === undefined) throw new AppError('not_found', QUOTE_MESSAGES.linkInvalid);
+  const parts = viewParts(version, stored.orders, { withOrders });
+  return {
+    ...factsOf(ctx, stored, parts),
+    terms: toVersion(version),
+    accepted_by: stored.quote.acceptedName,
+  };
+};
+
+/** What every reader is told of a quote. */
+export const factsOf = (ctx: Context, { quote, notes, orders }: StoredQuote, parts: QuotePartView[]) => ({
+  id: quote.id,
+  number: shortId(quote.id),
+  state: quoteState(quote, parts, ctx.now()),
+  recipient: { name: quote.recipientName, email: quote.recipientEmail },
+  parts,
+  ...sumsOf(orders),
+  messages: notes.map(({ id, author, text, at }): QuoteMessage => ({ id, from: author, text, at })),
+});
+
+/** What was paid for these orders, and what went back. */
+export const sumsOf = (orders: readonly QuoteOrder[]): { paid: number; refunded: number } => ({
+  paid: toAmount(orders.reduce((sum, { paidCents }) => sum + paidCents, 0)),
+  refunded: toAmount(orders.reduce((sum, { returnedCents }) => sum + returnedCents, 0)),
+});
+
+/** A stored version as it is read. */
+export const toVersion = (row: StoredQuote['versions'][number]): QuoteVersion => ({
+  version: row.version,
+  sent_at: row.sentAt,
+  title: row.title,
+  scope: row.scope,
+  lines: row.lines,
+  total: toAmount(row.totalCents),
+  currency: row.currency,
+  payment: row.payment,
+  valid_days: row.validDays,
+  pieces: row.pieces,
+  rounds: row.rounds,
+});

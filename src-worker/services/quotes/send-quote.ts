@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from '#contract/quote-rules';
+import type { OwnerQuote } from '#contract/quote-views';
+import type { QuoteTerms } from '#contract/quotes';
+import type { Context } from '../../context.ts';
+import { quotes, quoteVersions } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { auditQuote, changeQuote, noteEvent, type Actor } from './change-quote.ts';
+import { mailClient } from './mail-about.ts';
+import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
+import { createQuoteLink } from './quote-links.ts';
+import { revisedMail, sentMail } from './quote-mails.ts';
+import { isUndecided, lastDayOf, type QuoteRow } from './quote-state.ts';
+import { readQuoteRow } from './read-quote.ts';
+
+/** What the owner does with a quote. */
+export interface OwnerAct extends Actor {
+  id: string;
+  expectedRevision: number | undefined;
+  /** Where the mails' links lead. */
+  origin: string;
+}
+
+interface Sending extends OwnerAct {
+  terms: QuoteTerms;
+}
+
+/** Freezes the first version and sends it. Throws `not_found`, `conflict`. */
+export const sendQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'sent');
+
+/** Freezes another version, which takes the place of the one before, and sends it. Throws `not_found`, `conflict`. */
+export const reviseQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'revised');
+
+const send = async (
+  ctx: Context,
+  { id, expectedRevision, origin, terms, ...actor }: Sending,
+  kind: 'sent' | 'revised',
+): Promise<OwnerQuote> => {
+  requireSending(ctx);
+  const quote = await readQuoteRow(ctx, id);
+  const problem = whyNot(quote, kind);
+  if (problem !== null) throw await refusal(ctx, id, problem);
+  await requireRevision(ctx, quote, expectedRevision);
+  const now = ctx.now();
+  const at = now.toISOString();
+  const lastDay = lastDayOf(now, terms.valid_days);
+  const version = frozen(ctx, quote, terms, at);
+  const link = await createQuoteLink(ctx, id);
+  const write = kind === 'sent' ? sentMail : revisedMail;
+  const mail = await mailClient(
+    ctx,
+    { quote, version },
+    write({ quote: { ...quote, lastDay }, version }, link.path),
+    origin,
+  );
+  const changeId = crypto.randomUUID();
+  const change = {
+    quoteId: id,
+    changeId,
+    set: { version: version.version, sentAt: at, mailedAt: at, lastDay, draft: null, remindedAt: null, askedAt: null },
+    onlyIf: and(eq(quotes.revision, quote.revision), kind === 'sent' ? eq(quotes.version, 0) : isUndecided),
+  };
+  const done = { quoteId: id, changeId, version: version.version };
+  const isSent = await changeQuote(ctx, change, (isDone) => [
+    storeVersion(ctx, version, isDone),
+    noteEvent(ctx, { ...done, kind }, isDone),
+    auditQuote(ctx, { ...done, action: kind === 'sent' ? 'send_quote' : 'revise_quote' }, actor, isDone),
+    link.store(isDone),
+    queueMail(ctx, `quote-${changeId}`, mail, isDone),
+  ]);
+  if (!isSent) {
+    const reason = whyNot(await readQuoteRow(ctx, id), kind) ?? QUOTE_MESSAGES.changed;
+    throw await refusal(ctx, id, reason);
+  }
+  ctx.defer(deliver(ctx, `quote-${changeId}`));
+  return readOwnerQuote(ctx, id);
+};
+
+const whyNot = (quote: QuoteRow, kind: 'sent' | 'revised'): string | null => {
+  const { version, acceptedAt, declinedAt, withdrawnAt } = quote;
+  if (kind === 'sent') return version > 0 ? QUOTE_MESSAGES.sentAlready : null;
+  if (version === 0) return QUOTE_MESSAGES.notSent;
+  if ((acceptedAt ?? declinedAt ?? withdrawnAt) !== null) return QUOTE_MESSAGES.notOpen;
+  return version >= QUOTE_LIMITS.versions ? QUOTE_MESSAGES.tooManyVersions : null;
+};
+
+type VersionRow = typeof quoteVersions.$inferSelect;
+
+const frozen = (ctx: Context, quote: QuoteRow, terms: QuoteTerms, sentAt: string): VersionRow => ({
+  quoteId: quote.id,
+  version: quote.version + 1,
+  sentAt,
+  title: terms.title,
+  scope: terms.scope,
+  lines: terms.lines,
+  totalCents: totalOf(terms.lines),
+  currency: ctx.settings.currency,
+  payment: terms.payment,
+  validDays: terms.valid_days,
+  pieces: terms.pieces,
+  rounds: terms.rounds,
+});
+
+const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<typeof sql>) =>
+  ctx.db
+    .insert(quoteVersions)
+    .select(
+      sql`SELECT ${row.quoteId}, ${row.version}, ${row.sentAt}, ${row.title}, ${JSON.stringify(row.scope)},
+        ${JSON.stringify(row.lines)}, ${row.totalCents}, ${row.currency}, ${row.payment}, ${row.validDays}, ${row.pieces},
+        ${row.rounds} WHERE ${isDone}`,
+    )
+    .onConflictDoNothing({ target: [quoteVersions.quoteId, quoteVersions.version] });

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { OwnerQuote } from '#contract/quote-views';
+import type { Context } from '../../context.ts';
+import { orders, quotes } from '../../db/schema.ts';
+import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
+import { callingPayPal, payPalApi } from '../payments/paypal-access.ts';
+import { syncOrder } from '../payments/reconcile/sync-order.ts';
+import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
+import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
+import { readQuote, type StoredQuote } from './read-quote.ts';
+import type { OwnerAct } from './send-quote.ts';
+
+/** Nothing of the quote was paid and nothing is under way, whatever came of it later. */
+const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id
+  WHERE o.quote_id = quotes.id AND p.status <> 'denied')`;
+
+/**
+ * Takes a quote back for good, until something of it is paid or pending: PayPal is asked about an open order first. Money
+ * that comes all the same counts, and the owner hears of it. Throws `not_found`, `conflict`, `unavailable`.
+ */
+export const withdrawQuote = async (
+  ctx: Context,
+  { id, expectedRevision, actor, ipAddress }: Omit<OwnerAct, 'origin'>,
+): Promise<OwnerQuote> => {
+  const stored = await readQuote(ctx, id);
+  const { quote } = stored;
+  if (quote.version === 0) throw await refusal(ctx, id, QUOTE_MESSAGES.notSent);
+  await requireRevision(ctx, quote, expectedRevision);
+  await askPayPal(ctx, stored);
+  const at = ctx.now().toISOString();
+  const changeId = crypto.randomUUID();
+  const change = {
+    quoteId: id,
+    changeId,
+    set: { withdrawnAt: at, draft: null, askedAt: null },
+    onlyIf: and(eq(quotes.revision, quote.revision), isNull(quotes.withdrawnAt), isNull(quotes.declinedAt), hasNoMoney),
+  };
+  const done = { quoteId: id, changeId, version: quote.acceptedVersion ?? quote.version };
+  const orderIds = stored.orders.map(({ order }) => order.id);
+  const isDone = await changeQuote(ctx, change, (when) => [
+    // Not given up for good: what is paid all the same completes it.
+    ctx.db
+      .update(orders)
+      .set({ closedAt: at })
+      .where(and(inArray(orders.id, orderIds), isNull(orders.closedAt), when)),
+    ...deriveStatuses(ctx, { orderIds, paymentIds: [], subscriptionIds: [] }),
+    noteEvent(ctx, { ...done, kind: 'withdrawn' }, when),
+    auditQuote(ctx, { ...done, action: 'withdraw_quote' }, { actor, ipAddress }, when),
+  ]);
+  if (!isDone) throw await refusal(ctx, id, await whyNot(ctx, id));
+  return readOwnerQuote(ctx, id);
+};
+
+/** What PayPal knows of open orders is written down before it is decided. */
+const askPayPal = async (ctx: Context, { orders: placed }: StoredQuote): Promise<void> => {
+  const api = payPalApi(ctx);
+  if (api === null) return;
+  for (const { order } of placed) {
+    if (order.providerId !== null) await callingPayPal(ctx, () => syncOrder(ctx, api, order));
+  }
+};
+
+const whyNot = async (ctx: Context, id: string): Promise<string> => {
+  const { orders: placed, quote } = await readQuote(ctx, id);
+  if (placed.some(({ hasMoney }) => hasMoney)) return QUOTE_MESSAGES.moneyCame;
+  return (quote.withdrawnAt ?? quote.declinedAt) === null ? QUOTE_MESSAGES.changed : QUOTE_MESSAGES.notOpen;
+};

@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers';
+import { call, ownerCookie, type Answer } from '../admin/owner.ts';
+import { visit } from '../../faults/visitor.ts';
+import { rows, type startShop } from '../payments/shop.ts';
+
+/** A quote that nobody could object to: 500.01 in two lines. */
+export const TERMS = {
+  title: 'Six white papers',
+  scope: 'Six papers of four pages each.\n\nInterviews with your engineers.',
+  lines: [
+    { text: 'Research', amount: 100.01 },
+    { text: 'Writing', amount: 400 },
+  ],
+  payment: 'whole',
+  valid_days: 14,
+  pieces: 6,
+  rounds: 2,
+};
+
+export const CLIENT = 'client@example.com';
+
+interface Sent {
+  id: string;
+  /** What the newest mail's link carries. */
+  token: string;
+}
+
+/** The owner who quotes, and a client with a link: both as their browsers ask. */
+export const startQuoting = async (shop: Awaited<ReturnType<typeof startShop>>) => {
+  const { bindings } = shop;
+  const cookie = await ownerCookie(bindings);
+
+  const owner = (method: string, path: string, body?: unknown, revision?: number): Promise<Answer> =>
+    call(method, path === '' || path.startsWith('?') ? `admin/quotes${path}` : `admin/quotes/${path}`, {
+      cookie,
+      bindings,
+      ...(method === 'GET' ? {} : { body: body ?? {} }),
+      ...(revision === undefined ? {} : { headers: { 'if-match': `"${revision}"` } }),
+    });
+
+  const begin = async (terms: object = {}, more: object = {}): Promise<string> => {
+    const id = crypto.randomUUID();
+    const recipient = { name: 'Clara Client', email: CLIENT };
+    const body = { id, contact_id: null, recipient, draft: { ...TERMS, ...terms }, ...more };
+    const { status, json } = await owner('POST', '', body);
+    if (status !== 200) throw new Error(`A quote could not be begun: ${status} ${JSON.stringify(json)}`);
+    return id;
+  };
+
+  const send = async (terms: object = {}, more: object = {}): Promise<Sent> => {
+    const id = await begin(terms, more);
+    const { status, json } = await owner('POST', `${id}/send`, { terms: { ...TERMS, ...terms } });
+    if (status !== 200) throw new Error(`A quote could not be sent: ${status} ${JSON.stringify(json)}`);
+    return { id, token: await newestToken(id) };
+  };
+
+  /** A call by a mailed link. */
+  const link = async (path: string, body: object, more: { address?: string } = {}) => {
+    const response = await visit(`/api/quotes/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      bindings,
+      ...more,
+    });
+    return { status: response.status, json: await response.json<Answer['json']>(), headers: response.headers };
+  };
+
+  const read = async (id: string): Promise<Answer['json']> => (await owner('GET', id)).json.data;
+
+  return { owner, begin, send, link, read, cookie };
+};
+
+/** What the link of a quote's newest mail to its client carries. */
+export const newestToken = async (id: string): Promise<string> => {
+  const mails = await rows("SELECT text FROM outbox WHERE kind = 'quote_client' ORDER BY rowid DESC");
+  const number = `#${id.slice(0, 8)}`;
+  for (const { text } of mails) {
+    const [, token] = /#\/quote\?token=([\w-]+)/.exec(String(text)) ?? [];
+    if (token !== undefined && String(text).includes(number)) return token;
+  }
+  throw new Error(`No mail has a link to ${number}`);
+};
+
+/** The body with which a client accepts. */
+export const acceptance = (token: string, more: object = {}) => ({
+  token,
+  id: crypto.randomUUID(),
+  version: 1,
+  name: 'Clara Client',
+  ...more,
+});
+
+/** Every table, to see that nothing was changed. */
+export const wholeDatabase = async (): Promise<string> => {
+  const tables = await rows(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT IN ('rate_limits', 'sessions')",
+  );
+  const contents = await Promise.all(tables.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`).all()));
+  return JSON.stringify(contents.map(({ results }) => results));
+};
+
+export const ordersOf = (id: string) =>
+  rows('SELECT * FROM orders WHERE quote_id = ? ORDER BY created_at, quote_part', id);
