@@ -3,6 +3,7 @@ import { runCron } from '../faults/private-mail.ts';
 import { contactRequest, json, visit } from '../faults/visitor.ts';
 import { call, ownerCookie } from './admin/owner.ts';
 import { newCustomer, startShop } from './payments/shop.ts';
+import { acceptance, ordersOf, startQuoting } from './quotes/quoting.ts';
 import { recordedDatabase, scansOf } from './recorded-database.ts';
 
 /** What may read a whole table that grows, by words of the statement, and why. */
@@ -19,7 +20,8 @@ const STATEMENTS: Record<string, number> = {
   'dashboard/orders': 6,
   'dashboard/summary': 7,
   'dashboard/billing': 5,
-  'dashboard/data': 20,
+  'dashboard/data': 26,
+  'dashboard/quotes': 10,
   'config/status': 4,
   contacts: 3,
   'contacts?status=new': 3,
@@ -54,7 +56,10 @@ const STATEMENTS: Record<string, number> = {
   'admin/payments/unmatched': 3,
   'admin/payments/unmatched?aside=yes': 3,
   'admin/payments/customers?search=nora': 4,
-  'admin/desk': 7,
+  'admin/desk': 10,
+  'admin/quotes': 4,
+  'admin/quotes?search=ann': 4,
+  'admin/quotes/:id': 7,
   'admin/promise': 4,
   'admin/paypal/plans': 6,
   'admin/seller': 3,
@@ -101,6 +106,22 @@ test('query plans: no statement scans a table that grows, and a call makes as ma
   await customer.claim(plan.order_id);
   await shop.play(`orders/${trial.providerId}/refund`);
   await shop.deliver(await shop.eventsAbout(trial.order_id, trial.providerId, plan.providerId));
+  const quoting = await startQuoting(shop);
+  const quote = await quoting.send({ payment: 'halves' });
+  const declined = await quoting.send();
+  const withdrawn = await quoting.send();
+  await quoting.link('notes', { token: quote.token, id: crypto.randomUUID(), text: 'How many pages?' });
+  await quoting.owner('POST', `${quote.id}/notes`, { id: crypto.randomUUID(), text: 'Four.' });
+  await quoting.owner('POST', `${quote.id}/renew`, { valid_days: 2 });
+  await quoting.link('decline', { token: declined.token, id: crypto.randomUUID() });
+  await quoting.link('new-link', { token: declined.token });
+  await customer.call('POST', '/quotes/accept', acceptance(quote.token));
+  const [half] = await ordersOf(quote.id);
+  await shop.play(`orders/${half?.['provider_id']}/approve`);
+  await customer.claim(String(half?.['id']));
+  await quoting.owner('POST', `${quote.id}/ask-rest`);
+  await quoting.owner('POST', `${withdrawn.id}/withdraw`);
+  await quoting.owner('DELETE', `${await quoting.begin()}/draft`);
   const cookie = await ownerCookie();
   taken();
 
@@ -108,7 +129,10 @@ test('query plans: no statement scans a table that grows, and a call makes as ma
   for (const path of Object.keys(STATEMENTS)) {
     if (path.startsWith('auth/') || path.startsWith('dashboard/')) await customer.call('GET', `/${path}`);
     else {
-      const { status } = await call('GET', path.replace(':id', customer.id), { cookie, bindings });
+      const { status } = await call('GET', path.replace(':id', path.includes('quotes') ? quote.id : customer.id), {
+        cookie,
+        bindings,
+      });
       expect(status, path).toBe(200);
     }
     counts[path] = taken();

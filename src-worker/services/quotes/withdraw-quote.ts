@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
@@ -43,7 +43,7 @@ export const withdrawQuote = async (
     ctx.db
       .update(orders)
       .set({ closedAt: at })
-      .where(and(inArray(orders.id, orderIds), isNull(orders.closedAt), when)),
+      .where(and(eq(orders.quoteId, id), isNull(orders.closedAt), when)),
     ...deriveStatuses(ctx, { orderIds, paymentIds: [], subscriptionIds: [] }),
     noteEvent(ctx, { ...done, kind: 'withdrawn' }, when),
     auditQuote(ctx, { ...done, action: 'withdraw_quote' }, { actor, ipAddress }, when),

@@ -38,6 +38,18 @@ import { assignRequest, customerSearch, setAsideRequest, unmatchedQuery } from '
 import { pageQuery } from '#contract/pagination';
 import { contentRequest, createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
+import {
+  acceptRequest,
+  clientNote,
+  declineRequest,
+  newQuote,
+  quoteDraftRequest,
+  quoteLinkRequest,
+  quoteNote,
+  quotesQuery,
+  quoteTermsRequest,
+  renewRequest,
+} from '#contract/quotes';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
 import type { Answer } from '../../worker/admin/owner.ts';
 
@@ -128,6 +140,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · GET /api/payments/offers · GET /api/payments/terms · GET /api/payments/return · GET /api/admin/demo · GET /api/admin/passkeys/login
     · GET /api/auth/me · POST /api/auth/logout · GET /api/auth/sessions · DELETE /api/auth/sessions
     · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders
+    · GET /api/dashboard/quotes · GET /api/admin/quotes/:id · DELETE /api/admin/quotes/:id/draft
+    · POST /api/admin/quotes/:id/withdraw · POST /api/admin/quotes/:id/send-again · POST /api/admin/quotes/:id/ask-rest
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/payments/subscription/cancel
     · GET /api/payments/orders/:id · POST /api/payments/receipts/:id/renew
     · GET /api/config/status · GET /api/resume/info · GET /api/admin/session · GET /api/admin/sessions
@@ -210,6 +224,25 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
       expect((await read('admin/promise')).json.data.away.body).toEqual(body);
     },
   },
+  'POST /api/quotes/open': { body: quoteLinkRequest },
+  'POST /api/quotes/notes': { body: clientNote },
+  'POST /api/quotes/decline': { body: declineRequest },
+  'POST /api/quotes/new-link': { body: quoteLinkRequest },
+  'POST /api/quotes/accept': { body: acceptRequest },
+  'GET /api/admin/quotes': { query: quotesQuery },
+  'POST /api/admin/quotes': {
+    body: newQuote,
+    fit: (input) => ({ ...input, contact_id: 'm1' }),
+    returns: async ({ id, recipient, draft }, { json }, read) => {
+      expect(json.data).toMatchObject({ id, recipient, draft, contact_id: 'm1' });
+      expect((await read(`admin/quotes/${String(id)}`)).json.data).toEqual(json.data);
+    },
+  },
+  'PUT /api/admin/quotes/:id/draft': { body: quoteDraftRequest },
+  'POST /api/admin/quotes/:id/send': { body: quoteTermsRequest },
+  'POST /api/admin/quotes/:id/revise': { body: quoteTermsRequest },
+  'POST /api/admin/quotes/:id/renew': { body: renewRequest },
+  'POST /api/admin/quotes/:id/notes': { body: quoteNote },
   'GET /api/admin/users': { query: usersQuery },
   'GET /api/admin/users.csv': { query: usersExportQuery },
   'GET /api/admin/orders': page,

@@ -1,0 +1,94 @@
+import { newCustomer } from '../../worker/payments/shop.ts';
+import { acceptance, ordersOf, startQuoting, TERMS } from '../../worker/quotes/quoting.ts';
+import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls, type World } from './calls.ts';
+
+/** What the owner does with a quote that was sent; a revision is named, so that it is done once. */
+const withQuote =
+  (path: string, body: object = {}): TriedCall['prepare'] =>
+  async (world) => {
+    const { id } = await (await startQuoting(world.shop)).send();
+    return byOwner(world.cookie, 'POST', `quotes/${id}/${path}`, body, { 'if-match': '"2"' });
+  };
+
+const withDraft =
+  (method: string, path: string, body: object = {}): TriedCall['prepare'] =>
+  async (world) => {
+    const id = await (await startQuoting(world.shop)).begin();
+    return byOwner(world.cookie, method, `quotes/${id}/${path}`, body, { 'if-match': '"1"' });
+  };
+
+const byLink =
+  (path: string, body: object = {}): TriedCall['prepare'] =>
+  async (world) => {
+    const { token } = await (await startQuoting(world.shop)).send();
+    return byVisitor('POST', `quotes/${path}`, { token, id: crypto.randomUUID(), ...body });
+  };
+
+/** A customer who has accepted a quote in two halves and paid the first. */
+const whoPaidHalf = async ({ shop }: World) => {
+  const { id, token } = await (await startQuoting(shop)).send({ payment: 'halves' });
+  const customer = await newCustomer(shop.bindings);
+  await customer.call('POST', '/quotes/accept', acceptance(token));
+  const [order] = await ordersOf(id);
+  await shop.play(`orders/${order?.['provider_id']}/approve`);
+  await customer.claim(String(order?.['id']));
+  return { id, customer };
+};
+
+/** What is done with quotes. */
+export const QUOTE_CALLS: TriedCalls = {
+  'POST /api/admin/quotes': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      const recipient = { name: 'Clara', email: 'clara@example.com' };
+      const body = { id: crypto.randomUUID(), contact_id: null, recipient, draft: TERMS };
+      return byOwner(cookie, 'POST', 'quotes', body);
+    },
+  },
+  'PUT /api/admin/quotes/:id/draft': { prepare: withDraft('PUT', 'draft', { draft: { ...TERMS, title: 'Another' } }) },
+  'DELETE /api/admin/quotes/:id/draft': { prepare: withDraft('DELETE', 'draft') },
+  'POST /api/admin/quotes/:id/send': { prepare: withDraft('POST', 'send', { terms: TERMS }) },
+  'POST /api/admin/quotes/:id/revise': { prepare: withQuote('revise', { terms: { ...TERMS, title: 'Another one' } }) },
+  'POST /api/admin/quotes/:id/renew': { prepare: withQuote('renew', { valid_days: 30 }) },
+  'POST /api/admin/quotes/:id/withdraw': { prepare: withQuote('withdraw') },
+  'POST /api/admin/quotes/:id/send-again': { prepare: withQuote('send-again') },
+  'POST /api/admin/quotes/:id/notes': {
+    repeats: true,
+    prepare: async (world) => {
+      const { id } = await (await startQuoting(world.shop)).send();
+      return byOwner(world.cookie, 'POST', `quotes/${id}/notes`, { id: crypto.randomUUID(), text: 'Gladly.' });
+    },
+  },
+  'POST /api/admin/quotes/:id/ask-rest': {
+    prepare: async (world) => {
+      const { id } = await whoPaidHalf(world);
+      return byOwner(world.cookie, 'POST', `quotes/${id}/ask-rest`);
+    },
+  },
+  'GET /api/admin/quotes': {
+    prepare: async (world) => {
+      await (await startQuoting(world.shop)).send();
+      return byOwner(world.cookie, 'GET', 'quotes');
+    },
+  },
+  'GET /api/admin/quotes/:id': {
+    prepare: async (world) => {
+      const { id } = await (await startQuoting(world.shop)).send();
+      return byOwner(world.cookie, 'GET', `quotes/${id}`);
+    },
+  },
+  'POST /api/quotes/open': { repeats: true, prepare: byLink('open') },
+  'POST /api/quotes/notes': { repeats: true, prepare: byLink('notes', { text: 'How many pages?' }) },
+  'POST /api/quotes/decline': { repeats: true, prepare: byLink('decline', { reason: 'Too dear.' }) },
+  'POST /api/quotes/new-link': { adds: true, prepare: byLink('new-link') },
+  'POST /api/quotes/accept': {
+    halfway: 'it is accepted here before its order is opened at PayPal, which can’t be one transaction',
+    prepare: async (world) => {
+      const { token } = await (await startQuoting(world.shop)).send();
+      return byCustomer(await newCustomer(world.shop.bindings), 'POST', '/quotes/accept', acceptance(token));
+    },
+  },
+  'GET /api/dashboard/quotes': {
+    prepare: async (world) => byCustomer((await whoPaidHalf(world)).customer, 'GET', '/dashboard/quotes'),
+  },
+};
