@@ -69,6 +69,7 @@ const typeIn = async (page: Page): Promise<number[]> => {
   await page.keyboard.type('warm ', { delay: 150 });
   await page.evaluate(() => void (window as unknown as { keys: number[] }).keys.splice(0));
   for (let key = 0; key < KEYS; key += 1) await page.keyboard.type(key % 6 === 5 ? ' ' : 'e', { delay: 120 });
+  if (!(await text.textContent())?.includes('eeeee eeeee')) throw new Error('What was typed is not in the text');
   const keys = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
   // What took less than two frames is not told.
   return [...keys, ...Array.from({ length: Math.max(0, KEYS - keys.length) }, () => 16)];

@@ -11,6 +11,7 @@ import { ROOT } from './child.ts';
 import { askLinks, readMailRecords } from './doctor-outside.ts';
 import { readSite, type Place } from './live/site-file.ts';
 import { applyMigrations } from './local-database.ts';
+import { portFromEnv } from './ports.ts';
 import { localSettings } from './settings.ts';
 import { withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
@@ -41,7 +42,7 @@ const readVars = async (place: Place | null): Promise<Record<string, unknown>> =
   const given = Object.entries(process.env).filter(([name]) => /^PAYPAL_|^SIMULATORS_ORIGIN$/.test(name));
   const vars =
     place === null
-      ? { MODE: 'local', SIMULATORS_ORIGIN: 'http://localhost:8788' }
+      ? { MODE: 'local', SIMULATORS_ORIGIN: `http://localhost:${portFromEnv('SIMULATORS_PORT', 8788).number}` }
       : { ...(await readSite(place, ROOT)).vars, MODE: place };
   return { ...vars, ...Object.fromEntries(given) };
 };
