@@ -1,3 +1,5 @@
+import { quotes } from './quote-mutants.ts';
+
 /** One guard, broken: what stands in a file, what takes its place, and the test that has to notice. */
 export interface Mutant {
   /** What the guard is for. */
@@ -376,4 +378,12 @@ const money: Mutant[] = [
 ];
 
 /** The guards by what they are for: `npm run test:mutants -- money` tries one group. */
-export const MUTANTS: Record<string, readonly Mutant[]> = { rights, passwords, limits, escaping, idempotency, money };
+export const MUTANTS: Record<string, readonly Mutant[]> = {
+  rights,
+  passwords,
+  limits,
+  escaping,
+  idempotency,
+  money,
+  quotes,
+};

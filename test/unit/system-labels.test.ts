@@ -36,6 +36,8 @@ test.for<[string, AuditEntry]>([
     entry('restore_site', 'site', { made_at: '2026-01-31T03:23:00.000Z' }),
   ],
   ['Customers downloaded their own data, once within the hour', entry('own_data_export', 'customers', { count: 1 })],
+  ['Revised the quote #01234567, version 2', entry('revise_quote', '0123456789', { version: 2 })],
+  ['Discarded the quote #01234567', entry('discard_quote', '0123456789', { version: 0 })],
   ['Deleted a message from the contact form', entry('delete_contact', 'c-1')],
 ])('the audit says: %s', ([words, deed]) => {
   expect(auditLabel(deed)).toBe(words);

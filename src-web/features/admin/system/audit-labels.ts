@@ -17,6 +17,14 @@ const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCU
 
 type Sentence = (entry: AuditEntry) => string;
 
+/** A quote by the number that its mails name. */
+const quoteSentence =
+  (deed: string): Sentence =>
+  ({ subject, detail }) => {
+    const version = textOf(detail, 'version');
+    return `${deed} the quote #${subject.slice(0, 8)}${version === '' || version === '0' ? '' : `, version ${version}`}`;
+  };
+
 /** The audited actions in the order of the filter, with an entry's sentence. */
 const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
@@ -129,6 +137,15 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: ({ detail }) =>
       textOf(detail, 'spam') === 'yes' ? 'Marked a message as spam' : 'Said that a message is no spam',
   },
+  send_quote: { label: 'Quote sent', sentence: quoteSentence('Sent') },
+  revise_quote: { label: 'Quote revised', sentence: quoteSentence('Revised') },
+  renew_quote: { label: 'Quote renewed', sentence: quoteSentence('Renewed') },
+  send_quote_again: { label: 'Quote sent again', sentence: quoteSentence('Sent again') },
+  withdraw_quote: { label: 'Quote withdrawn', sentence: quoteSentence('Withdrew') },
+  ask_quote_rest: { label: 'Second half asked for', sentence: quoteSentence('Asked for the second half of') },
+  answer_quote: { label: 'Question answered', sentence: quoteSentence('Answered a question about') },
+  discard_quote: { label: 'Quote discarded', sentence: quoteSentence('Discarded') },
+  accept_quote: { label: 'Quote accepted', sentence: quoteSentence('A customer accepted') },
   set_payment_aside: {
     label: 'Payment set aside',
     sentence: ({ subject, detail }) => {
