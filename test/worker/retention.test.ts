@@ -24,6 +24,17 @@ const sentMail = (kind: string, days: number) => ({
   sent_at: ago(DAY),
 });
 
+/** A quote that was sent and not accepted. */
+const aQuote = {
+  revision: 1,
+  change_id: 'c',
+  recipient_name: 'A',
+  recipient_email: 'a@example.com',
+  version: 1,
+  created_at: ago(400 * DAY),
+  last_day: ago(380 * DAY).slice(0, 10),
+};
+
 /** What the privacy document says, a line each: a row that is old enough to go, and one that is not yet. */
 const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) => Record<string, unknown> }[] = [
   {
@@ -109,6 +120,24 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
       created_by: 'admin',
       expires_at: ago(isOld ? HOUR : -HOUR),
     }),
+  },
+  {
+    line: 'links of quotes go 90 days after their end',
+    table: 'quote_links',
+    key: 'token_hash',
+    rows: (isOld) => ({ quote_id: 'q', created_at: ago(180 * DAY), expires_at: ago((isOld ? 91 : 89) * DAY) }),
+  },
+  {
+    line: 'quotes that came to nothing go after a year',
+    table: 'quotes',
+    key: 'id',
+    rows: (isOld) => ({ ...aQuote, declined_at: ago((isOld ? 366 : 364) * DAY) }),
+  },
+  {
+    line: 'mails about quotes go after 30 days',
+    table: 'outbox',
+    key: 'id',
+    rows: (isOld) => sentMail('quote_client', isOld ? 31 : 29),
   },
   {
     line: 'refusals and exports in the audit go after 90 days',
@@ -205,6 +234,7 @@ test('retention: Cron removes what is old enough by each line of the privacy doc
     created_at: ago(DAY),
   };
   await insert('users', user).run();
+  await insert('quotes', { ...aQuote, id: 'q', accepted_at: ago(390 * DAY) }).run();
   for (const { line, table, key, rows } of LINES) {
     await env.DB.batch([
       insert(table, { [key]: `${line}: old`, ...rows(true) }),

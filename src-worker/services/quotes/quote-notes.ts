@@ -52,6 +52,7 @@ export const answerAboutQuote = async (
   const stored = await readQuote(ctx, quoteId);
   const version = versionOf(stored);
   if (version === undefined) throw await refusal(ctx, quoteId, QUOTE_MESSAGES.notSent);
+  if (stored.quote.recipientEmail === '') throw await refusal(ctx, quoteId, QUOTE_MESSAGES.accountGone);
   if (!isStored(stored, note.id)) {
     const link = await createQuoteLink(ctx, quoteId);
     const content = answerMail({ quote: stored.quote, version }, link.path, note.text);
