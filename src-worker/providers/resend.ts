@@ -1,6 +1,5 @@
 import type { MailSettings } from '../mail-settings.ts';
-import { postMail } from './mail-http.ts';
-import type { OutgoingMail } from './outgoing-mail.ts';
+import { postMail, type OutgoingMail } from './outgoing-mail.ts';
 
 /** Resend's `POST /emails`. The idempotency key makes a repeated attempt harmless. */
 export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>

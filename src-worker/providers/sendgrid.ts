@@ -1,6 +1,5 @@
 import type { MailSettings } from '../mail-settings.ts';
-import { postMail } from './mail-http.ts';
-import type { OutgoingMail } from './outgoing-mail.ts';
+import { postMail, type OutgoingMail } from './outgoing-mail.ts';
 
 /** SendGrid's `POST /v3/mail/send`. Click tracking is off, so that links arrive as they were written. */
 export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
