@@ -1,4 +1,6 @@
 import {
+  arrive,
+  createAccount,
   expectSignedIn,
   expectSignedOut,
   field,
@@ -49,7 +51,7 @@ test('somebody registers, is still signed in after a reload, and signs out', asy
 });
 
 test('signing out ends the session on the server too', async ({ page, request }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   const token = (await tokens(page)).local;
   const ask = () => request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect((await ask()).status()).toBe(200);
@@ -62,9 +64,8 @@ test('without "Keep me signed in" the session ends with the browser, with it the
   browser,
 }) => {
   const person = somebody();
-  await register(page, person);
-  await signOut(page);
-
+  await createAccount(page, person);
+  await page.goto('/');
   await signIn(page, person);
   expect(await tokens(page)).toEqual({ local: null, session: expect.any(String) });
   await page.reload();
@@ -161,7 +162,7 @@ test('two people in two browsers do not see each other', async ({ page, browser 
   const grace = { ...somebody(), firstName: 'Grace', lastName: 'Hopper' };
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
-  await Promise.all([register(page, ada), register(second, grace)]);
+  await Promise.all([arrive(page, ada), arrive(second, grace)]);
   await Promise.all([page.goto('/#/dashboard'), second.goto('/#/dashboard')]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace!');
@@ -175,7 +176,7 @@ test('two people in two browsers do not see each other', async ({ page, browser 
 
 test('signing in and out in one tab does so in the others', async ({ page }) => {
   const person = somebody();
-  await register(page, person);
+  await arrive(page, person);
   const other = await page.context().newPage();
   await other.goto('/#/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
@@ -190,8 +191,8 @@ test('signing in and out in one tab does so in the others', async ({ page }) => 
 test('a wrong password is told, and nothing typed is lost', async ({ page, allowConsole }) => {
   allowConsole(REFUSED);
   const person = somebody();
-  await register(page, person);
-  await signOut(page);
+  await createAccount(page, person);
+  await page.goto('/');
   await inBar(page, 'Sign In').click();
   await fillIn(page, { Email: person.email, Password: 'not this one' });
   await pressInModal(page, 'Sign In');
@@ -209,8 +210,8 @@ test('a wrong password is told, and nothing typed is lost', async ({ page, allow
 test('an address that has an account cannot register again', async ({ page, allowConsole }) => {
   allowConsole(REFUSED);
   const person = somebody();
-  await register(page, person);
-  await signOut(page);
+  await createAccount(page, person);
+  await page.goto('/');
   await inBar(page, 'Sign Up').click();
   await fillIn(page, {
     'First Name': 'Ada',
@@ -334,8 +335,7 @@ test('a tier pressed by a visitor leads to registering, which names the tier', a
 
 test('a visitor to the dashboard gets the home page and the sign-in dialog, and goes on after it', async ({ page }) => {
   const person = somebody();
-  await register(page, person);
-  await signOut(page);
+  await createAccount(page, person);
   await page.goto('/#/dashboard');
   await expect(modal(page).getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page.locator('#hero')).toBeVisible();
@@ -357,7 +357,7 @@ test('a token the server does not know is dropped at the start', async ({ page, 
 
 test('a server that cannot answer signs nobody out for good', async ({ page, context, allowConsole }) => {
   allowConsole(UNREACHABLE);
-  await register(page, somebody());
+  await arrive(page, somebody());
   const token = (await tokens(page)).local;
   await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
@@ -387,7 +387,7 @@ test('the sign-in code loads only when it is wanted', async ({ page }) => {
 });
 
 test('a customer who presses a tier before the server has answered is not taken for a visitor', async ({ page }) => {
-  await register(page, somebody());
+  await arrive(page, somebody());
   const pressed = Promise.withResolvers<void>();
   await page.route('**/api/auth/me', async (route) => {
     await pressed.promise;
@@ -405,8 +405,8 @@ test('a customer who presses a tier before the server has answered is not taken 
 
 test('the dialog closes when another tab signs in', async ({ page }) => {
   const person = somebody();
-  await register(page, person);
-  await signOut(page);
+  await createAccount(page, person);
+  await page.goto('/');
   const other = await page.context().newPage();
   await other.goto('/');
   await inBar(other, 'Sign In').click();

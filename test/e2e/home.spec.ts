@@ -85,13 +85,9 @@ test('a section typed into the address is shown and not taken for a route', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
 
-test('only the trial is labelled as one', async ({ page }) => {
+test('only the trial is labelled as one, and a project tier leads to the contact form', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#pricing').getByText('One time trial')).toHaveCount(1);
-});
-
-test('a project tier leads to the contact form', async ({ page }) => {
-  await page.goto('/');
   await page.locator('#pricing').getByText('Get Quote').click();
   await expect(page.locator('#contact-form')).toBeInViewport();
 });
@@ -206,7 +202,7 @@ test('a tab that nobody has looked at stays without the app', async ({ page }) =
   expect(fetched).toEqual([]);
 });
 
-test('another route never shows the home page first', async ({ page }) => {
+test('an unknown route never shows the home page first, says so and leads home', async ({ page }) => {
   await page.addInitScript(() => {
     const seen: boolean[] = [];
     Object.assign(globalThis, { seen });
@@ -221,10 +217,6 @@ test('another route never shows the home page first', async ({ page }) => {
   await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible();
   const seen = await page.evaluate<boolean[]>('seen');
   expect(seen).not.toContain(true);
-});
-
-test('an unknown route says so and leads home', async ({ page }) => {
-  await page.goto('/#/no-such-page');
   await page.getByRole('link', { name: /home/i }).first().click();
   await expect(page.locator('#hero')).toBeVisible();
 });
@@ -251,9 +243,9 @@ test('nothing moves while the page settles', async ({ page }) => {
 });
 
 test('no width makes the page scroll sideways', async ({ page }) => {
+  await page.goto('/');
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

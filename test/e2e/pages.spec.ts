@@ -3,6 +3,9 @@ import { HtmlValidate } from 'html-validate';
 import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
+// One of the last files and a long one, and its tests change nothing: so they are dealt to all the sites.
+test.describe.configure({ mode: 'parallel' });
+
 const PROJECT = 'proj-content-strategy';
 const STUDY = `/#/?case-study=${PROJECT}`;
 const PAGES = [
@@ -45,10 +48,10 @@ test('every route is there by its hash and by its real address', async ({ page, 
       await expect(heading(page), address).toHaveText(title);
       await expect(heading(page), address).toHaveCount(1);
       expect(new URL(page.url()).hash, address).toBe(`#${path}`);
-      await page.reload();
-      await ready(page);
-      await expect(heading(page), `${address} again`).toHaveText(title);
     }
+    await page.reload();
+    await ready(page);
+    await expect(heading(page), `${path} again`).toHaveText(title);
   }
 });
 
@@ -399,10 +402,10 @@ test('axe finds nothing on any of the pages', { tag: '@screens' }, async ({ page
 });
 
 test('no page scrolls sideways at any width', async ({ page }) => {
-  for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const address of ['/about', `/projects/${PROJECT}`, STUDY]) {
-      await open(page, address);
+  for (const address of ['/about', `/projects/${PROJECT}`, STUDY]) {
+    await open(page, address);
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(() => {
         const element = document.querySelector('dialog[open]') ?? document.documentElement;
         return element.scrollWidth - element.clientWidth;

@@ -48,7 +48,7 @@ const look = async (page: Page, theme: Theme, size: Size): Promise<string[]> => 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // The rest of the answer is long, and handing it over takes a third of the time.
   const violations = await page.evaluate<AxeResults['violations']>(
-    "axe.run({ resultTypes: ['violations'] }).then((answer) => answer.violations)",
+    "axe.run({ resultTypes: ['violations'], preload: { assets: ['media'] } }).then((answer) => answer.violations)",
   );
   const found = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
   found.push(...(await layoutFaults(page)));
