@@ -14,6 +14,7 @@ export const TABS = [
   { id: 'history', label: 'History', group: 'operation' },
   { id: 'system', label: 'System', group: 'operation' },
   { id: 'desk', label: 'Desk', group: 'business' },
+  { id: 'quotes', label: 'Quotes', group: 'business' },
 ] as const;
 
 export type TabId = (typeof TABS)[number]['id'];

@@ -9,6 +9,7 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
+import { ContactQuotes } from './contact-quotes.tsx';
 import { Notes, ReplyForm } from './contact-writing.tsx';
 import { contactBadge, promiseLabel, replyDraft, STATUSES } from './contact-labels.ts';
 
@@ -21,10 +22,12 @@ interface ContactDialogProps {
   onNotes: (notes: string) => Promise<boolean>;
   onSpam: (isSpam: boolean) => void;
   onDelete: () => void;
+  /** Goes to another place in the admin area. */
+  onGo: (path: string) => void;
 }
 
 /** A whole message, as text and nothing else, with what can be done about it. */
-export const ContactDialog = ({ contact, onClose, onStatus, onDelete, ...actions }: ContactDialogProps) => {
+export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...actions }: ContactDialogProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const [now] = useState(() => Date.now());
   const { tone, label } = contactBadge(contact.status);
@@ -62,6 +65,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, ...actions
           </a>
         </div>
         <ReplyForm onReply={actions.onReply} />
+        <ContactQuotes contactId={contact.id} onGo={onGo} />
         <Notes notes={contact.notes} onNotes={actions.onNotes} />
         <div className={styles['buttons']}>
           {contact.promise !== undefined && (

@@ -1,6 +1,7 @@
 import type { ContactMessage, ContactsExportQuery, ContactsPage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
 import type { ReplyRequest } from '#contract/desk';
+import type { QuoteSummary } from '#contract/quote-views';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
@@ -43,6 +44,10 @@ export const saveSpam = (id: string, spam: boolean): Promise<ContactMessage> =>
 export const deleteContact = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.contacts[':id'].$delete({ param: { id } }));
 };
+
+/** The quotes that answer a message or went to its address, the newest first. */
+export const fetchQuotesOf = async (id: string): Promise<QuoteSummary[]> =>
+  (await adminAnswer(() => ownerApi.admin.quotes.$get({ query: { search: '', contact: id } }))).data;
 
 /** The address of the same list as CSV. */
 export const contactsFile = (query: ContactsExportQuery): string => ownerApi.admin['contacts.csv'].$path({ query });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ContactFilter } from '#contract/admin-people';
 import { SelectField } from '../components/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
@@ -21,6 +22,7 @@ export const ContactsTab = () => {
   const contacts = useContacts(query);
   const { list, opened } = contacts;
   useAskedMessage(contacts.open);
+  const navigate = useNavigate();
   const isNarrowed = search !== '' || status !== 'all';
   return (
     <>
@@ -54,6 +56,10 @@ export const ContactsTab = () => {
           onNotes={(notes) => contacts.note(opened, notes)}
           onSpam={(isSpam) => contacts.setSpam(opened, isSpam)}
           onDelete={() => void contacts.remove(opened)}
+          onGo={(path) => {
+            contacts.close();
+            void navigate(path);
+          }}
         />
       )}
     </>

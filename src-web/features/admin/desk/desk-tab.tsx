@@ -10,6 +10,7 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { paths } from '../../../lib/paths.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { timeLeft } from '../contacts/contact-labels.ts';
+import { newQuotePath, quotePath } from '../quote-places.ts';
 import { DESK } from '../use-waiting.ts';
 import { TabHead } from '../lists/tab-head.tsx';
 import { fetchDesk, finishRequest } from './desk-api.ts';
@@ -72,6 +73,26 @@ const Lines = ({ desk, onDone }: { desk: Desk; onDone: Mark }) => {
         lines={desk.enquiries}
         pathOf={({ id }) => to('contacts', `&message=${encodeURIComponent(id)}`)}
         noteOf={({ at }) => timeLeft(at, Date.now())}
+        alsoOf={({ id }) => ({ path: newQuotePath(id), label: 'Quote' })}
+      />
+      <Group
+        title="Questions about Quotes"
+        lead="A client waits for your answer."
+        lines={desk.quote_questions}
+        pathOf={({ id }) => quotePath(id)}
+      />
+      <Group
+        title="Quotes That End Soon"
+        lead="Within three days. You can renew them."
+        lines={desk.quotes_ending}
+        pathOf={({ id }) => quotePath(id)}
+        noteOf={({ at }) => timeLeft(at, Date.now())}
+      />
+      <Group
+        title="Quotes Accepted, Not Paid"
+        lead="The client said yes, and a part that is due has not come."
+        lines={desk.unpaid_quotes}
+        pathOf={({ id }) => quotePath(id)}
       />
       <Group
         title="Requests for Content"
@@ -109,16 +130,19 @@ interface GroupProps<T extends DeskLine> {
   pathOf: (line: T) => string;
   /** What stands at the end of a line; since when it waits, unless something else is said. */
   noteOf?: (line: T) => string;
+  /** Where else a line leads. */
+  alsoOf?: (line: T) => { path: string; label: string };
   onDone?: (line: T) => void;
 }
 
 /** What waits of one kind; nothing of it is not shown. */
-const Group = <T extends DeskLine>({ title, lead, lines, pathOf, noteOf, onDone }: GroupProps<T>) =>
+const Group = <T extends DeskLine>({ title, lead, lines, pathOf, noteOf, alsoOf, onDone }: GroupProps<T>) =>
   lines.length > 0 && (
     <Panel title={title} lead={lead}>
       <ul>
         {lines.map((line) => {
           const note = noteOf?.(line) ?? formatMoment(line.at);
+          const also = alsoOf?.(line);
           return (
             <li key={line.id} className={styles['line']}>
               <div>
@@ -130,6 +154,12 @@ const Group = <T extends DeskLine>({ title, lead, lines, pathOf, noteOf, onDone 
               <span className={styles['note']} data-late={note.startsWith('late') || undefined}>
                 {note}
               </span>
+              {also !== undefined && (
+                <RouteLink to={also.path} className={styles['done']}>
+                  {also.label}
+                  <span className="visually-hidden">: {line.title}</span>
+                </RouteLink>
+              )}
               {onDone !== undefined && (
                 <button type="button" className={styles['done']} onClick={() => onDone(line)}>
                   Done<span className="visually-hidden">: {line.title}</span>

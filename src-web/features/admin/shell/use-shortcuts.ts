@@ -4,7 +4,7 @@ import { editorOf } from '../open-editors.ts';
 import { TABS, type TabId } from '../tabs.ts';
 
 /** The key of each tab, in their order, pressed after `g`. */
-export const TAB_KEYS = '1234567890-=[]';
+export const TAB_KEYS = '1234567890-=[];';
 
 const CHORD_MS = 1500;
 

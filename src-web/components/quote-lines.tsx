@@ -1,0 +1,35 @@
+import { centsOf, formatMoney } from '#contract/money';
+import type { QuoteVersion } from '#contract/quote-views';
+import styles from './quote-lines.module.css';
+
+type Priced = Pick<QuoteVersion, 'lines' | 'total' | 'currency'>;
+
+/** What a quote's total is made of. */
+export const QuoteLines = ({ terms: { lines, total, currency } }: { terms: Priced }) => (
+  <table className={styles['lines']}>
+    <thead>
+      <tr>
+        <th scope="col">For</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ text, amount }, index) => (
+        // Two lines may say the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <tr key={index}>
+          <th scope="row" dir="auto">
+            {text}
+          </th>
+          <td>{formatMoney(centsOf(amount), currency)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        <td>{formatMoney(centsOf(total), currency)}</td>
+      </tr>
+    </tfoot>
+  </table>
+);

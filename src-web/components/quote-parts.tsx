@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { centsOf, formatMoney } from '#contract/money';
+import type { QuotePartView } from '#contract/quote-views';
+import { formatDay } from '../lib/format-time.ts';
+import { Badge } from './badge.tsx';
+import { partBadge, partLabel } from './quote-labels.ts';
+import styles from './quote-parts.module.css';
+
+interface QuotePartsProps {
+  parts: readonly QuotePartView[];
+  currency: string;
+  /** What can be done about a part. */
+  children?: (part: QuotePartView) => ReactNode;
+}
+
+/** A quote's payments: what each takes, and whether it has come. */
+export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
+  <ul className={styles['parts']}>
+    {parts.map((part) => {
+      const { tone, label } = partBadge(part);
+      const note = noteOf(part, currency);
+      return (
+        <li key={part.part}>
+          <p className={styles['what']}>
+            {partLabel(part.part)}
+            {note !== '' && <span>{note}</span>}
+          </p>
+          <p className={styles['amount']}>{formatMoney(centsOf(part.amount), currency)}</p>
+          <div className={styles['state']}>
+            <Badge tone={tone}>{label}</Badge>
+            {children?.(part)}
+          </div>
+          {part.problem !== null && <p className={styles['problem']}>{part.problem}</p>}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const noteOf = ({ paid_at: at, refunded }: QuotePartView, currency: string): string =>
+  [
+    at === null ? '' : `Paid on ${formatDay(at)}`,
+    refunded > 0 ? `${formatMoney(centsOf(refunded), currency)} returned` : '',
+  ]
+    .filter((text) => text !== '')
+    .join(', ');

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { centsOf, formatMoney } from '#contract/money';
+import { Badge } from '../../../components/badge.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { quoteBadge } from '../../../components/quote-labels.ts';
+import { textButtonClass } from '../../../components/text-button.ts';
+import { newQuotePath, quotePath, QUOTES } from '../quote-places.ts';
+import styles from './contact-dialog.module.css';
+import { fetchQuotesOf } from './contacts-api.ts';
+
+interface ContactQuotesProps {
+  contactId: string;
+  onGo: (path: string) => void;
+}
+
+/** The quotes that answer a message or went to its address, and the way to the next one. */
+export const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
+  // Without an answer there is still the button.
+  const { data } = useQuery({
+    queryKey: [QUOTES, 'of a message', contactId],
+    queryFn: () => fetchQuotesOf(contactId),
+  });
+  return (
+    <div className={styles['quotes']}>
+      {data !== undefined && data.length > 0 && (
+        <ul aria-label="Quotes">
+          {data.map(({ id, number, title, state, total, currency }) => {
+            const { tone, label } = quoteBadge(state);
+            return (
+              <li key={id}>
+                <button type="button" className={textButtonClass} onClick={() => onGo(quotePath(id))}>
+                  <bdi>{title.trim() || 'Untitled quote'}</bdi>
+                </button>
+                <span>
+                  {number}, {formatMoney(centsOf(total), currency)}
+                </span>
+                <Badge tone={tone}>{label}</Badge>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <button type="button" className={buttonClass('outline')} onClick={() => onGo(newQuotePath(contactId))}>
+        Quote
+      </button>
+    </div>
+  );
+};

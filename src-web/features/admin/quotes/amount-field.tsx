@@ -1,0 +1,37 @@
+import { priceCents, toAmount, type Currency } from '#contract/money';
+import { useState } from 'react';
+import { TextField } from '../components/fields.tsx';
+
+interface AmountFieldProps {
+  label: string;
+  value: number | null;
+  currency: Currency;
+  error?: string;
+  /** Told each amount that is typed, and null while there is none. */
+  onChange: (value: number | null) => void;
+}
+
+/** A sum of money, as people write it. The text stays as it is typed. */
+export const AmountField = ({ label, value, currency, error, onChange }: AmountFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTheirs = typed !== null && amountIn(typed, currency) === value;
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={isTheirs ? typed : (value?.toString() ?? '')}
+      error={error}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(amountIn(text, currency));
+      }}
+    />
+  );
+};
+
+/** The amount in a text as `1,200.50` or `$1200`; null where there is none. */
+const amountIn = (text: string, currency: Currency): number | null => {
+  if (/^\s*0+(?:\.0{1,2})?\s*$/.test(text)) return 0;
+  const cents = priceCents(text, currency);
+  return cents === null ? null : toAmount(cents);
+};

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnerQuote } from '#contract/quote-views';
+import { buttonClass } from '../../../components/button.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { fetchContact } from '../contacts/contacts-api.ts';
+import { QuoteForm, type QuotePreview } from './quote-form.tsx';
+import styles from './quote-view.module.css';
+import { takeQuote } from './take-quote.ts';
+import { beginning, type Written } from './written-quote.ts';
+
+interface NewQuoteProps {
+  contactId: string | null;
+  preview: QuotePreview;
+  /** The server has it from now on. */
+  onBegun: (quote: OwnerQuote) => void;
+  onBack: () => void;
+}
+
+/** A quote that the server has nothing of yet, beginning with what an enquiry says. */
+export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps) => {
+  const contact = useQuery({
+    queryKey: ['message', contactId],
+    queryFn: () => (contactId === null ? null : fetchContact(contactId)),
+  });
+  return (
+    <article className={styles['quote']}>
+      <button type="button" className={buttonClass('quiet')} onClick={onBack}>
+        <Icon name="ArrowLeft" />
+        Back to quotes
+      </button>
+      <header className={styles['head']}>
+        <h2>New quote</h2>
+      </header>
+      <Loaded query={contact} rows={5}>
+        {(message) => <Form start={beginning(message)} {...{ contactId, preview, onBegun, onBack }} />}
+      </Loaded>
+    </article>
+  );
+};
+
+const Form = ({ contactId, start: present, preview, onBegun, onBack }: NewQuoteProps & { start: Written }) => {
+  const client = useQueryClient();
+  const [start] = useState(present);
+  /** What the server has of it since a try to send it, which then failed. */
+  const [quote, setQuote] = useState<OwnerQuote | null>(null);
+  const take = (next: OwnerQuote) => takeQuote(client, next);
+  return (
+    <QuoteForm
+      quote={quote}
+      contactId={contactId}
+      place={`new:${contactId ?? ''}`}
+      start={start}
+      preview={preview}
+      onKept={(kept) => {
+        take(kept);
+        setQuote(kept);
+      }}
+      onSaved={(saved) => {
+        take(saved);
+        onBegun(saved);
+      }}
+      onSent={(sent) => {
+        take(sent);
+        onBegun(sent);
+      }}
+      onDropped={onBack}
+      onConflict={() => Promise.resolve()}
+    />
+  );
+};

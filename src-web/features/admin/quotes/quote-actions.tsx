@@ -1,0 +1,138 @@
+import type { Success } from '#contract/envelope';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
+import type { OwnerQuote } from '#contract/quote-views';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { toast } from '../../../components/toast.ts';
+import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import styles from './quote-view.module.css';
+import { askRest, renewQuote, sendQuoteAgain, withdrawQuote } from './quotes-api.ts';
+import { QUOTE } from './take-quote.ts';
+
+type Asked = 'renew' | 'withdraw' | 'send_again' | 'ask_rest';
+
+interface QuoteActionsProps {
+  quote: OwnerQuote;
+  isWriting: boolean;
+  /** Begins the next version. */
+  onWrite: () => void;
+  onDone: (quote: OwnerQuote) => void;
+}
+
+const LABELS: Record<Asked, string> = {
+  ask_rest: 'Ask for the Rest',
+  renew: 'Renew',
+  send_again: 'Send Again',
+  withdraw: 'Withdraw',
+};
+
+const ORDER: readonly Asked[] = ['ask_rest', 'renew', 'send_again', 'withdraw'];
+
+/** What can be done about a quote that was sent; each asks first. */
+export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActionsProps) => {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const act = async (what: Asked, call: () => Promise<Success<OwnerQuote>>) => {
+    setAsked(null);
+    try {
+      const { data, message } = await whileWaiting(call());
+      onDone(data);
+      toast({ title: LABELS[what], description: message });
+    } catch (error) {
+      toast({
+        tone: 'error',
+        title: LABELS[what],
+        description: error instanceof ApiError ? error.message : UNEXPECTED,
+      });
+      // It may have been refused because the quote is no longer as it is shown.
+      void client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
+    }
+  };
+  const close = () => setAsked(null);
+  return (
+    <div className={styles['actions']}>
+      {quote.can.revise && !isWriting && (
+        <button type="button" className={buttonClass('outline')} onClick={onWrite}>
+          Write a New Version
+        </button>
+      )}
+      {ORDER.filter((what) => quote.can[what]).map((what) => (
+        <button
+          key={what}
+          type="button"
+          className={buttonClass(what === 'ask_rest' ? 'solid' : 'quiet')}
+          onClick={() => setAsked(what)}
+        >
+          {LABELS[what]}
+        </button>
+      ))}
+      {asked === 'renew' && (
+        <RenewDialog onClose={close} onRenew={(days) => void act('renew', () => renewQuote(quote, days))} />
+      )}
+      {asked === 'withdraw' && (
+        <ConfirmDialog
+          title="Withdraw this quote?"
+          text="It cannot be accepted or paid any more, and that cannot be undone. The client’s link says so."
+          yes="Withdraw"
+          no="Keep it open"
+          onYes={() => void act('withdraw', () => withdrawQuote(quote))}
+          onNo={close}
+        />
+      )}
+      {asked === 'send_again' && (
+        <ConfirmDialog
+          title="Send the link again?"
+          text={`${quote.recipient.email} gets a mail with a link to this quote.`}
+          yes="Send Again Now"
+          no="Not now"
+          onYes={() => void act('send_again', () => sendQuoteAgain(quote))}
+          onNo={close}
+        />
+      )}
+      {asked === 'ask_rest' && (
+        <ConfirmDialog
+          title="Ask for the second half?"
+          text="The client gets a mail that the work is ready to be paid in full. It is asked for once."
+          yes="Ask Now"
+          no="Not yet"
+          onYes={() => void act('ask_rest', () => askRest(quote))}
+          onNo={close}
+        />
+      )}
+    </div>
+  );
+};
+
+const RenewDialog = ({ onClose, onRenew }: { onClose: () => void; onRenew: (days: number) => void }) => {
+  const [days, setDays] = useState<number | undefined>(QUOTE_LIMITS.usualValidDays);
+  const isValid = days !== undefined && days >= 1 && days <= QUOTE_LIMITS.validDays;
+  return (
+    <Dialog title="Renew this quote" onClose={onClose}>
+      <form
+        className={styles['days']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isValid) onRenew(days);
+        }}
+      >
+        <NumberField
+          label="Open for, in days from today"
+          min={1}
+          max={QUOTE_LIMITS.validDays}
+          value={days}
+          error={isValid ? undefined : `Between 1 and ${QUOTE_LIMITS.validDays}.`}
+          onChange={setDays}
+        />
+        <button type="submit" className={buttonClass()}>
+          Renew Now
+        </button>
+      </form>
+    </Dialog>
+  );
+};

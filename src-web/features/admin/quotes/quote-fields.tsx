@@ -1,0 +1,157 @@
+import { halvesOf, QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
+import { formatMoney, type Currency } from '#contract/money';
+import type { QuoteDraft, QuotePayment } from '#contract/quotes';
+import { useRef } from 'react';
+import type { FieldErrors } from '../../../components/check-fields.ts';
+import { buttonClass } from '../../../components/button.ts';
+import { ErrorText } from '../../../components/error-text.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { SelectField, TextField } from '../components/fields.tsx';
+import { FieldRow } from '../components/form-section.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { errorAt } from '../draft/check-draft.ts';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { AmountField } from './amount-field.tsx';
+import styles from './quote-form.module.css';
+
+const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
+  { value: 'whole', label: 'All when it is accepted' },
+  { value: 'halves', label: 'Half when it is accepted, half on approval' },
+];
+
+interface QuoteFieldsProps {
+  draft: QuoteDraft;
+  currency: Currency;
+  errors: FieldErrors;
+  onChange: (change: Partial<QuoteDraft>) => void;
+}
+
+/** What a quote says. */
+export const QuoteFields = ({ draft, currency, errors, onChange }: QuoteFieldsProps) => (
+  <>
+    <TextField
+      label="Title"
+      value={draft.title}
+      error={errors['title']}
+      onChange={(title) => onChange({ title, lines: renamed(draft, title) })}
+    />
+    <RichTextField
+      label="What the client gets"
+      value={draft.scope}
+      error={errorAt(errors, 'scope')}
+      hint="What you write, for whom, and what is not included."
+      onChange={(scope) => onChange({ scope })}
+    />
+    <Lines lines={draft.lines} currency={currency} errors={errors} onChange={(lines) => onChange({ lines })} />
+    <p className={styles['total']}>
+      <output>{totalWords(draft, currency)}</output>
+    </p>
+    <FieldRow>
+      <SelectField
+        label="Payment"
+        value={draft.payment}
+        options={PAYMENTS}
+        error={errors['payment']}
+        onChange={(payment) => onChange({ payment })}
+      />
+      <NumberField
+        label="Open for, in days"
+        min={1}
+        max={QUOTE_LIMITS.validDays}
+        value={draft.valid_days}
+        error={errors['valid_days']}
+        onChange={(days) => onChange({ valid_days: days ?? 0 })}
+      />
+      <NumberField
+        label="Pieces included"
+        placeholder="Not said"
+        min={1}
+        max={QUOTE_LIMITS.pieces}
+        value={draft.pieces ?? undefined}
+        error={errors['pieces']}
+        onChange={(pieces) => onChange({ pieces: pieces ?? null })}
+      />
+      <NumberField
+        label="Rounds of changes"
+        placeholder="Not said"
+        min={0}
+        max={QUOTE_LIMITS.rounds}
+        value={draft.rounds ?? undefined}
+        error={errors['rounds']}
+        onChange={(rounds) => onChange({ rounds: rounds ?? null })}
+      />
+    </FieldRow>
+  </>
+);
+
+/** A single line that is called like the quote stays so. */
+const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>
+  lines.length === 1 && lines[0]?.text === title ? lines.map((line) => ({ ...line, text: next })) : lines;
+
+const totalWords = ({ lines, payment }: QuoteDraft, currency: Currency): string => {
+  const total = totalOf(lines);
+  const [first, second] = halvesOf(total);
+  const money = (cents: number) => formatMoney(cents, currency);
+  return payment === 'halves'
+    ? `Total ${money(total)}: ${money(first)} when it is accepted, ${money(second)} on approval`
+    : `Total ${money(total)}`;
+};
+
+type LinesProps = Omit<QuoteFieldsProps, 'draft' | 'onChange'> & {
+  lines: QuoteDraft['lines'];
+  onChange: (lines: QuoteDraft['lines']) => void;
+};
+
+const Lines = ({ lines, currency, errors, onChange }: LinesProps) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const change = (at: number, line: Partial<QuoteDraft['lines'][number]>) =>
+    onChange(lines.map((one, index) => (index === at ? { ...one, ...line } : one)));
+  /** After React has drawn the change. */
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
+  const add = () => {
+    onChange([...lines, { text: '', amount: null }]);
+    focus('[data-line]:last-of-type input');
+  };
+  const remove = (at: number) => {
+    onChange(lines.toSpliced(at, 1));
+    focus('[data-add]');
+  };
+  const error = errors['lines'];
+  return (
+    <fieldset ref={list} className={styles['lines']} aria-describedby={error === undefined ? undefined : 'quote-lines'}>
+      <legend>Lines</legend>
+      {lines.map(({ text, amount }, index) => (
+        // Lines have no names of their own, and their fields show what they are given.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} data-line className={styles['line']}>
+          <TextField
+            label={`Line ${index + 1}`}
+            value={text}
+            error={errors[`lines.${index}.text`]}
+            onChange={(next) => change(index, { text: next })}
+          />
+          <AmountField
+            label={`Amount of line ${index + 1}, ${currency}`}
+            value={amount}
+            currency={currency}
+            error={errors[`lines.${index}.amount`]}
+            onChange={(next) => change(index, { amount: next })}
+          />
+          {lines.length > 1 && (
+            <button type="button" aria-label={`Remove line ${index + 1}`} onClick={() => remove(index)}>
+              <Icon name="Trash2" />
+            </button>
+          )}
+        </div>
+      ))}
+      {error !== undefined && <ErrorText id="quote-lines" text={error} />}
+      {lines.length < QUOTE_LIMITS.lines && (
+        <button type="button" data-add className={buttonClass('quiet')} onClick={add}>
+          <Icon name="Plus" />
+          Add Line
+        </button>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,161 @@
+import type { ClientQuote } from '#contract/quote-views';
+import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { buttonClass } from '../../../components/button.ts';
+import { FormMessage } from '../../../components/form-message.tsx';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { useAdminCurrency } from '../admin-session.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { TextField } from '../components/fields.tsx';
+import { FieldRow } from '../components/form-section.tsx';
+import { PreviewPane } from '../components/preview-pane.tsx';
+import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from '../editor/preview-visibility.ts';
+import { QuoteFields } from './quote-fields.tsx';
+import styles from './quote-form.module.css';
+import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
+import { asSent } from './written-quote.ts';
+
+/** Draws a quote as its client reads it. */
+export type QuotePreview = (quote: ClientQuote) => ReactNode;
+
+/** Writes a quote, or its next version, beside what the client will see. */
+export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview: QuotePreview }) => {
+  const { quote } = options;
+  const form = useQuoteForm(options);
+  const { written, change, errors, isFirst, isBusy } = form;
+  const { recipient, draft } = written;
+  const currency = useAdminCurrency();
+  const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
+  const [isShown, setShown] = useState(isPreviewOpen);
+  useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
+  const toggle = () => {
+    keepPreviewOpen(!isShown);
+    setShown(!isShown);
+  };
+  // Typing comes first; the preview follows when there is time.
+  const drawn = useDeferredValue(written);
+  const answer = (act: () => void) => () => {
+    setAsked(null);
+    act();
+  };
+  const what = isFirst ? 'Quote' : 'New Version';
+  return (
+    <div data-editor="quotes">
+      <Notes form={form} />
+      <div className={styles['desk']} data-preview={isShown || undefined}>
+        <form
+          className={styles['form']}
+          noValidate
+          aria-label={what}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (form.isComplete()) setAsked('send');
+          }}
+        >
+          {isFirst && (
+            <FieldRow>
+              <TextField
+                label="Client"
+                value={recipient.name}
+                error={errors['recipient.name']}
+                onChange={(name) => change({ draft, recipient: { ...recipient, name } })}
+              />
+              <TextField
+                label="Client’s e-mail"
+                type="email"
+                value={recipient.email}
+                error={errors['recipient.email']}
+                onChange={(email) => change({ draft, recipient: { ...recipient, email } })}
+              />
+            </FieldRow>
+          )}
+          <QuoteFields
+            draft={draft}
+            currency={currency}
+            errors={errors}
+            onChange={(next) => change({ recipient, draft: { ...draft, ...next } })}
+          />
+          <FormMessage text={form.failure} />
+          <div className={styles['bar']}>
+            <button type="submit" className={buttonClass()} aria-disabled={isBusy}>
+              {isBusy ? 'One moment…' : `Send ${what}`}
+            </button>
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              aria-disabled={isBusy || !form.isUnkept}
+              onClick={() => form.isUnkept && form.save()}
+            >
+              Save draft
+            </button>
+            <button type="button" className={buttonClass('quiet')} aria-pressed={isShown} onClick={toggle}>
+              Preview
+            </button>
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              aria-disabled={isBusy}
+              onClick={() => !isBusy && setAsked('drop')}
+            >
+              Discard
+            </button>
+          </div>
+        </form>
+        {isShown && (
+          <div className={styles['preview']}>
+            <PreviewPane title="Preview of the quote">
+              <Suspense>{preview(asSent(drawn, quote, currency))}</Suspense>
+            </PreviewPane>
+          </div>
+        )}
+      </div>
+      {asked === 'send' && (
+        <ConfirmDialog
+          title={isFirst ? 'Send this quote?' : 'Send this version?'}
+          text={`${recipient.name}, ${recipient.email}, gets a mail with a link. What is sent never changes; a new version can follow it.`}
+          yes={isFirst ? 'Send Now' : 'Send Version'}
+          no="Not yet"
+          onYes={answer(form.send)}
+          onNo={() => setAsked(null)}
+        />
+      )}
+      {asked === 'drop' && (
+        <ConfirmDialog
+          title="Discard this draft?"
+          text="What is written here and was not sent will be gone for good."
+          yes="Discard"
+          no="Keep it"
+          onYes={answer(form.drop)}
+          onNo={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+};
+
+/** What has come back into the form, and what another window has saved. */
+const Notes = ({ form }: { form: ReturnType<typeof useQuoteForm> }) => {
+  const [isRead, setRead] = useState(false);
+  return (
+    <>
+      {form.restoredAt !== null && !isRead && (
+        <output className={styles['note']}>
+          <span>What you typed on {formatMoment(form.restoredAt)} is back. The client does not see it.</span>
+          <button type="button" className={buttonClass('quiet')} onClick={() => setRead(true)}>
+            Got it
+          </button>
+        </output>
+      )}
+      {form.isTheirs && (
+        <output className={styles['note']}>
+          <span>Another draft of this quote was saved elsewhere in the meantime.</span>
+          <button type="button" className={buttonClass('quiet')} onClick={form.takeTheirs}>
+            Take that one
+          </button>
+          <button type="button" className={buttonClass('quiet')} onClick={form.keepMine}>
+            Keep mine
+          </button>
+        </output>
+      )}
+    </>
+  );
+};

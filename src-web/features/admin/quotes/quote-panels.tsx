@@ -1,0 +1,152 @@
+import { centsOf, formatMoney } from '#contract/money';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { OwnerQuote, QuoteEvent, QuoteVersion } from '#contract/quote-views';
+import { quoteNote } from '#contract/quotes';
+import { useState, type FormEvent } from 'react';
+import { Badge } from '../../../components/badge.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { includedWords } from '../../../components/quote-labels.ts';
+import { QuoteLines } from '../../../components/quote-lines.tsx';
+import { QuoteParts } from '../../../components/quote-parts.tsx';
+import { RichTextView } from '../../../components/rich-text/view.tsx';
+import { Thread } from '../../../components/thread.tsx';
+import { toast } from '../../../components/toast.ts';
+import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
+import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { TextArea } from '../components/fields.tsx';
+import styles from './quote-view.module.css';
+import { answerQuestion } from './quotes-api.ts';
+
+interface QuotePanelsProps {
+  quote: OwnerQuote;
+  onDone: (quote: OwnerQuote) => void;
+}
+
+/** What was said, paid and sent of a quote. */
+export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
+  const { messages, recipient, versions, parts, accepted, events } = quote;
+  const currency = versions[0]?.currency ?? '';
+  return (
+    <>
+      <Panel title="Questions" lead="What the client asks and you answer goes by mail and stands on the quote.">
+        {quote.has_question && <Badge tone="yellow">Waits for your answer</Badge>}
+        {messages.length > 0 && (
+          <Thread messages={messages} nameOf={({ from }) => (from === 'owner' ? 'You' : recipient.name)} />
+        )}
+        <AnswerForm quote={quote} onDone={onDone} />
+      </Panel>
+      {accepted !== null && (
+        <Panel title="Payments" lead="Paid is what PayPal has confirmed.">
+          <QuoteParts parts={parts} currency={currency} />
+        </Panel>
+      )}
+      <Panel title="Versions" lead="What was sent never changes.">
+        {versions.map((version, index) => (
+          <Version
+            key={version.version}
+            version={version}
+            isOpen={index === 0}
+            isAccepted={version.version === accepted?.version}
+          />
+        ))}
+      </Panel>
+      <Panel title="What Happened">
+        <ol className={styles['events']}>
+          {events.map(({ kind, at, version }) => (
+            <li key={`${kind} ${at}`}>
+              <span>{`${EVENTS[kind]}, version ${version}`}</span>
+              <time dateTime={at}>{formatMoment(at)}</time>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+};
+
+const EVENTS: Record<QuoteEvent['kind'], string> = {
+  sent: 'Sent',
+  revised: 'New version sent',
+  renewed: 'Renewed',
+  sent_again: 'Sent again',
+  reminded: 'Reminded three days before the end',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  rest_asked: 'Second half asked for',
+};
+
+interface VersionProps {
+  version: QuoteVersion;
+  isOpen: boolean;
+  isAccepted: boolean;
+}
+
+const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
+  const included = includedWords(version);
+  return (
+    <details className={styles['version']} open={isOpen}>
+      <summary>
+        <span>
+          Version {version.version}, <time dateTime={version.sent_at}>{formatDay(version.sent_at)}</time>
+          {isAccepted && ', accepted'}
+        </span>
+        <span>{formatMoney(centsOf(version.total), version.currency)}</span>
+      </summary>
+      <div>
+        <p>
+          <strong dir="auto">{version.title}</strong>
+        </p>
+        <RichTextView document={version.scope} headingBase={4} className={styles['scope']} />
+        <QuoteLines terms={version} />
+        <p className={styles['quiet']}>
+          {version.payment === 'halves' ? 'Half when it is accepted, half on approval.' : 'All when it is accepted.'}{' '}
+          Open for {version.valid_days} {version.valid_days === 1 ? 'day' : 'days'}.
+          {included !== null && ` Includes ${included}.`}
+        </p>
+      </div>
+    </details>
+  );
+};
+
+/** The owner's answer. What was typed stays until the site has taken it. */
+const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
+  const [text, setText] = useState('');
+  // One for each answer, so that the same one sent twice goes out once.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (!quoteNote.safeParse({ id, text }).success) return setError(QUOTE_MESSAGES.note);
+    setError(undefined);
+    setSending(true);
+    try {
+      const { data, message } = await whileWaiting(answerQuestion(quote.id, { id, text }));
+      setText('');
+      setId(crypto.randomUUID());
+      onDone(data);
+      toast({ title: 'Answer sent', description: message });
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : UNEXPECTED);
+    }
+    setSending(false);
+  };
+  return (
+    <form className={styles['answer']} onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={quote.has_question ? 'Your answer' : 'Write to the client'}
+        rows={4}
+        value={text}
+        onChange={setText}
+        error={error}
+      />
+      <button type="submit" className={buttonClass('outline')} aria-disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send Answer'}
+      </button>
+    </form>
+  );
+};

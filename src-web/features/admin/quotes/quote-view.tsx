@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { centsOf, formatMoney } from '#contract/money';
+import type { OwnerQuote } from '#contract/quote-views';
+import { Badge } from '../../../components/badge.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { lastDayWords, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
+import { toast } from '../../../components/toast.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { keptQuote } from './kept-quote.ts';
+import { QuoteActions } from './quote-actions.tsx';
+import { QuoteForm, type QuotePreview } from './quote-form.tsx';
+import { QuotePanels } from './quote-panels.tsx';
+import styles from './quote-view.module.css';
+import { fetchQuote } from './quotes-api.ts';
+import { forgetLists, QUOTE, takeQuote } from './take-quote.ts';
+import { writtenOf } from './written-quote.ts';
+
+interface QuoteViewProps {
+  id: string;
+  preview: QuotePreview;
+  onBack: () => void;
+}
+
+/** One quote: how it stands, what can be done about it, and all that was said and paid. */
+export const QuoteView = ({ id, preview, onBack }: QuoteViewProps) => {
+  const quote = useQuery({ queryKey: [QUOTE, id], queryFn: () => whileWaiting(fetchQuote(id)) });
+  useEffect(() => {
+    // In braces, because some browsers return a promise here, which React would take for a clean-up.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  return (
+    <article className={styles['quote']}>
+      <button type="button" className={buttonClass('quiet')} onClick={onBack}>
+        <Icon name="ArrowLeft" />
+        Back to quotes
+      </button>
+      <Loaded query={quote} rows={6}>
+        {(known) => <Known quote={known} preview={preview} onBack={onBack} />}
+      </Loaded>
+    </article>
+  );
+};
+
+const Known = ({ quote, preview, onBack }: Omit<QuoteViewProps, 'id'> & { quote: OwnerQuote }) => {
+  const client = useQueryClient();
+  const isFirst = quote.state.name === 'draft';
+  const mayWrite = isFirst || quote.can.revise;
+  const [isWriting, setWriting] = useState(() => quote.draft !== null || keptQuote(quote.id).recall() !== null);
+  const take = (next: OwnerQuote) => takeQuote(client, next);
+  const close = (next: OwnerQuote) => {
+    setWriting(false);
+    take(next);
+  };
+  const reload = () => client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
+  return (
+    <>
+      <Head quote={quote} />
+      {quote.problem !== null && (
+        <p className={styles['problem']} role="alert">
+          {quote.problem}
+        </p>
+      )}
+      {!isFirst && <QuoteActions quote={quote} isWriting={isWriting} onWrite={() => setWriting(true)} onDone={take} />}
+      {isWriting && !mayWrite && (
+        <p className={styles['problem']} role="alert">
+          What you have written of a next version cannot be sent any more: the quote is{' '}
+          {quoteBadge(quote.state).label.toLowerCase()}.
+        </p>
+      )}
+      {(isFirst || (isWriting && mayWrite)) && (
+        <section className={styles['writing']} aria-label={isFirst ? 'Write the quote' : 'Write the next version'}>
+          <QuoteForm
+            quote={quote}
+            contactId={quote.contact_id}
+            place={quote.id}
+            start={writtenOf(quote)}
+            preview={preview}
+            onKept={take}
+            onSaved={take}
+            onSent={close}
+            onDropped={(left) => {
+              if (left !== null) return close(left);
+              client.removeQueries({ queryKey: [QUOTE, quote.id] });
+              forgetLists(client);
+              toast({ title: 'Draft discarded' });
+              onBack();
+            }}
+            onConflict={reload}
+          />
+        </section>
+      )}
+      {!isFirst && <QuotePanels quote={quote} onDone={take} />}
+    </>
+  );
+};
+
+const Head = ({ quote }: { quote: OwnerQuote }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { state, recipient, accepted, versions } = quote;
+  const [now] = useState(() => Date.now());
+  const { tone, label } = quoteBadge(state);
+  const terms = versions.find(({ version }) => version === accepted?.version) ?? versions[0];
+  return (
+    <header className={styles['head']}>
+      <h2 ref={heading} tabIndex={-1}>
+        <bdi>{(terms?.title ?? quote.draft?.title ?? '').trim() || 'Untitled quote'}</bdi>
+      </h2>
+      <p>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <dl className={styles['facts']}>
+        <Fact label="Number">{quote.number}</Fact>
+        <Fact label="For">
+          <bdi>{recipient.name}</bdi>
+          <span>{recipient.email}</span>
+        </Fact>
+        {terms !== undefined && (
+          <>
+            <Fact label="Version">{terms.version}</Fact>
+            <Fact label="Total">{formatMoney(centsOf(terms.total), terms.currency)}</Fact>
+            <Fact label="Paid">
+              {formatMoney(centsOf(quote.paid), terms.currency)}
+              {quote.refunded > 0 && <span>{formatMoney(centsOf(quote.refunded), terms.currency)} returned</span>}
+            </Fact>
+          </>
+        )}
+        {(state.name === 'open' || state.name === 'expired') && (
+          <Fact label={state.name === 'open' ? 'Open until' : 'Ended'}>
+            {lastDayWords(state.last_day)}
+            {state.name === 'open' && <span>{timeToAnswer(state.last_day, now)}</span>}
+          </Fact>
+        )}
+        {accepted !== null && (
+          <Fact label="Accepted by">
+            <bdi>{accepted.name}</bdi>
+            <span>
+              {accepted.email ?? 'The account was deleted'}
+              {accepted.is_other_account && ', which is not the address that it was sent to'},{' '}
+              {formatMoment(accepted.at)}
+            </span>
+          </Fact>
+        )}
+        {state.name === 'declined' && (
+          <Fact label="Declined">
+            {formatMoment(state.at)}
+            {state.reason !== '' && <span>“{state.reason}”</span>}
+          </Fact>
+        )}
+      </dl>
+    </header>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

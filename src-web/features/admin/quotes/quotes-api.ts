@@ -1,0 +1,57 @@
+import type { Success } from '#contract/envelope';
+import type { OwnerQuote, QuoteSummary } from '#contract/quote-views';
+import type { Page } from '#contract/pagination';
+import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract/quotes';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminAnswer, adminRead } from '../admin-api.ts';
+
+const quote = ownerApi.admin.quotes[':id'];
+
+/** A quote as it stands on the screen: the server refuses with 409 what is about another state of it. */
+export type Known = Pick<OwnerQuote, 'id' | 'revision'>;
+
+const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });
+
+/** A page of quotes, searched, the newest first; `after` is the cursor. */
+export const fetchQuotes = (query: { search: string }, after: string | null): Promise<Page<QuoteSummary>> =>
+  adminAnswer(() => ownerApi.admin.quotes.$get({ query: after === null ? query : { ...query, after } }));
+
+export const fetchQuote = (id: string): Promise<OwnerQuote> =>
+  adminRead(() => quote.$get({ param: { id } }), 'Failed to fetch the quote');
+
+/** Begins a quote on the server. Sent again with the same id, it is begun once. */
+export const beginQuote = (json: NewQuote): Promise<OwnerQuote> =>
+  adminRead(() => ownerApi.admin.quotes.$post({ json }), 'Failed to save the quote');
+
+/** Keeps what is written, which the client does not see. */
+export const saveQuoteDraft = (
+  known: Known,
+  json: { draft: QuoteDraft; recipient?: QuoteRecipient },
+): Promise<OwnerQuote> =>
+  adminRead(() => quote.draft.$put({ param: { id: known.id }, json }, matching(known)), 'Failed to save the draft');
+
+/** Drops what is written and not sent; null when nothing of the quote is left then. */
+export const dropQuoteDraft = async (known: Known): Promise<OwnerQuote | null> =>
+  (await adminAnswer(() => quote.draft.$delete({ param: { id: known.id } }, matching(known)))).data;
+
+/** Sends the first version, or the next one. */
+export const sendQuote = (known: Known, terms: QuoteTerms, isFirst: boolean): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() =>
+    (isFirst ? quote.send : quote.revise).$post({ param: { id: known.id }, json: { terms } }, matching(known)),
+  );
+
+export const renewQuote = (known: Known, validDays: number): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.renew.$post({ param: { id: known.id }, json: { valid_days: validDays } }, matching(known)));
+
+export const withdrawQuote = (known: Known): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.withdraw.$post({ param: { id: known.id } }, matching(known)));
+
+export const sendQuoteAgain = (known: Known): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote['send-again'].$post({ param: { id: known.id } }, matching(known)));
+
+export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote['ask-rest'].$post({ param: { id: known.id } }, matching(known)));
+
+/** Answers the client. Sent again with the same id, it goes out once. */
+export const answerQuestion = (id: string, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.notes.$post({ param: { id }, json }));

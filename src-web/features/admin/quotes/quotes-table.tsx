@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { centsOf, formatMoney } from '#contract/money';
+import type { QuoteSummary } from '#contract/quote-views';
+import { Badge } from '../../../components/badge.tsx';
+import { Breakable } from '../../../components/breakable.tsx';
+import { lastDayWords, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
+import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { formatDay } from '../../../lib/format-time.ts';
+import styles from './quotes-table.module.css';
+
+interface QuotesTableProps {
+  quotes: readonly QuoteSummary[];
+  onOpen: (id: string) => void;
+}
+
+export const QuotesTable = ({ quotes, onOpen }: QuotesTableProps) => {
+  const [now] = useState(() => Date.now());
+  return <RecordTable caption="Quotes" columns={columns(onOpen, now)} records={quotes} keyOf={({ id }) => id} />;
+};
+
+const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary>[] => [
+  {
+    label: 'Quote',
+    cell: (quote) => (
+      <>
+        <button type="button" className={styles['title']} onClick={() => onOpen(quote.id)}>
+          <bdi>{quote.title.trim() || 'Untitled quote'}</bdi>
+        </button>
+        <span className={styles['more']}>
+          {quote.number}
+          {quote.version > 0 && `, version ${quote.version}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Client',
+    cell: ({ recipient: { name, email } }) => (
+      <>
+        <bdi>{name}</bdi>
+        <span className={styles['more']}>
+          <Breakable text={email} />
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Sum',
+    isNumber: true,
+    cell: ({ total, paid, currency }) => (
+      <>
+        {formatMoney(centsOf(total), currency)}
+        {paid > 0 && <span className={styles['more']}>{formatMoney(centsOf(paid), currency)} paid</span>}
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    cell: (quote) => {
+      const { tone, label } = quoteBadge(quote.state);
+      return (
+        <>
+          <Badge tone={tone}>{label}</Badge>
+          {quote.has_question && <span className={styles['question']}>A question waits</span>}
+          {quote.has_draft && quote.state.name !== 'draft' && <span className={styles['more']}>Next one written</span>}
+        </>
+      );
+    },
+  },
+  { label: 'Ends', cell: ({ state }) => <Ends state={state} now={now} /> },
+];
+
+const Ends = ({ state, now }: Pick<QuoteSummary, 'state'> & { now: number }) => {
+  if (state.name === 'open') {
+    return (
+      <>
+        {timeToAnswer(state.last_day, now)}
+        <span className={styles['more']}>{lastDayWords(state.last_day)}</span>
+      </>
+    );
+  }
+  if (state.name === 'expired') return `Ended ${lastDayWords(state.last_day)}`;
+  return state.name === 'draft' ? 'Not sent' : <time dateTime={state.at}>{formatDay(state.at)}</time>;
+};

@@ -1,0 +1,79 @@
+import type { ContactMessage } from '#contract/admin-people';
+import { toAmount, type Currency } from '#contract/money';
+import { halvesOf, QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
+import type { ClientQuote, OwnerQuote, QuotePartView } from '#contract/quote-views';
+import type { QuoteDraft, QuoteRecipient } from '#contract/quotes';
+import { plainToRichText } from '#contract/rich-text';
+
+/** A quote while it is written: whom it goes to, and what it is to say. */
+export interface Written {
+  recipient: QuoteRecipient;
+  draft: QuoteDraft;
+}
+
+/** What a quote begins with: all that an enquiry says, and what is usual. */
+export const beginning = (contact: ContactMessage | null): Written => {
+  const title = cut(contact?.subject ?? '', QUOTE_LIMITS.title);
+  return {
+    recipient: { name: cut(contact?.name ?? '', QUOTE_LIMITS.name), email: contact?.email ?? '' },
+    draft: {
+      title,
+      scope: plainToRichText(''),
+      lines: [{ text: title, amount: null }],
+      payment: 'whole',
+      valid_days: QUOTE_LIMITS.usualValidDays,
+      pieces: null,
+      rounds: null,
+    },
+  };
+};
+
+/** What is written of a quote that the server has: its draft, or else the version that the next one begins with. */
+export const writtenOf = ({ recipient, draft, versions: [newest] }: OwnerQuote): Written => {
+  if (draft !== null || newest === undefined) return { recipient, draft: draft ?? beginning(null).draft };
+  const { title, scope, lines, payment, valid_days, pieces, rounds } = newest;
+  return { recipient, draft: { title, scope, lines, payment, valid_days, pieces, rounds } };
+};
+
+const DAY_MS = 86_400_000;
+
+/** The quote as its client would read it if it were sent now. */
+export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, currency: Currency): ClientQuote => {
+  const now = new Date();
+  const total = totalOf(draft.lines);
+  const sums = draft.payment === 'halves' ? halvesOf(total) : [total];
+  return {
+    id: quote?.id ?? '',
+    number: quote?.number ?? '#…',
+    state: { name: 'open', last_day: dayOf(now.getTime() + draft.valid_days * DAY_MS) },
+    recipient,
+    terms: {
+      ...draft,
+      lines: draft.lines.map(({ text, amount }) => ({ text, amount: amount ?? 0 })),
+      version: (quote?.versions[0]?.version ?? 0) + 1,
+      sent_at: now.toISOString(),
+      total: toAmount(total),
+      currency,
+    },
+    parts: sums.map((sum, index) => partOf(sum, sums.length === 1 ? 'whole' : index === 0 ? 'first' : 'second')),
+    paid: 0,
+    refunded: 0,
+    messages: quote?.messages ?? [],
+    accepted_by: null,
+  };
+};
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const partOf = (cents: number, part: QuotePartView['part']): QuotePartView => ({
+  part,
+  amount: toAmount(cents),
+  state: 'not_due',
+  refunded: 0,
+  paid_at: null,
+  order_id: null,
+  order_status: null,
+  problem: null,
+});
+
+const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('');

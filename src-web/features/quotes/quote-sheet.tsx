@@ -1,0 +1,120 @@
+import { useState, type ReactNode } from 'react';
+import { centsOf, formatMoney } from '#contract/money';
+import type { ClientQuote } from '#contract/quote-views';
+import { Badge } from '../../components/badge.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { includedWords, lastDayWords, quoteBadge, timeToAnswer } from '../../components/quote-labels.ts';
+import { QuoteLines } from '../../components/quote-lines.tsx';
+import { QuoteParts } from '../../components/quote-parts.tsx';
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { formatDay } from '../../lib/format-time.ts';
+import styles from './quote-sheet.module.css';
+
+interface QuoteSheetProps {
+  quote: ClientQuote;
+  /** Whose site it is; null while that is not known. */
+  from: string | null;
+  /** What stands at the end of its head. */
+  way?: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** A quote as its client reads it. */
+export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
+  const { number, state, terms, recipient } = quote;
+  const { tone, label } = quoteBadge(state);
+  return (
+    <article className={styles['sheet']} aria-labelledby="quote-title">
+      <header className={styles['head']}>
+        <p className={styles['about']}>
+          <span>
+            Quote {number}, version {terms.version}
+          </span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <h1 id="quote-title" dir="auto">
+          {terms.title}
+        </h1>
+        <p className={styles['lead']}>
+          For <bdi>{recipient.name}</bdi>
+          {from !== null && (
+            <>
+              , from <bdi>{from}</bdi>
+            </>
+          )}
+          , <time dateTime={terms.sent_at}>{formatDay(terms.sent_at)}</time>
+        </p>
+        <Facts quote={quote} />
+        {way}
+      </header>
+      <Panel title="What You Get">
+        <RichTextView document={terms.scope} className={styles['scope']} />
+      </Panel>
+      <Panel title="What It Costs">
+        <QuoteLines terms={terms} />
+        {hasBegun(quote) ? (
+          <div className={styles['parts']}>
+            <QuoteParts parts={quote.parts} currency={terms.currency} />
+          </div>
+        ) : (
+          <p className={styles['how']}>{paymentWords(quote)}</p>
+        )}
+      </Panel>
+      {children}
+    </article>
+  );
+};
+
+const hasBegun = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
+
+const paymentWords = ({ parts, terms: { currency } }: ClientQuote): string => {
+  const [first, second] = parts.map(({ amount }) => formatMoney(centsOf(amount), currency));
+  return second === undefined
+    ? 'You pay it with PayPal when you accept.'
+    : `You pay ${first} with PayPal when you accept, and ${second} when you approve the work.`;
+};
+
+const Facts = ({ quote }: { quote: ClientQuote }) => {
+  const { terms, state, parts, paid } = quote;
+  // The page may stand open for a day; what has run out is refused by the server in any case.
+  const [now] = useState(() => Date.now());
+  const money = (amount: number) => formatMoney(centsOf(amount), terms.currency, 'short');
+  const included = includedWords(terms);
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>Total</dt>
+        <dd>{money(terms.total)}</dd>
+      </div>
+      {hasBegun(quote) ? (
+        <div>
+          <dt>Paid</dt>
+          <dd>{money(paid)}</dd>
+        </div>
+      ) : (
+        parts.length > 1 && (
+          <div>
+            <dt>Due when you accept</dt>
+            <dd>{money(parts[0]?.amount ?? terms.total)}</dd>
+          </div>
+        )
+      )}
+      {state.name === 'open' && (
+        <div>
+          <dt>Open until</dt>
+          <dd>
+            {timeToAnswer(state.last_day, now)}
+            <small>{lastDayWords(state.last_day)}</small>
+          </dd>
+        </div>
+      )}
+      {included !== null && (
+        <div>
+          <dt>Includes</dt>
+          <dd>{included}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
