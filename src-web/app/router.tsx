@@ -111,6 +111,7 @@ const pages: RouteObject[] = [
         path: paths.paymentReturn,
         ...lazyPage(async () => (await import('../features/checkout/payment-return-page.tsx')).PaymentReturnPage),
       },
+      { path: paths.quote, ...lazyPage(async () => (await import('../pages/quote.tsx')).QuotePage) },
       {
         path: paths.resetPassword,
         ...lazyPage(async () => (await import('../features/session/reset-password-page.tsx')).ResetPasswordPage),

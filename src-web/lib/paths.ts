@@ -17,6 +17,7 @@ export const paths = {
   paymentReturn: '/payment/return',
   receipts: '/receipts',
   receipt: (paymentId: string) => `/receipts/${encodeURIComponent(paymentId)}`,
+  quote: '/quote',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
 } as const;

@@ -6,6 +6,7 @@ import {
   blockedToast,
   isArrangedInPerson,
   paidToast,
+  paidWords,
   refusalToast,
 } from '../../src-web/features/checkout/checkout-messages.ts';
 import { knownReplacement } from '../../src-web/features/checkout/replaced-plan.ts';
@@ -72,6 +73,7 @@ const told = (status: OrderStatus) => {
     terms: null,
     quote: null,
     declined: false,
+    quote: null,
   };
   return returnState({ order, user: user('active', 'monthly_premium') }).status;
 };
@@ -87,10 +89,13 @@ test('only a completed order is told as paid', () => {
 });
 
 test('the messages of paying are the agreed ones', () => {
-  expect(paidToast('Monthly Basic')).toEqual({
+  expect(paidToast(paidWords({ tier_name: 'Monthly Basic', quote: null }))).toEqual({
     title: 'Payment Successful!',
     description: 'Your Monthly Basic subscription has been activated.',
   });
+  expect(paidWords({ tier_name: 'A paper, first half', quote: { id: 'q', part: 'first' } })).toBe(
+    '“A paper, first half” is paid. Thank you.',
+  );
   expect(blockedToast('https://paypal.example/pay')).toMatchObject({
     title: 'Payment Error',
     description: 'Failed to open PayPal. Please try again.',

@@ -1,4 +1,4 @@
-import { PAYMENT_MESSAGES, type OrderStatus } from '#contract/payments';
+import { PAYMENT_MESSAGES, type OrderStatus, type OrderView } from '#contract/payments';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 
@@ -38,10 +38,11 @@ const TERMS_REASONS: readonly string[] = [PAYMENT_MESSAGES.termsNeeded, PAYMENT_
 /** Whether the customer has to agree to the terms, as they are now, first. */
 export const needsTerms = (error: unknown): boolean => TERMS_REASONS.includes(serverMessage(error) ?? '');
 
-export const paidToast = (tierName: string): ToastMessage => ({
-  title: 'Payment Successful!',
-  description: `Your ${tierName} subscription has been activated.`,
-});
+/** What a payment has brought. */
+export const paidWords = ({ tier_name: name, quote }: Pick<OrderView, 'tier_name' | 'quote'>): string =>
+  quote === null ? `Your ${name} subscription has been activated.` : `“${name}” is paid. Thank you.`;
+
+export const paidToast = (description: string): ToastMessage => ({ title: 'Payment Successful!', description });
 
 export const CONFIRMING: ToastMessage = {
   tone: 'info',

@@ -1,13 +1,20 @@
 import type { PricingTier } from '#contract/content';
 import { statedCents } from '#contract/money';
-import type { CheckoutTerms, ReplacedPlan } from '#contract/payments';
+import type { Checkout, CheckoutTerms, ReplacedPlan } from '#contract/payments';
 import { tierKind } from '#contract/tiers';
 import { NOT_LOADED, toast } from '../../components/toast.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
 import { countEvent } from '../analytics/visit.ts';
 import { writeAbout } from '../contact/contact-subject.ts';
-import { isAuthenticated, knownSession, mayBeSignedIn, openAuth, session } from '../session/session.ts';
+import {
+  isAuthenticated,
+  knownSession,
+  mayBeSignedIn,
+  openAuth,
+  session,
+  type AuthRequest,
+} from '../session/session.ts';
 import { isSold, loadOffers } from './offers.ts';
 import type { Purchase } from './place-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
@@ -22,6 +29,22 @@ export const chooseTier = (tier: PricingTier): void => {
 
 /** Goes on with an order that was left unpaid. */
 export const resumeOrder = (orderId: string): void => once(true, (tab) => pay({ orderId }, tab));
+
+/** An order that is placed by something else than a choice of a tier. */
+interface Ordering {
+  /** What the order is for, and the address to sign in with where one is known. */
+  wish: Pick<AuthRequest, 'purchase' | 'email'>;
+  /** Places it. Null when there is nothing to pay, which has been said by then. */
+  order: (agreedTerms?: string) => Promise<Checkout | null>;
+}
+
+/** Has somebody sign in and agree to the terms where that is still to be done, places an order, and leads on to PayPal. */
+export const orderAndPay = ({ wish, order }: Ordering): void =>
+  once(mayBeSignedIn() && knownTerms() === null, async (tab) => {
+    const [who, terms] = await whileWaiting(Promise.all([knownSession(), loadTerms()]));
+    if (isAuthenticated(who)) return payOnTerms({ order }, tab, terms);
+    enterFirst(tab, wish, () => orderAndPay({ wish, order }));
+  });
 
 const updates = createStore(0);
 
@@ -74,16 +97,24 @@ const buy = (tier: PricingTier): void => {
       return writeAbout(tier.name);
     }
     if (isAuthenticated(who)) return payOnTerms({ tier }, tab, terms);
-    tab?.close();
     // Another tab may have signed in meanwhile.
-    if (isAuthenticated(session())) return payOnTerms({ tier }, null, terms);
-    const since = Date.now();
-    openAuth('register', {
-      purchase: tier.name,
-      onEntered: () => {
-        if (Date.now() - since < WISH_MS) buy(tier);
-      },
-    });
+    if (isAuthenticated(session())) {
+      tab?.close();
+      return payOnTerms({ tier }, null, terms);
+    }
+    enterFirst(tab, { purchase: tier.name }, () => buy(tier));
+  });
+};
+
+/** Asks somebody to register or sign in, and goes on when they have soon. */
+const enterFirst = (tab: Window | null, wish: Ordering['wish'], goOn: () => void): void => {
+  tab?.close();
+  const since = Date.now();
+  openAuth('register', {
+    ...wish,
+    onEntered: () => {
+      if (Date.now() - since < WISH_MS) goOn();
+    },
   });
 };
 

@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.ts';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { retryOrder } from './checkout-api.ts';
-import { PAID_ALREADY, refusalToast } from './checkout-messages.ts';
+import { PAID_ALREADY, paidWords, refusalToast } from './checkout-messages.ts';
 import styles from './payment-return.module.css';
 import type { ReturnState } from './return-state.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -35,7 +35,7 @@ const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed
   },
   unpaid: {
     title: 'Nothing was paid',
-    text: 'Your order is kept. You can go on where you left off, or leave it: after three days it ends by itself.',
+    text: 'Your order is kept. You can go on where you left off, now or from your dashboard.',
   },
   declined: {
     title: 'Payment declined',
@@ -54,10 +54,7 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
   if (state.status === 'checking') return <LoadingScreen text="Confirming your payment…" />;
   if (state.status === 'paid') {
     return (
-      <MessageScreen
-        title="Payment Successful!"
-        text={`Your ${state.tierName} subscription has been activated. Your dashboard opens in a moment.`}
-      >
+      <MessageScreen title="Payment Successful!" text={`${paidWords(state.order)} Your dashboard opens in a moment.`}>
         <PaidFacts order={state.order} until={state.until} />
         {wayOn}
       </MessageScreen>
@@ -103,7 +100,7 @@ const PaidFacts = ({ order, until }: { order: OrderView; until: string | null })
   return (
     <dl className={styles['facts']}>
       <div>
-        <dt>Plan</dt>
+        <dt>{order.quote === null ? 'Plan' : 'For'}</dt>
         <dd>{order.tier_name}</dd>
       </div>
       <div>

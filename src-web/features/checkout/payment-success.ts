@@ -2,7 +2,15 @@ import type { OrderOutcome } from '#contract/payments';
 import { dismissToast, shownToast, toast } from '../../components/toast.ts';
 import { onSession, session, updateUser } from '../session/session.ts';
 import { claimPayment } from './checkout-api.ts';
-import { CANCELLED, CONFIRMING, DECLINED, outcomeToast, paidToast, UNCONFIRMED } from './checkout-messages.ts';
+import {
+  CANCELLED,
+  CONFIRMING,
+  DECLINED,
+  outcomeToast,
+  paidToast,
+  paidWords,
+  UNCONFIRMED,
+} from './checkout-messages.ts';
 import { tellOrderUpdate } from './checkout.ts';
 import { currentOrder, keepCurrentOrder, type CurrentOrder } from './current-order.ts';
 import { followOrder } from './follow-order.ts';
@@ -19,8 +27,8 @@ export const confirmOrder = async (orderId: string): Promise<OrderOutcome> => {
 };
 
 /** Says that a payment has arrived, and leads to the dashboard when that has been read. */
-export const celebrate = (tierName: string, toDashboard: () => void): (() => void) => {
-  toast(paidToast(tierName));
+export const celebrate = (words: string, toDashboard: () => void): (() => void) => {
+  toast(paidToast(words));
   const timer = setTimeout(toDashboard, DASHBOARD_DELAY_MS);
   return () => clearTimeout(timer);
 };
@@ -51,7 +59,7 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   if (status !== 'completed') return toast(outcomeToast(status));
   keepCurrentOrder(null);
   tellTabs({ kind: 'settled', orderId: order.orderId });
-  celebrate(order.tierName, toDashboard);
+  celebrate(paidWords(end.outcome.order), toDashboard);
 };
 
 /** Goes on with what another tab tells, if it is about the order of this one. */

@@ -18,7 +18,11 @@ import { knownReplacement } from './replaced-plan.ts';
 const REDIRECT_DELAY_MS = 500;
 
 /** What is bought, and the version of the terms that were agreed to for it. */
-export type Purchase = ({ tier: PricingTier } | { orderId: string }) & { agreedTerms?: string };
+export type Purchase = (
+  | { tier: PricingTier }
+  | { orderId: string }
+  | { order: (agreedTerms?: string) => Promise<Checkout | null> }
+) & { agreedTerms?: string };
 
 interface CheckoutRequest {
   purchase: Purchase;
@@ -49,9 +53,11 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
   toast(REDIRECTING);
   if (tab !== null) announce(tab);
   try {
-    const checkout = await ('tier' in purchase
-      ? createOrder(purchase.tier, purchase.agreedTerms)
-      : retryOrder(purchase.orderId, purchase.agreedTerms));
+    const checkout = await order(purchase);
+    if (checkout === null) {
+      takeBackNotice();
+      return stop(tab);
+    }
     const { approval_url: url, tier_name: tierName, replaces } = checkout;
     onOrdered();
     if (customerId() !== buyer) return stop(tab);
@@ -77,9 +83,20 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
       return NOTHING;
     }
     // The owner took it off the counter meanwhile, or has other terms. That is no error of the customer's.
-    if (shownToast()?.title === REDIRECTING.title) dismissToast(shownToast()?.id ?? 0);
+    takeBackNotice();
     return { next };
   }
+};
+
+const order = (purchase: Purchase): Promise<Checkout | null> => {
+  if ('order' in purchase) return purchase.order(purchase.agreedTerms);
+  return 'tier' in purchase
+    ? createOrder(purchase.tier, purchase.agreedTerms)
+    : retryOrder(purchase.orderId, purchase.agreedTerms);
+};
+
+const takeBackNotice = (): void => {
+  if (shownToast()?.title === REDIRECTING.title) dismissToast(shownToast()?.id ?? 0);
 };
 
 /** Who signed out meanwhile buys nothing. */

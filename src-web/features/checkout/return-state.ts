@@ -3,7 +3,7 @@ import type { OrderOutcome, OrderView } from '#contract/payments';
 /** What somebody who comes back from PayPal is told. */
 export type ReturnState =
   | { status: 'checking' }
-  | { status: 'paid'; tierName: string; order: OrderView; until: string | null }
+  | { status: 'paid'; order: OrderView; until: string | null }
   /** PayPal has not said so yet, or could not be asked. */
   | { status: 'unconfirmed' }
   /** The payment differs from the order, and the owner looks at it. */
@@ -23,7 +23,7 @@ export const returnState = ({ order, user }: Pick<OrderOutcome, 'order' | 'user'
   if (order.declined) return { status: 'declined' };
   switch (order.status) {
     case 'completed':
-      return { status: 'paid', tierName: order.tier_name, order, until: user.subscription_end_date };
+      return { status: 'paid', order, until: user.subscription_end_date };
     case 'pending':
       return { status: 'unconfirmed' };
     case 'review':

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderOutcome } from '#contract/payments';
 import { useSession } from '../session/session.ts';
+import { paidWords } from './checkout-messages.ts';
 import { followOrder, type Followed } from './follow-order.ts';
 import { onTabUpdate, tellTabs } from './payment-channel.ts';
 import { celebrate, confirmOrder } from './payment-success.ts';
@@ -53,8 +54,8 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
     };
   }, [orderId, isCancelled, round, who]);
 
-  const tierName = state.status === 'paid' ? state.tierName : null;
-  useEffect(() => (tierName === null ? undefined : celebrate(tierName, toDashboard)), [tierName, toDashboard]);
+  const words = state.status === 'paid' ? paidWords(state.order) : null;
+  useEffect(() => (words === null ? undefined : celebrate(words, toDashboard)), [words, toDashboard]);
 
   return { state, askAgain: () => setCount(count + 1) };
 };

@@ -36,7 +36,8 @@ export const AuthDialog = () => {
     closeAuth();
     return isWanted ? request.onEntered : undefined;
   };
-  return <Modal initialMode={request.mode} purchase={request.purchase ?? null} onClose={closeAuth} onEnter={enter} />;
+  const { mode, purchase = null, email } = request;
+  return <Modal initialMode={mode} initialEmail={email} purchase={purchase} onClose={closeAuth} onEnter={enter} />;
 };
 
 const OPENERS = '[data-opens-auth], [data-app="start-trial"], [data-app^="tier:"]';

@@ -14,6 +14,8 @@ const TITLES: Record<AuthMode, string> = {
 
 export interface AuthModalProps {
   initialMode: AuthMode;
+  /** The address that each form begins with. */
+  initialEmail?: string;
   /** The name of what somebody wants to buy, when that is why they are here. */
   purchase: string | null;
   onClose: () => void;
@@ -21,11 +23,11 @@ export interface AuthModalProps {
 }
 
 /** Signing in, registering and asking for a new password. */
-export const AuthModal = ({ initialMode, purchase, onClose, onEnter }: AuthModalProps) => {
+export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, onEnter }: AuthModalProps) => {
   const [mode, setMode] = useState(initialMode);
-  // Only the way to a forgotten password and back keeps the address; login and register begin empty.
-  const [email, setEmail] = useState('');
-  const go = (next: AuthMode, typed = '') => {
+  // Only the way to a forgotten password and back keeps what was typed; login and register begin anew.
+  const [email, setEmail] = useState(initialEmail);
+  const go = (next: AuthMode, typed = initialEmail) => {
     setMode(next);
     setEmail(typed);
   };
@@ -39,7 +41,9 @@ export const AuthModal = ({ initialMode, purchase, onClose, onEnter }: AuthModal
           onEnter={onEnter}
         />
       )}
-      {mode === 'register' && <RegisterForm purchase={purchase} onLogin={() => go('login')} onEnter={onEnter} />}
+      {mode === 'register' && (
+        <RegisterForm email={email} purchase={purchase} onLogin={() => go('login')} onEnter={onEnter} />
+      )}
       {mode === 'forgotPassword' && <ForgotPasswordForm email={email} onLogin={(typed) => go('login', typed)} />}
     </Dialog>
   );

@@ -12,12 +12,13 @@ import { errorToast, invalidToast } from './auth-messages.ts';
 import { register, type Enter } from './log-in.ts';
 
 interface RegisterFormProps {
+  email: string;
   purchase: string | null;
   onLogin: () => void;
   onEnter: Enter;
 }
 
-export const RegisterForm = ({ purchase, onLogin, onEnter }: RegisterFormProps) => {
+export const RegisterForm = ({ email, purchase, onLogin, onEnter }: RegisterFormProps) => {
   const { place, ask } = useChallenge();
   const { form, isSending, message, errors } = useForm({
     schema: registerRequest,
@@ -64,6 +65,7 @@ export const RegisterForm = ({ purchase, onLogin, onEnter }: RegisterFormProps) 
         autoCapitalize="none"
         spellCheck={false}
         required
+        defaultValue={email}
         error={errors['email']}
       />
       <PasswordField

@@ -71,6 +71,8 @@ export interface AuthRequest {
   mode: AuthMode;
   /** The name of what somebody is about to buy, when that is why they are asked to sign in. */
   purchase?: string;
+  /** The address to begin with, where one is known. */
+  email?: string;
   /** Goes on with what they came for. It is called when they sign in or register in this very dialog, else never. */
   onEntered?: () => void;
 }

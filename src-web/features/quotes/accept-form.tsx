@@ -1,0 +1,78 @@
+import { centsOf, formatMoney } from '#contract/money';
+import { acceptRequest } from '#contract/quotes';
+import type { Checkout } from '#contract/payments';
+import type { ClientQuote } from '#contract/quote-views';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { buttonClass } from '../../components/button.ts';
+import { Field } from '../../components/field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { expectChoice, orderAndPay } from '../checkout/checkout.ts';
+import { useSession } from '../session/session.ts';
+import styles from './quote-answer.module.css';
+import { sendAcceptance } from './quotes-api.ts';
+
+interface AcceptFormProps {
+  token: string;
+  quote: ClientQuote;
+  onQuote: (quote: ClientQuote, notice: string | null) => void;
+  onRefused: (reason: string) => Promise<void>;
+}
+
+const acceptFields = z.pick(acceptRequest, { name: true });
+
+/** The quote is gone, or no longer the one that was accepted. */
+const REFUSED: readonly number[] = [404, 409];
+
+/** A yes to the version on the screen, and the way on to PayPal. Signing in comes in between where it is needed. */
+export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps) => {
+  const { terms, recipient, parts } = quote;
+  const session = useSession();
+  // One for the acceptance, so that the same one sent twice counts once.
+  const [id] = useState(() => crypto.randomUUID());
+  useEffect(expectChoice, [session.status]);
+
+  const accept = async (name: string, agreedTerms?: string): Promise<Checkout | null> => {
+    const agreed = agreedTerms === undefined ? {} : { agreed_terms: agreedTerms };
+    try {
+      const accepted = await sendAcceptance({ token, id, version: terms.version, name, ...agreed });
+      onQuote(accepted.quote, accepted.problem);
+      return accepted.checkout;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !REFUSED.includes(error.status)) throw error;
+      await onRefused(error.message);
+      return null;
+    }
+  };
+  const { form, errors } = useForm({
+    schema: acceptFields,
+    send: async ({ name }) => {
+      orderAndPay({
+        wish: { purchase: terms.title, email: recipient.email },
+        order: (agreedTerms) => accept(name, agreedTerms),
+      });
+    },
+  });
+  const due = formatMoney(centsOf(parts[0]?.amount ?? terms.total), terms.currency);
+  return (
+    <form {...form} className={styles['form']}>
+      <Field
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        required
+        hint={`Typing it accepts version ${terms.version} of this quote for you or your company.`}
+        error={errors['name']}
+      />
+      <button type="submit" className={buttonClass()} data-opens-auth={session.status === 'signed-in' ? undefined : ''}>
+        Accept and pay {due}
+      </button>
+      <p className={styles['note']}>
+        {session.status === 'signed-in'
+          ? `You are signed in as ${session.user.email}. Your dashboard will keep the quote and its receipts.`
+          : 'PayPal takes the payment. An account comes first: it keeps the quote and its receipts.'}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { ClientQuote } from '#contract/quote-views';
+import { buttonClass } from '../../components/button.ts';
+import { messageOf } from '../../components/loaded.tsx';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { MessageScreen } from '../../components/message-screen.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
+import { useSiteContent } from '../portfolio/site-content.ts';
+import { DeadLink } from './dead-link.tsx';
+import { QuoteAnswer } from './quote-answer.tsx';
+import { QuoteMessages } from './quote-messages.tsx';
+import { QuoteSheet } from './quote-sheet.tsx';
+import styles from './quote-answer.module.css';
+import { openQuote } from './quotes-api.ts';
+
+const NOT_FOUND = 404;
+
+interface QuoteLinkProps {
+  /** What the mailed link carried; empty when it carried nothing. */
+  token: string;
+  /** The link home. */
+  wayHome: ReactNode;
+}
+
+/** A quote's mailed link followed: the quote and all that its client can do about it, without an account until it is accepted. */
+export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
+  const client = useQueryClient();
+  const key = ['quote', token];
+  const { data: quote, error, refetch } = useQuery({ queryKey: key, queryFn: () => openQuote(token) });
+  const { content } = useSiteContent();
+  /** What became of an answer that the form it was given in may not be there to say. */
+  const [notice, setNotice] = useState<string | null>(null);
+  const take = (next: ClientQuote, words: string | null = null) => {
+    setNotice(words);
+    client.setQueryData(key, next);
+  };
+  /** Shows the quote as it is by now, and why. */
+  const renew = async (reason: string) => {
+    await refetch();
+    setNotice(reason);
+  };
+  if (quote === undefined) {
+    if (error === null) return <LoadingScreen text="Opening your quote…" />;
+    if (error instanceof ApiError && error.status === NOT_FOUND) return <DeadLink token={token}>{wayHome}</DeadLink>;
+    return (
+      <MessageScreen title="The quote could not be opened" text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
+        <button type="button" className={buttonClass()} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </MessageScreen>
+    );
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      <QuoteSheet
+        quote={quote}
+        from={content?.portfolio.personalInfo.name ?? null}
+        way={
+          quote.state.name === 'open' && (
+            <button
+              type="button"
+              className={`${buttonClass()} ${styles['way']}`}
+              onClick={() => scrollToId('quote-answer')}
+            >
+              Answer this quote
+            </button>
+          )
+        }
+      >
+        <QuoteAnswer token={token} quote={quote} notice={notice} onQuote={take} onRefused={renew} />
+        <QuoteMessages token={token} quote={quote} onQuote={take} />
+      </QuoteSheet>
+    </main>
+  );
+};

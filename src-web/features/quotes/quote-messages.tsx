@@ -1,0 +1,90 @@
+import { clientNote } from '#contract/quotes';
+import type { ClientQuote } from '#contract/quote-views';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { buttonClass } from '../../components/button.ts';
+import { TextArea } from '../../components/field.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { Thread } from '../../components/thread.tsx';
+import { toast } from '../../components/toast.ts';
+import { useForm } from '../../components/use-form.ts';
+import { useSiteContent } from '../portfolio/site-content.ts';
+import styles from './quote-answer.module.css';
+import { sendQuestion } from './quotes-api.ts';
+
+interface QuoteMessagesProps {
+  token: string;
+  quote: ClientQuote;
+  onQuote: (quote: ClientQuote) => void;
+}
+
+/** What was asked and answered, and the next question. */
+export const QuoteMessages = ({ token, quote, onQuote }: QuoteMessagesProps) => {
+  const { content } = useSiteContent();
+  const owner = content?.portfolio.personalInfo.name ?? 'Answer';
+  return (
+    <Panel title="Questions" lead="The answer comes by mail and stands here.">
+      {quote.messages.length > 0 && (
+        <Thread messages={quote.messages} nameOf={({ from }) => (from === 'client' ? quote.recipient.name : owner)} />
+      )}
+      <QuestionForm token={token} quote={quote} onQuote={onQuote} />
+    </Panel>
+  );
+};
+
+const questionFields = z.pick(clientNote, { text: true });
+
+const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
+  const kept = keptQuestion(quote.id);
+  // One for each text, so that the same one sent twice is stored once.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const { form, isSending, message, errors } = useForm({
+    schema: questionFields,
+    send: async ({ text }) => {
+      onQuote(await sendQuestion({ token, id, text }));
+      kept.write('');
+      setId(crypto.randomUUID());
+      toast({ title: 'Sent', description: 'Your message is on its way.' });
+    },
+  });
+  return (
+    <form {...form} className={`${styles['form']} ${styles['question']}`}>
+      <TextArea
+        key={id}
+        name="text"
+        label="Your question"
+        rows={4}
+        defaultValue={kept.read()}
+        error={errors['text']}
+        onChange={({ target }) => kept.write(target.value)}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass('outline')} disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send Question'}
+      </button>
+    </form>
+  );
+};
+
+/** Where what is typed outlasts a reload of the page. */
+const keptQuestion = (quoteId: string) => {
+  const key = `quote-question:${quoteId}`;
+  return {
+    read: (): string => {
+      try {
+        return sessionStorage.getItem(key) ?? '';
+      } catch {
+        return '';
+      }
+    },
+    write: (text: string): void => {
+      try {
+        if (text === '') sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, text);
+      } catch {
+        // Then it lasts as long as the page.
+      }
+    },
+  };
+};
