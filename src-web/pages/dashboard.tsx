@@ -2,8 +2,10 @@ import { useNavigate } from 'react-router-dom';
 import { AccountPanels } from '../features/account/account-panels.tsx';
 import { BillingDetails } from '../features/dashboard/billing-details.tsx';
 import { OrderHistory } from '../features/dashboard/order-history.tsx';
+import { QuotesPanel } from '../features/dashboard/quotes-panel.tsx';
 import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
 import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx';
+import { WaitingPanel } from '../features/dashboard/waiting-panel.tsx';
 import { leave } from '../features/session/keep-session.ts';
 import { buttonClass } from '../components/button.ts';
 import { LoadTogether } from '../components/load-together.tsx';
@@ -49,7 +51,9 @@ export const DashboardPage = () => {
               <p>Manage your subscription and content requests</p>
             </div>
             <LoadTogether>
+              <WaitingPanel user={session.user} onPay={resumeOrder} />
               <SubscriptionPanel user={session.user} onViewPlans={viewPlans} />
+              <QuotesPanel onPay={resumeOrder} />
               <OrderHistory onResume={resumeOrder} />
               <BillingDetails />
               <AccountPanels user={session.user} onLeft={leave} />

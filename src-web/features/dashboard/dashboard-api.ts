@@ -1,10 +1,14 @@
 import type { ContentRequest, DashboardSummary, OrderView } from '#contract/payments';
+import type { ClientQuote } from '#contract/quote-views';
 import type { BillingDetails, Receipt } from '#contract/receipts';
 import { answer, api, ApiError, failureMessage, read, UNEXPECTED } from '../../lib/api-client.ts';
 import { errorsByField } from '../../components/check-fields.ts';
 import type { FormFailure } from '../../components/use-form.ts';
 
 export const fetchOrders = (): Promise<OrderView[]> => read(api.dashboard.orders.$get(), 'Failed to fetch orders');
+
+/** The quotes that the customer accepted, the newest first. */
+export const fetchQuotes = (): Promise<ClientQuote[]> => read(api.dashboard.quotes.$get(), 'Failed to fetch quotes');
 
 export const fetchSummary = (): Promise<DashboardSummary> =>
   read(api.dashboard.summary.$get(), 'Failed to fetch subscription');

@@ -102,7 +102,7 @@ const KEY = ['orders'];
 const FAILED = { tone: 'error', title: 'Error', description: 'Failed to load your orders.' } as const;
 
 /** The customer's orders, asked for anew when something was bought and when they come back to this tab. */
-const useOrders = () => {
+export const useOrders = () => {
   const client = useQueryClient();
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
   return useQuery({

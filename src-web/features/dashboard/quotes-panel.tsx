@@ -1,0 +1,96 @@
+import { centsOf, formatMoney } from '#contract/money';
+import type { ClientQuote, QuotePartView } from '#contract/quote-views';
+import { Badge } from '../../components/badge.tsx';
+import { buttonClass } from '../../components/button.ts';
+import { Panel } from '../../components/panel.tsx';
+import { includedWords, partLabel, quoteBadge } from '../../components/quote-labels.ts';
+import { QuoteLines } from '../../components/quote-lines.tsx';
+import { QuoteParts } from '../../components/quote-parts.tsx';
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
+import { formatDay } from '../../lib/format-time.ts';
+import styles from './quotes-panel.module.css';
+import { useQuotes } from './use-quotes.ts';
+
+interface QuotesPanelProps {
+  /** Goes on to PayPal with an order. */
+  onPay: (orderId: string) => void;
+}
+
+/** What the customer and the owner agreed on: both sums, what is paid of them, and the scope. Nothing without a quote. */
+export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
+  const { data: quotes, isError, refetch } = useQuotes();
+  if (quotes?.length === 0 || (quotes === undefined && !isError)) return null;
+  return (
+    <Panel title="Quotes" lead="What you have accepted.">
+      {quotes === undefined ? (
+        <div className={styles['failed']}>
+          <p>Your quotes could not be loaded.</p>
+          <button type="button" className={buttonClass('outline')} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <ul>
+          {quotes.map((quote) => (
+            <Quote key={quote.id} quote={quote} onPay={onPay} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+};
+
+const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
+  const { terms, state, number, parts, paid, accepted_by: name } = quote;
+  const { tone, label } = quoteBadge(state);
+  const money = (amount: number) => formatMoney(centsOf(amount), terms.currency);
+  const included = includedWords(terms);
+  return (
+    <li className={styles['quote']}>
+      <div className={styles['head']}>
+        <h3 dir="auto">{terms.title}</h3>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className={styles['about']}>
+        Quote {number}, version {terms.version}
+        {state.name === 'accepted' && (
+          <>
+            , accepted <time dateTime={state.at}>{formatDay(state.at)}</time>
+          </>
+        )}
+        {name !== null && (
+          <>
+            {' '}
+            by <bdi>{name}</bdi>
+          </>
+        )}
+        . {money(paid)} of {money(terms.total)} paid.
+      </p>
+      <QuoteParts parts={parts} currency={terms.currency}>
+        {(part) => <PayButton part={part} title={terms.title} onPay={onPay} />}
+      </QuoteParts>
+      <details>
+        <summary className={textButtonClass}>What was agreed</summary>
+        <div className={styles['agreed']}>
+          <RichTextView document={terms.scope} headingBase={4} />
+          <QuoteLines terms={terms} />
+          {included !== null && <p>Includes {included}.</p>}
+        </div>
+      </details>
+    </li>
+  );
+};
+
+const PayButton = ({ part, title, onPay }: QuotesPanelProps & { part: QuotePartView; title: string }) => {
+  const { order_id: order, state } = part;
+  if (order === null || state !== 'due') return null;
+  return (
+    <button type="button" className={textButtonClass} onClick={() => onPay(order)}>
+      Pay with PayPal
+      <span className="visually-hidden">
+        : {title}, {partLabel(part.part)}
+      </span>
+    </button>
+  );
+};

@@ -1,0 +1,39 @@
+import type { User } from '#contract/accounts';
+import { Panel } from '../../components/panel.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
+import { useOrders } from './order-history.tsx';
+import { useQuotes } from './use-quotes.ts';
+import { useSummary } from './use-summary.ts';
+import styles from './waiting-panel.module.css';
+import { whatWaits } from './what-waits.ts';
+
+interface WaitingPanelProps {
+  user: User;
+  /** Goes on to PayPal with an order. */
+  onPay: (orderId: string) => void;
+}
+
+/** What waits for the customer; nothing is shown when nothing does. */
+export const WaitingPanel = ({ user, onPay }: WaitingPanelProps) => {
+  const { data: orders = [] } = useOrders();
+  const { data: quotes = [] } = useQuotes();
+  const { subscription } = useSummary();
+  const lines = whatWaits({ user, orders, quotes, subscription });
+  if (lines.length === 0) return null;
+  return (
+    <Panel title="Waiting for You">
+      <ul>
+        {lines.map(({ id, words, order }) => (
+          <li key={id} className={styles['line']}>
+            <p>{words}</p>
+            {order !== null && (
+              <button type="button" className={textButtonClass} onClick={() => onPay(order)}>
+                Pay now<span className="visually-hidden">: {words}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};

@@ -1,0 +1,62 @@
+import type { User } from '#contract/accounts';
+import { centsOf, formatMoney } from '#contract/money';
+import type { OrderView, SubscriptionView } from '#contract/payments';
+import type { ClientQuote, QuotePart } from '#contract/quote-views';
+import { formatDay } from '../../lib/format-time.ts';
+
+interface Known {
+  user: User;
+  orders: readonly OrderView[];
+  quotes: readonly ClientQuote[];
+  subscription: SubscriptionView | null;
+}
+
+/** One thing that waits for the customer. */
+interface Waiting {
+  id: string;
+  words: string;
+  /** The order to be paid; null where nothing is. */
+  order: string | null;
+}
+
+const PARTS: Record<QuotePart, string> = { whole: '', first: 'The first half of ', second: 'The second half of ' };
+
+/** What waits for a customer, what has to be paid first. */
+export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
+  ...quotes.flatMap(({ parts, terms: { title, currency } }) =>
+    parts
+      .filter(({ state }) => state === 'due')
+      .map(({ part, amount, order_id: order }) => ({
+        id: `${order} ${part}`,
+        words: `${PARTS[part]}“${title}” is to be paid: ${formatMoney(centsOf(amount), currency)}.`,
+        order,
+      })),
+  ),
+  ...orders
+    .filter(({ quote, status, can_retry: canRetry }) => quote === null && status === 'pending' && canRetry)
+    .map(({ id, tier_name: name, amount, currency, declined }) => ({
+      id,
+      words: declined
+        ? `PayPal declined the payment of ${name}.`
+        : `${name} is not paid yet: ${formatMoney(centsOf(amount), currency)}.`,
+      order: id,
+    })),
+  ...(subscription?.payment_due == null
+    ? []
+    : [
+        {
+          id: 'renewal',
+          words: `PayPal could not collect the payment for ${subscription.tier_name}, due on ${formatDay(subscription.payment_due)}. Please look into your PayPal account.`,
+          order: null,
+        },
+      ]),
+  ...(user.email_verified
+    ? []
+    : [
+        {
+          id: 'email',
+          words: 'Confirm your e-mail address with the link in the mail that we sent you.',
+          order: null,
+        },
+      ]),
+];
