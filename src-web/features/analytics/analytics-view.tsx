@@ -94,7 +94,7 @@ const Figures = ({ report, recent, config, resume, range, onRange }: FiguresProp
       {report.data !== undefined && (
         <>
           <DayByDay days={report.data.days} currency={report.data.currency} range={range} onRange={onRange} />
-          <CaseStudies studies={report.data.case_studies} days={range} />
+          <CaseStudies studies={report.data.case_studies} currency={report.data.currency} days={range} />
           <VisitSources {...report.data} days={range} />
         </>
       )}

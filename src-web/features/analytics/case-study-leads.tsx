@@ -1,4 +1,5 @@
 import type { CaseStudyLeads, Lead } from '#contract/analytics';
+import { centsOf, formatMoney } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { formatDay } from '../../lib/format-time.ts';
@@ -9,28 +10,29 @@ import styles from './case-study-leads.module.css';
 
 interface CaseStudiesProps {
   studies: readonly CaseStudyLeads[];
+  currency: string;
   days: string;
 }
 
 /** Which case study was read before somebody wrote or ordered. */
-export const CaseStudies = ({ studies, days }: CaseStudiesProps) => (
+export const CaseStudies = ({ studies, currency, days }: CaseStudiesProps) => (
   <Panel
     title="What Case Studies Led To"
-    lead={`The case study that was read last in the same tab before an enquiry or an order, in the last ${days} days.`}
+    lead={`The case study that was read last in the same tab before an enquiry, a quote or an order, in the last ${days} days, and the money that came of it, less what went back.`}
   >
     {studies.length === 0 ? (
       <p>No projects are published yet.</p>
     ) : (
       <ul>
         {studies.map((study) => (
-          <CaseStudy key={study.project_id} study={study} />
+          <CaseStudy key={study.project_id} study={study} currency={currency} />
         ))}
       </ul>
     )}
   </Panel>
 );
 
-const CaseStudy = ({ study }: { study: CaseStudyLeads }) => (
+const CaseStudy = ({ study, currency }: { study: CaseStudyLeads; currency: string }) => (
   <li className={styles['study']}>
     <p className={styles['title']}>
       {study.title === null ? (
@@ -39,7 +41,7 @@ const CaseStudy = ({ study }: { study: CaseStudyLeads }) => (
         <RouteLink to={paths.project(study.project_id)}>{study.title}</RouteLink>
       )}
     </p>
-    <p className={styles['counts']}>{summaryOf(study)}</p>
+    <p className={styles['counts']}>{summaryOf(study, currency)}</p>
     {study.latest.length > 0 && (
       <ul className={styles['leads']}>
         {study.latest.map((lead) => (
@@ -50,19 +52,24 @@ const CaseStudy = ({ study }: { study: CaseStudyLeads }) => (
   </li>
 );
 
-const summaryOf = ({ opened, enquiries, orders, paid_orders: paid }: CaseStudyLeads): string =>
+const summaryOf = (study: CaseStudyLeads, currency: string): string =>
   [
-    `opened ${counted(opened, 'time', 'times')}`,
-    counted(enquiries, 'enquiry', 'enquiries'),
-    `${counted(orders, 'order', 'orders')}${orders > 0 ? ` (${paid} paid)` : ''}`,
+    `opened ${counted(study.opened, 'time', 'times')}`,
+    counted(study.enquiries, 'enquiry', 'enquiries'),
+    counted(study.quotes, 'quote', 'quotes'),
+    `${counted(study.orders, 'order', 'orders')}${study.orders > 0 ? ` (${study.paid_orders} paid)` : ''}`,
+    `${formatMoney(centsOf(study.received), currency, 'short')} received`,
   ].join(', ');
+
+const leadWords = ({ kind, id, title, is_paid: isPaid }: Lead): string => {
+  if (kind === 'enquiry') return `Enquiry “${title}”`;
+  if (kind === 'quote') return `Quote “${title}”`;
+  return `${orderTitle(id)}, ${title}, ${isPaid ? 'paid' : 'not paid'}`;
+};
 
 const LeadLine = ({ lead }: { lead: Lead }) => (
   <li>
-    <span>
-      {lead.kind === 'enquiry' ? `Enquiry “${lead.title}”` : `${orderTitle(lead.id)}, ${lead.title}`}
-      {lead.kind === 'order' && (lead.is_paid ? ', paid' : ', not paid')}
-    </span>
+    <span>{leadWords(lead)}</span>
     <span>
       {lead.who ?? 'A deleted account'}, <time dateTime={lead.at}>{formatDay(lead.at)}</time>
     </span>
