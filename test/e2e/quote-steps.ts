@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { OwnerQuote } from '#contract/quote-views';
+import type { NewQuote, QuoteTerms } from '#contract/quotes';
+import { plainToRichText } from '#contract/rich-text';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
+import type { Message } from '../simulators/mail/mailbox.ts';
+
+const LINK = /#\/quote\?token=[\w-]+/;
+
+/** Waits for a mail to somebody whose subject begins so, and gives it. */
+export const mailTo = async (list: () => Promise<Message[]>, to: string, subject: string): Promise<Message> => {
+  const find = async () => (await list()).find((mail) => mail.to === to && mail.subject.startsWith(subject));
+  await expect.poll(find, `a mail to ${to}: ${subject}`).toBeDefined();
+  const mail = await find();
+  if (mail === undefined) throw new Error('The mail has gone');
+  return mail;
+};
+
+/** The route that a mail's link to a quote leads to. */
+export const quoteLink = ({ text }: Message): string => {
+  const link = LINK.exec(text)?.[0];
+  if (link === undefined) throw new Error(`The mail has no link to a quote: ${text}`);
+  return `/${link}`;
+};
+
+export const QUOTE_TERMS: QuoteTerms = {
+  title: 'A white paper on heat pumps',
+  scope: plainToRichText('Six pages for engineers who choose, from four talks with yours.\n\nNot included: drawings.'),
+  lines: [
+    { text: 'Research and four talks', amount: 800 },
+    { text: 'Writing and two rounds of changes', amount: 1600.5 },
+  ],
+  payment: 'halves',
+  valid_days: 14,
+  pieces: 1,
+  rounds: 2,
+};
+
+/** Makes and sends a quote by the calls alone, as the owner who is signed in on the page. */
+export const sendQuote = async (page: Page, email: string, terms: Partial<QuoteTerms> = {}): Promise<OwnerQuote> => {
+  const headers = { origin: TEST_ORIGIN };
+  const whole = { ...QUOTE_TERMS, ...terms };
+  const data: NewQuote = {
+    id: randomUUID(),
+    contact_id: null,
+    recipient: { name: 'Ada Lovelace', email },
+    draft: whole,
+  };
+  const begun = await page.request.post('/api/admin/quotes', { headers, data });
+  expect(begun.ok(), await begun.text()).toBe(true);
+  const sent = await page.request.post(`/api/admin/quotes/${data.id}/send`, { headers, data: { terms: whole } });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  // The contract's answer.
+  return ((await sent.json()) as { data: OwnerQuote }).data;
+};

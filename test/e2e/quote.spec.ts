@@ -1,0 +1,284 @@
+import type { Browser, Page } from '@playwright/test';
+import { findings } from '../screens/axe.ts';
+import { createAccount, keepInStorage, modal, pressInModal, somebody, toasts } from './account-steps.ts';
+import { openAdmin } from './admin-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { opened, ordersOf, panel, pay } from './payment-steps.ts';
+import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
+
+/** What Chromium says about a refused call; the refusal is what the test is about. */
+const REFUSED = /Failed to load resource: the server responded with a status of (404|409)/;
+/** The tab that comes back may only be closed by itself where the browser lets it. */
+const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
+
+const PHONE = { width: 390, height: 844 };
+
+/** Somebody else's browser. */
+const elsewhere = async (browser: Browser, baseURL: string | undefined, address: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'cf-connecting-ip': address } });
+  return context.newPage();
+};
+
+const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('from a case study to the last payment: enquiry, reply, quote, question, new version, both halves', async ({
+  page,
+  browser,
+  baseURL,
+  mail,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowConsole(REFUSED);
+  allowConsole(NOT_CLOSED);
+  const began = Date.now();
+  const person = somebody();
+  const subject = `A paper on pumps ${Date.now()}`;
+
+  const visitor = await elsewhere(browser, baseURL, '2001:db8:90:1::1');
+  await test.step('a visitor reads a case study and writes', async () => {
+    await visitor.goto('/');
+    await visitor.locator('[data-app^="case-study:"]').first().click();
+    await modal(visitor).getByRole('button', { name: 'Contact Us' }).click();
+    const form = visitor.locator('#contact-form');
+    await form.getByLabel('Name').fill('Ada Lovelace');
+    await form.getByLabel('Email', { exact: true }).fill(person.email);
+    await form.getByText('Whitepaper').click();
+    await form.getByLabel('Subject').fill(subject);
+    await form.getByLabel('Message').fill('What would a paper of six pages cost, and by when?');
+    await form.locator('button[type=submit]').click();
+    await expect(toasts(visitor)).toContainText('Message sent successfully!');
+  });
+
+  await test.step('the owner replies from inside', async () => {
+    await openAdmin(page, 'desk');
+    await page.getByRole('listitem').filter({ hasText: subject }).getByRole('link', { name: subject }).first().click();
+    const dialog = page.getByRole('dialog', { name: subject });
+    await dialog.getByLabel('Reply from here').fill('Gladly. A quote follows.');
+    await dialog.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(dialog).toContainText('In time');
+    await mailTo(mail.list, person.email, `Re: ${subject}`);
+    await dialog.getByRole('button', { name: 'Quote', exact: true }).click();
+  });
+
+  const writing = page.getByRole('form', { name: 'Quote' });
+  await test.step('the owner makes a quote with at most ten fields', async () => {
+    await expect(writing.getByLabel('Title')).toHaveValue(subject);
+    await expect(writing.getByLabel('Client’s e-mail')).toHaveValue(person.email);
+    const scope = writing.getByRole('textbox', { name: 'What the client gets' });
+    await scope.click();
+    await scope.pressSequentially('Six pages for engineers.');
+    await writing.getByLabel('Amount of line 1, USD').fill('1,200.50');
+    await writing.getByLabel('Payment').selectOption('halves');
+    const fields = writing.locator('input, select:not([role=toolbar] select), [contenteditable=true]');
+    expect(await fields.count()).toBeLessThanOrEqual(10);
+    await expect(writing.getByText('Total $1,200.50: $600.25 when it is accepted')).toBeVisible();
+    await send(page, 'Send Quote');
+    await send(page, 'Send Now');
+    await expect(toasts(page).first()).toContainText('Quote sent');
+    await expect(page.getByRole('heading', { name: subject })).toBeFocused();
+  });
+
+  const phone = visitor;
+  const message = await mailTo(mail.list, person.email, 'Your quote:');
+  expect(message.text).toContain('$600.25');
+  expect(message.text).not.toContain('for engineers');
+  await test.step('the client asks on a phone', async () => {
+    await phone.setViewportSize(PHONE);
+    await phone.goto(quoteLink(message));
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(subject);
+    await expect(phone.getByText('Six pages for engineers.')).toBeVisible();
+    await expect(phone.getByRole('row', { name: /Total/ })).toContainText('$1,200.50');
+    await phone.getByLabel('Your question').fill('Are drawings included?');
+    await phone.reload();
+    await expect(phone.getByLabel('Your question')).toHaveValue('Are drawings included?');
+    await send(phone, 'Send Question');
+    await expect(panel(phone, 'Questions').getByRole('listitem')).toContainText('Are drawings included?');
+    await expect(phone.getByLabel('Your question')).toHaveValue('');
+  });
+
+  await test.step('the owner finds the question on the desk, answers it, and sends a new version', async () => {
+    await page.getByRole('tab', { name: 'Desk' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await panel(page, 'Questions about Quotes').getByRole('link', { name: subject }).click();
+    await page.getByLabel('Your answer').fill('They are now.');
+    await send(page, 'Send Answer');
+    await expect(panel(page, 'Questions').getByRole('listitem').last()).toContainText('They are now.');
+    await send(page, 'Write a New Version');
+    const next = page.getByRole('form', { name: 'New Version' });
+    await next.getByLabel('Amount of line 1, USD').fill('1500');
+    await next.getByRole('button', { name: 'Send New Version' }).click();
+    await send(page, 'Send Version');
+    await expect(toasts(page).first()).toContainText('New version sent');
+    await expect(panel(page, 'Versions')).toContainText('Version 2');
+  });
+
+  await test.step('a new customer accepts; the version that has changed is shown first', async () => {
+    await phone.getByLabel('Your name').fill('Ada King');
+    await send(phone, 'Accept and pay $600.25');
+    await expect(modal(phone).getByLabel('Email', { exact: true })).toHaveValue(person.email);
+    await modal(phone).getByLabel('First Name').fill(person.firstName);
+    await modal(phone).getByLabel('Last Name').fill(person.lastName);
+    await modal(phone).getByLabel('Password', { exact: true }).fill(person.password);
+    await pressInModal(phone, 'Create Account');
+    await expect(phone.getByRole('alert').filter({ hasText: 'There is a newer version' })).toBeVisible();
+    await expect(phone.getByText('version 2').first()).toBeVisible();
+    await expect(phone.getByLabel('Your name')).toHaveValue('Ada King');
+    const checkout = await opened(phone, () => send(phone, 'Accept and pay $750.00'));
+    await expect(checkout.getByText('$750.00 USD')).toBeVisible();
+    await pay(checkout);
+    await expect(phone).toHaveURL(/#\/dashboard$/);
+    await expect(panel(phone, 'Quotes')).toContainText('$750.00 of $1,500.00 paid');
+    await expect(panel(phone, 'Quotes')).toContainText('Not due yet');
+    await phone.getByText('What was agreed').click();
+    await expect(panel(phone, 'Quotes')).toContainText('Six pages for engineers.');
+  });
+
+  await test.step('the owner asks for the rest', async () => {
+    await page.getByRole('button', { name: 'Back to quotes' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('row').filter({ hasText: subject })).toContainText('Accepted');
+    await page.getByRole('button', { name: subject }).click();
+    await send(page, 'Ask for the Rest');
+    await send(page, 'Ask Now');
+    await expect(panel(page, 'Payments')).toContainText('To be paid');
+    await mailTo(mail.list, person.email, 'The second half is due');
+  });
+
+  await test.step('the customer pays the rest from the dashboard', async () => {
+    await phone.reload();
+    await expect(panel(phone, 'Waiting for You')).toContainText('$750.00');
+    const waiting = panel(phone, 'Waiting for You').getByRole('button', { name: /Pay now/ });
+    const checkout = await opened(phone, () => waiting.click());
+    await pay(checkout);
+    await expect(panel(phone, 'Quotes')).toContainText('$1,500.00 of $1,500.00 paid');
+    await expect(ordersOf(phone)).toHaveCount(2);
+    await expect(panel(phone, 'Waiting for You')).not.toContainText('$750.00');
+  });
+
+  await test.step('Payments, Users and Analytics show it', async () => {
+    await page.goto('/#/admin?tab=payments');
+    const orders = panel(page, 'Orders').getByRole('row').filter({ hasText: subject });
+    await expect(orders).toHaveText([/second half.*Completed/s, /first half.*Completed/s]);
+    await page.goto('/#/admin?tab=users');
+    await page.getByLabel('Search users').fill(person.email);
+    await page.getByRole('row', { name: /Ada/ }).getByRole('button').click();
+    await expect(panel(page, 'Orders')).toContainText(`${subject}, first half`);
+    await page.goto('/#/analytics');
+    const led = panel(page, 'What Case Studies Led To').getByRole('listitem').filter({ hasText: subject }).first();
+    await expect(led).toContainText(/\d+ quotes?, \d+ orders? \(\d+ paid\), \$[\d,.]+ received/);
+    await expect(led).toContainText(`Quote “${subject}”`);
+  });
+  console.log(`The errand took ${Math.round((Date.now() - began) / 1000)} s`);
+  await visitor.context().close();
+});
+
+test('one screen for every link that opens no quote, and a new link only by mail', async ({
+  page,
+  mail,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  const { email } = somebody();
+  await openAdmin(page, 'quotes');
+  await sendQuote(page, email);
+  const link = quoteLink(await mailTo(mail.list, email, 'Your quote:'));
+  for (const dead of ['/#/quote', '/#/quote?token=', '/#/quote?token=%F0%9F%91%BB', link.slice(0, -3)]) {
+    await page.goto('/#/about');
+    await page.goto(dead);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no quote');
+  }
+  await send(page, 'Send me a new link');
+  await expect(page.getByText('If that link belonged to a quote')).toBeVisible();
+});
+
+test('a client declines with a reason, and the owner reads it', async ({ page, browser, baseURL, mail }) => {
+  const { email } = somebody();
+  await openAdmin(page, 'quotes');
+  const { id } = await sendQuote(page, email);
+  const client = await elsewhere(browser, baseURL, '2001:db8:90:2::1');
+  await client.goto(quoteLink(await mailTo(mail.list, email, 'Your quote:')));
+  await client.getByText('Decline it instead').click();
+  await client.getByLabel('Reason').fill('Too late for the fair.');
+  await send(client, 'Decline Quote');
+  await expect(panel(client, 'Where It Stands')).toContainText('You declined this quote');
+  await client.context().close();
+  await page.goto(`/#/admin?tab=quotes&quote=${id}`);
+  await expect(page.getByText('“Too late for the fair.”')).toBeVisible();
+});
+
+test('what the owner types outlasts a reload, and another window’s draft is not overwritten', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  await openAdmin(page, 'quotes');
+  await send(page, 'New Quote');
+  const form = page.getByRole('form', { name: 'Quote' });
+  await form.getByLabel('Client', { exact: true }).fill('Ada Lovelace');
+  await form.getByLabel('Client’s e-mail').fill('ada@example.com');
+  await form.getByLabel('Title').fill('Typed before a reload');
+  await page.reload();
+  await expect(page.getByText(/What you typed on .* is back/)).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Typed before a reload');
+  await send(page, 'Save draft');
+  await expect(page).toHaveURL(/quote=[\w-]+$/);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Title').fill('Another window');
+  await send(other, 'Save draft');
+  await expect(toasts(other).first()).toContainText('Draft saved');
+  await other.close();
+
+  await form.getByLabel('Title').fill('This window');
+  await send(page, 'Save draft');
+  await expect(page.getByText('The quote has changed in the meantime.').first()).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('This window');
+  await send(page, 'Keep mine');
+  await send(page, 'Save draft');
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send Quote' })).toBeEnabled();
+
+  await send(page, 'Discard');
+  await modal(page).getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'New Quote' })).toBeVisible();
+});
+
+test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({ page, mail, allowConsole }) => {
+  test.slow();
+  allowConsole(REFUSED);
+  const person = somebody();
+  await openAdmin(page, 'quotes');
+  const { id } = await sendQuote(page, person.email);
+  await send(page, 'Refresh');
+  await expect(page.getByRole('table', { name: 'Quotes' })).toBeVisible();
+  expect(await findings(page, 'admin, quotes')).toEqual([]);
+  await page.goto(`/#/admin?tab=quotes&quote=${id}`);
+  await expect(panel(page, 'Versions')).toContainText('$2,400.50');
+  expect(await findings(page, 'admin, a quote')).toEqual([]);
+  await send(page, 'Write a New Version');
+  await expect(page.getByRole('textbox', { name: 'What the client gets' })).toBeVisible();
+  expect(await findings(page, 'admin, a quote being written')).toEqual([]);
+
+  await page.goto('/#/quote?token=none');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no quote');
+  expect(await findings(page, 'quote, dead link')).toEqual([]);
+  await page.goto(quoteLink(await mailTo(mail.list, person.email, 'Your quote:')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A white paper on heat pumps');
+  await page.getByText('Decline it instead').click();
+  expect(await findings(page, 'quote', { each: true })).toEqual([]);
+
+  const token = await createAccount(page, person);
+  await keepInStorage(page, 'token', token);
+  await page.reload();
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  const checkout = await opened(page, () => send(page, 'Accept and pay $1,200.25'));
+  await checkout.close();
+  await expect(panel(page, 'Where It Stands')).toContainText('Accepted by Ada Lovelace');
+  expect(await findings(page, 'quote, accepted')).toEqual([]);
+  await page.goto('/#/dashboard');
+  await expect(panel(page, 'Quotes')).toContainText('A white paper on heat pumps');
+  await page.getByText('What was agreed').click();
+  expect(await findings(page, 'dashboard, with a quote')).toEqual([]);
+});
