@@ -3,8 +3,10 @@ import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
+import { quotePath } from '../quote-places.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
@@ -42,7 +44,11 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
     label: 'For',
     cell: (order) => (
       <>
-        {order.tier_name}
+        {order.quote === null ? (
+          order.tier_name
+        ) : (
+          <RouteLink to={quotePath(order.quote.id)}>{order.tier_name}</RouteLink>
+        )}
         <br />
         <span className={styles['email']}>{paymentTypeLabel(order.payment_type)}</span>
       </>
