@@ -111,7 +111,7 @@ const part = (fields: Partial<QuotePartView>): QuotePartView => ({
   ...fields,
 });
 
-test('on the dashboard only parts that are due wait, beside what else does', () => {
+test('on the dashboard quotes to answer and parts that are due wait, beside what else does', () => {
   const { terms, recipient } = asSent(beginning(ENQUIRY), null, 'USD');
   const quote: ClientQuote = {
     id: 'q-1',
@@ -128,6 +128,10 @@ test('on the dashboard only parts that are due wait, beside what else does', () 
   expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);
   expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [quote], subscription: null })).toEqual([
     { id: 'o-2 second', words: 'The second half of “Pumps” is to be paid: $49.99.', order: 'o-2' },
+  ]);
+  const open: ClientQuote = { ...quote, state: { name: 'open', last_day: '2026-12-07' }, parts: [] };
+  expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [open], subscription: null })).toMatchObject([
+    { words: expect.stringContaining('“Pumps” waits for your answer, until the end of December 7, 2026'), order: null },
   ]);
   const unsure = { ...CUSTOMER, email_verified: false };
   expect(whatWaits({ user: unsure, orders: [], quotes: [], subscription: null }).map(({ id }) => id)).toEqual([

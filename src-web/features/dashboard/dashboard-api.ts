@@ -7,7 +7,7 @@ import type { FormFailure } from '../../components/use-form.ts';
 
 export const fetchOrders = (): Promise<OrderView[]> => read(api.dashboard.orders.$get(), 'Failed to fetch orders');
 
-/** The quotes that the customer accepted, the newest first. */
+/** The quotes that wait for the customer's answer, and then those that were accepted. */
 export const fetchQuotes = (): Promise<ClientQuote[]> => read(api.dashboard.quotes.$get(), 'Failed to fetch quotes');
 
 export const fetchSummary = (): Promise<DashboardSummary> =>

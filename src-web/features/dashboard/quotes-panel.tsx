@@ -11,18 +11,19 @@ import { textButtonClass } from '../../components/text-button.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
+import { openWords } from './what-waits.ts';
 
 interface QuotesPanelProps {
   /** Goes on to PayPal with an order. */
   onPay: (orderId: string) => void;
 }
 
-/** What the customer and the owner agreed on: both sums, what is paid of them, and the scope. Nothing without a quote. */
+/** What was offered and agreed: both sums, what is paid of them, and the scope. Nothing without a quote. */
 export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
   const { data: quotes, isError, refetch } = useQuotes();
   if (quotes?.length === 0 || (quotes === undefined && !isError)) return null;
   return (
-    <Panel title="Quotes" lead="What you have accepted.">
+    <Panel title="Quotes" lead="What was offered to you, and what you have accepted.">
       {quotes === undefined ? (
         <div className={styles['failed']}>
           <p>Your quotes could not be loaded.</p>
@@ -54,6 +55,7 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
       </div>
       <p className={styles['about']}>
         Quote {number}, version {terms.version}
+        {state.name === 'open' && `, open ${openWords(state.last_day)}`}
         {state.name === 'accepted' && (
           <>
             , accepted <time dateTime={state.at}>{formatDay(state.at)}</time>
@@ -65,13 +67,13 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
             by <bdi>{name}</bdi>
           </>
         )}
-        . {money(paid)} of {money(terms.total)} paid.
+        {state.name !== 'open' && `. ${money(paid)} of ${money(terms.total)} paid.`}
       </p>
       <QuoteParts parts={parts} currency={terms.currency}>
         {(part) => <PayButton part={part} title={terms.title} onPay={onPay} />}
       </QuoteParts>
       <details>
-        <summary className={textButtonClass}>What was agreed</summary>
+        <summary className={textButtonClass}>{state.name === 'open' ? 'What is offered' : 'What was agreed'}</summary>
         <div className={styles['agreed']}>
           <RichTextView document={terms.scope} headingBase={4} />
           <QuoteLines terms={terms} />

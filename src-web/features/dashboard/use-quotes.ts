@@ -5,7 +5,7 @@ import { fetchQuotes } from './dashboard-api.ts';
 
 const KEY = ['quotes'];
 
-/** The quotes that the customer accepted, asked for anew when something was paid and when they come back to this tab. */
+/** The quotes that wait for the customer, and those that were accepted, asked for anew when something was paid and when they come back to this tab. */
 export const useQuotes = () => {
   const client = useQueryClient();
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);

@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts';
 import { centsOf, formatMoney } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import type { ClientQuote, QuotePart } from '#contract/quote-views';
+import { lastDayWords } from '../../components/quote-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
 
 interface Known {
@@ -21,8 +22,17 @@ interface Waiting {
 
 const PARTS: Record<QuotePart, string> = { whole: '', first: 'The first half of ', second: 'The second half of ' };
 
-/** What waits for a customer, what has to be paid first. */
+/** Until when a quote can be answered, and where. */
+export const openWords = (lastDay: string): string =>
+  `until the end of ${lastDayWords(lastDay)}. The link is in the mail that we sent you.`;
+
+/** What waits for a customer: what is to be answered, then what is to be paid, then the rest. */
 export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
+  ...quotes.flatMap(({ id, state, terms: { title } }) =>
+    state.name === 'open'
+      ? [{ id, words: `“${title}” waits for your answer, ${openWords(state.last_day)}`, order: null }]
+      : [],
+  ),
   ...quotes.flatMap(({ parts, terms: { title, currency } }) =>
     parts
       .filter(({ state }) => state === 'due')

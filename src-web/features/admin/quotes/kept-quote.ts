@@ -2,7 +2,7 @@ import { quoteDraft } from '#contract/quotes';
 import type { Written } from './written-quote.ts';
 
 /** A quote that waits in this browser since it was typed. */
-export interface KeptQuote {
+interface KeptQuote {
   /** Its id on the server, also before it is there. */
   id: string;
   written: Written;
