@@ -73,7 +73,6 @@ const told = (status: OrderStatus) => {
     terms: null,
     quote: null,
     declined: false,
-    quote: null,
   };
   return returnState({ order, user: user('active', 'monthly_premium') }).status;
 };
