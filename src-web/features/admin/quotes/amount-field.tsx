@@ -19,7 +19,7 @@ export const AmountField = ({ label, value, currency, error, onChange }: AmountF
     <TextField
       label={label}
       inputMode="decimal"
-      value={isTheirs ? typed : (value?.toString() ?? '')}
+      value={isTheirs ? typed : (value?.toFixed(Number.isInteger(value) ? 0 : 2) ?? '')}
       error={error}
       onChange={(text) => {
         setTyped(text);

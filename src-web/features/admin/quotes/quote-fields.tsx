@@ -15,8 +15,8 @@ import { AmountField } from './amount-field.tsx';
 import styles from './quote-form.module.css';
 
 const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
-  { value: 'whole', label: 'All when it is accepted' },
-  { value: 'halves', label: 'Half when it is accepted, half on approval' },
+  { value: 'whole', label: 'All now' },
+  { value: 'halves', label: 'Half now, half on approval' },
 ];
 
 interface QuoteFieldsProps {
