@@ -182,3 +182,29 @@ test('twenty customers buying at once all get what they paid for, without a sing
   }
   expect(await rows('SELECT id FROM payments')).toHaveLength(20);
 });
+
+test('of two returns from one payment, the slower of which reads its order late, nobody is told that it was paid twice', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-trial');
+  await shop.play(`orders/${order.providerId}/approve`);
+  const claim = (more: object = {}) =>
+    customer.call('POST', '/payments/paypal-success', { order_id: order.order_id }, more);
+  const { promise: isOver, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  let isFirst = true;
+  const { DB } = faultyDatabase(async (sql) => {
+    if (isFirst && /from "orders" inner join "users"/.test(sql) && sql.includes('UNION')) {
+      isFirst = false;
+      hold();
+      await isOver;
+    }
+    return null;
+  });
+  const slow = claim({ DB });
+  await isHeld;
+  await claim();
+  release();
+  await slow;
+  expect(await rows("SELECT id FROM outbox WHERE id LIKE 'paid-twice-%'")).toEqual([]);
+  expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: order.amount });
+});

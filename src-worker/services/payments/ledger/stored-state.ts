@@ -44,11 +44,7 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
     update.decline?.orderId,
   ];
   const providerIds = [...update.payments.map(({ providerOrderId }) => providerOrderId), ...subscriptionIds];
-  const [paymentRows, refundRows, disputeRows, subscriptionRows, orderRows] = await Promise.all([
-    ctx.db
-      .select()
-      .from(payments)
-      .where(inArray(payments.id, listed(paymentIds))),
+  const [refundRows, disputeRows, subscriptionRows, orderRows] = await Promise.all([
     ctx.db
       .select()
       .from(refunds)
@@ -74,17 +70,25 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
-  const salesRows = await ctx.db
-    .select({ id: payments.id, orderId: payments.orderId, subscriptionId: payments.subscriptionId })
-    .from(payments)
-    .where(
-      and(
-        inArray(payments.orderId, listed(orderRows.map(({ order }) => order.id))),
-        eq(payments.kind, 'sale'),
-        eq(payments.status, 'completed'),
-        isNull(payments.problem),
+  // After the orders: where somebody writes the same update meanwhile, an order that is paid by a payment not known yet
+  // would look as if it was paid twice.
+  const [paymentRows, salesRows] = await Promise.all([
+    ctx.db
+      .select()
+      .from(payments)
+      .where(inArray(payments.id, listed(paymentIds))),
+    ctx.db
+      .select({ id: payments.id, orderId: payments.orderId, subscriptionId: payments.subscriptionId })
+      .from(payments)
+      .where(
+        and(
+          inArray(payments.orderId, listed(orderRows.map(({ order }) => order.id))),
+          eq(payments.kind, 'sale'),
+          eq(payments.status, 'completed'),
+          isNull(payments.problem),
+        ),
       ),
-    );
+  ]);
   return {
     sales: Map.groupBy(salesRows, ({ orderId }) => orderId ?? ''),
     payments: new Map(paymentRows.map((row) => [row.id, row])),
