@@ -127,6 +127,7 @@ test('the owner sees everybody’s orders, the newest first, in pages without ga
     currency: 'USD',
     status: 'pending',
     problem: null,
+    quote: null,
     terms: null,
   });
 });
