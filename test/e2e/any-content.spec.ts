@@ -7,13 +7,14 @@ import { billingDetails, sellerDetails } from '#contract/receipts';
 import { contentOfKind, DOCUMENT_PATHS, filled, KINDS, type Kind } from '../screens/any-content.ts';
 import { findings } from '../screens/axe.ts';
 import { layoutFaults } from '../screens/layout.ts';
+import { show } from '../screens/show.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { createAccount, keepInStorage, somebody, tokens } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { buy, ordersOf, panel } from './payment-steps.ts';
 
-/** Where a screen of the issue's widths is not among those that every screen is looked at in. */
+/** A width that is not among those that every screen is looked at in. */
 const WIDE = 1280;
 
 /** Saves every document as another owner's. */
@@ -33,20 +34,22 @@ const firstOf = (kind: Kind, key: DocumentKey, field: string): string | undefine
 const look = async (page: Page, name: string): Promise<void> => {
   await expect.soft(findings(page, name), name).resolves.toEqual([]);
   const size = page.viewportSize();
-  await page.setViewportSize({ width: WIDE, height: 900 });
+  await show(page, 'light', { width: WIDE, height: 900 });
   await expect.soft(layoutFaults(page), `${name}, ${WIDE} px`).resolves.toEqual([]);
   if (size !== null) await page.setViewportSize(size);
 };
 
 /** Opens the first line of each list of an editor: its fields are drawn when it is open. */
 const openFirstItems = async (page: Page): Promise<void> => {
-  const items = page.locator('[data-editor] [data-item]:first-child [aria-expanded="false"]');
+  const items = page.locator('[data-editor] [data-item]:first-child [aria-expanded="false"]').filter({ visible: true });
   while ((await items.count()) > 0) await items.first().click();
 };
 
 test.beforeEach(({ allowConsole }) => {
   // The browser says so when a page that fades in is shown at another width, and React passes it on.
   allowConsole(/Viewport size changed/);
+  // One of the pages is none.
+  allowConsole(/status of 404 \(Not Found\)/);
   // What looks at a page looks into its previews as well, which run no script.
   allowConsole(/frame is sandboxed/);
   allowConsole(/Scripts may close only the windows that were opened by them/);

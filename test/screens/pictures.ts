@@ -12,6 +12,8 @@ export const takePictures = async (page: Page, name: string, folder: string): Pr
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       await show(page, theme, { width, height: HEIGHT });
+      // What is held to the window stands where it does when one arrives.
+      if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await page.screenshot({ path: join(folder, fileName(name, width, theme)), fullPage });
     }
   }

@@ -76,7 +76,7 @@ const Study = ({ project }: { project: Project }) => {
             <div className={styles['text']}>
               <SectionTextView text={text} headingBase={4} />
             </div>
-            <MarginNotes notes={notes} />
+            <MarginNotes notes={notes} className={styles['notes']} />
           </section>
         ))}
       </div>

@@ -94,7 +94,7 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
     null,
     { foreign: [{ url: 'https://gone.example/', fault: 'answers 404' }] },
   ],
-  ['empty_sections', 'Nothing is shown of skills', 'services', withDocuments({ skills: [] })],
+  ['empty_sections', 'Nothing is shown of our services', 'services', withDocuments({ skills: [] })],
   ['samples', 'Profile is still the sample', 'profile', { samples: ['profile'] }],
   [
     'open_pages',

@@ -29,5 +29,7 @@ export const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
   const ownPages = own
     .filter(({ slug }) => slug !== '')
     .map(({ slug, title }) => ({ value: `/pages/${slug}`, label: title.trim() || slug }));
-  return pages.length > 0 ? [...pages, HOME] : [HOME, ABOUT, ...ownPages];
+  if (pages.length > 0) return [...pages, HOME];
+  const isOwnAlone = drafts.every(({ key, isDirty }) => isDirty === (key === 'pages'));
+  return isOwnAlone ? [...ownPages, HOME, ABOUT] : [HOME, ABOUT, ...ownPages];
 };

@@ -31,7 +31,7 @@ export const SaveBar = ({
   const isBusy = editor.status === 'saving';
   const isReady = editor.status === 'ready';
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-save-bar="">
       <div className={styles['buttons']}>
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Profile } from '#contract/content';
+import { email } from '#contract/text';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { SelectField, TextArea, TextField } from '../components/fields.tsx';
@@ -69,12 +70,16 @@ export const ContactFields = (props: PersonalProps) => {
   return (
     <FormSection title="Contact Information" hint="Shown beside the contact form.">
       <FieldRow>
-        <TextField label="Email" type="email" {...field('email')} />
+        <TextField label="Email" type="email" {...field('email')} hint={emailHint(props.info.email)} />
         <TextField label="Phone" type="tel" {...field('phone')} />
       </FieldRow>
     </FormSection>
   );
 };
+
+/** It is saved as it stands; this says so while it can be put right. */
+const emailHint = (value: string): string | undefined =>
+  value === '' || email.safeParse(value).success ? undefined : 'This is no e-mail address yet: nobody can write to it.';
 
 /** What a field of the personal info needs, by its name. */
 const fieldOf =

@@ -3,7 +3,7 @@ import type { DocumentKey } from '#contract/content';
 import { pageFaults, openPlaces } from '#contract/own-pages';
 import type { DoctorFacts } from './facts.ts';
 
-/** Where a document is edited. */
+/** Where the documents are edited that begin with invented words. */
 const TABS: Partial<Record<DocumentKey, string>> = {
   profile: 'profile',
   founder: 'about',
@@ -14,11 +14,18 @@ const TABS: Partial<Record<DocumentKey, string>> = {
   skills: 'services',
   projects: 'projects',
   pricing: 'pricing',
-  pages: 'pages',
+  experience: 'profile',
+  education: 'profile',
+  certifications: 'profile',
+  technical_skills: 'profile',
 };
 
 const LABELS: Partial<Record<DocumentKey, string>> = {
+  story: 'our story',
+  values: 'our values',
+  approach: 'our approach',
   why_choose_us: 'why choose us',
+  skills: 'our services',
   technical_skills: 'technical skills',
 };
 
