@@ -23,7 +23,7 @@ test(
     await expect(page.getByText('Visitors see no figure')).toBeVisible();
     expect(await findings(page, 'desk')).toEqual([]);
 
-    await line.getByRole('link').click();
+    await line.getByRole('link', { name: subject, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: subject });
     await expect(dialog).toContainText('23 h left');
     await dialog.getByLabel('Your notes').fill('Met in Oslo');
