@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { iconName, id, itemsOf, LINE, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { richText } from './rich-text.ts';
 import { draftPagesSchema, lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
+import { STUDY_SECTIONS } from './study-sections.ts';
 import { imageUrl, linkUrl, text } from './text.ts';
 
 /** Languages that a site's texts may be in; browsers know where their words may be hyphenated. */
@@ -112,9 +113,6 @@ export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'C
 export const PROJECT_STATUSES = ['completed', 'ongoing', 'planned'] as const;
 
 export const metricSchema = z.object({ label: line, value: line });
-
-/** The sections of a case study, in the order they are read. */
-export const STUDY_SECTIONS = ['challenge', 'objective', 'approach', 'deliverables', 'results'] as const;
 
 /** A note in the margin of a case study, beside one of its sections. */
 export const studyNoteSchema = z.object({ beside: z._default(z.enum(STUDY_SECTIONS), 'challenge'), text: line });

@@ -1,6 +1,7 @@
-import { STUDY_SECTIONS, type CaseStudy, type Project } from '#contract/content';
+import type { CaseStudy, Project } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
+import { STUDY_SECTIONS } from '#contract/study-sections';
 import { builtIn, type Metric } from './built-in.ts';
 
 /** A section's text: the owner's rich text, a built-in paragraph or a built-in list. */
