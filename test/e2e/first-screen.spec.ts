@@ -10,23 +10,25 @@ const SIZES = [
 
 test.use({ isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
-test('the largest thing on a phone’s first screen of the home page is text (LCP)', async ({ page }) => {
-  await page.addInitScript(() => {
-    const candidates: string[] = [];
-    Object.assign(window, { candidates });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { element, url } = entry as unknown as { element: Element | null; url: string };
-        // A picture has an address; text has none.
-        candidates.push(url === '' ? 'text' : `${element?.localName ?? '?'} ${url}`);
-      }
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
+for (const path of ['/', '/about', '/projects/proj-technical-content']) {
+  test(`the largest thing on a phone’s first screen of ${path} is text (LCP)`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const candidates: string[] = [];
+      Object.assign(window, { candidates });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { element, url } = entry as unknown as { element: Element | null; url: string };
+          // A picture has an address; text has none.
+          candidates.push(url === '' ? 'text' : `${element?.localName ?? '?'} ${url}`);
+        }
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const candidates = () => page.evaluate(() => (window as unknown as { candidates: string[] }).candidates);
+      await expect.poll(candidates).not.toEqual([]);
+      expect((await candidates()).at(-1), `${size.width} px`).toBe('text');
+    }
   });
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const candidates = () => page.evaluate(() => (window as unknown as { candidates: string[] }).candidates);
-    await expect.poll(candidates).not.toEqual([]);
-    expect((await candidates()).at(-1), `${size.width} px`).toBe('text');
-  }
-});
+}

@@ -65,7 +65,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
 const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
   return (
-    <section className={styles['part']} aria-labelledby="study-title">
+    <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="study-title">
       <h2 id="study-title">Case Study</h2>
       <div className={styles['study']}>
         <p className={styles['client']}>{client}</p>
@@ -89,7 +89,7 @@ const Sample = ({ project }: { project: Project }) => {
   const sample = builtIn(project.id)?.sample;
   if (sample === undefined && hasOwnCaseStudy(project)) return null;
   return (
-    <section className={styles['part']} aria-labelledby="sample-title">
+    <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="sample-title">
       <h2 id="sample-title">Sample Content</h2>
       {sample === undefined ? (
         <p className={styles['none']}>Sample Content Coming Soon</p>
