@@ -29,9 +29,8 @@ if (leavesHome(location.hash)) root.dataset['route'] = '';
 
 // A visit that begins at the top needs the first screen first. After a reload, a step back or a link to a section the
 // places of all sections count.
-const isFresh = performance
-  .getEntriesByType('navigation')
-  .some((visit) => 'type' in visit && visit.type === 'navigate');
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
 
 const notice = (text: string) => {
@@ -162,10 +161,19 @@ const startAfterPaint = () => {
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 
+/** Shows what is true until an instant. It is drawn hidden, because a kept page may be older than that. */
+const showWhatIsTrue = () => {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-until]'))
+    element.hidden = Date.now() >= Date.parse(element.dataset['until'] ?? '');
+};
+
 // A case study in the address lies over the home page, which stays.
 if (/^#\/./.test(location.hash)) start();
 else {
-  // Behind the frame that shows the first screen.
-  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => soon(settleOneByOne)));
+  addEventListener('DOMContentLoaded', () => {
+    showWhatIsTrue();
+    // Behind the frame that shows the first screen.
+    requestAnimationFrame(() => soon(settleOneByOne));
+  });
   addEventListener('load', startAfterPaint);
 }

@@ -296,6 +296,25 @@ test('a click is not lost when the app cannot be fetched, and works once it can'
   await expect(page.getByRole('dialog')).toContainText('Welcome Back');
 });
 
+test('the usual reply is shown before the app has come, until its end', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const now = Date.now();
+  for (const [until, isShown] of [
+    [now + 60_000, true],
+    [now - 1000, false],
+  ] as const) {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const reply = `<p><span hidden data-until="${new Date(until).toISOString()}">Usual reply: within 3 hours.</span></p>`;
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', `${reply}</main>`) });
+    });
+    await page.goto('/');
+    await expect(page.locator('[data-until]')).toBeVisible({ visible: isShown });
+    await page.unroute('/');
+  }
+});
+
 const LATE_MS = 3000;
 
 /** The stand-ins for our faces, as build/fallback-faces.ts numbers them, that this machine has. */

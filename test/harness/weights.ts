@@ -47,8 +47,11 @@ interface Chunk {
   imports?: string[];
 }
 
-/** What a new connection delivers without waiting for an answer: ten packets. Some is free for what the owner adds. */
-const ONE_FLIGHT = (14 - 1.5) * KILOBYTE;
+/**
+ * What a new connection delivers without waiting for an answer: ten packets. A kilobyte is free for what the owner adds:
+ * colours and letters, a logo, more words. The edited passage is among the sample's words.
+ */
+const ONE_FLIGHT = (14 - 1) * KILOBYTE;
 
 /** As the edge compresses what it sends. */
 const SENT_LEVEL = 6;

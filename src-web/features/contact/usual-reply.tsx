@@ -4,8 +4,8 @@ import type { ReplyFigure } from '#contract/desk';
 const never = (): boolean => false;
 
 /**
- * How soon the owner usually replies. A kept page may be older than this is true, so it is drawn hidden, and shown by
- * script until its end alone.
+ * How soon the owner usually replies. A kept page may be older than this is true, so it is drawn hidden, and shown
+ * until its end alone: by the boot script, and by this once the app has come.
  */
 export const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
   const isTrue = useCallback(() => Date.now() < Date.parse(until), [until]);
