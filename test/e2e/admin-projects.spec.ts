@@ -154,7 +154,14 @@ test(
     const withdrawn = await link.first().getByRole('textbox').inputValue();
     expect(withdrawn).not.toBe(address);
     await link.first().getByRole('button', { name: 'Withdraw' }).click();
+    const asked = other.getByRole('dialog', { name: 'Withdraw this link?' });
+    await asked.getByRole('button', { name: 'Keep it' }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(link).toHaveCount(2);
+    await link.first().getByRole('button', { name: 'Withdraw' }).click();
+    await asked.getByRole('button', { name: 'Withdraw' }).click();
     await expect(link).toHaveCount(1);
+    await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeFocused();
     await client.goto(withdrawn);
     await expect(client.getByRole('heading', { name: 'This link opens no draft' })).toBeVisible();
 

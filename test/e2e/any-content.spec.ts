@@ -63,7 +63,9 @@ for (const kind of KINDS) {
     await openAdmin(page, 'profile');
     await publish(page, kind);
     // The browser learns once that nothing is left of the sample content.
-    await openAdmin(page, 'profile');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     const project = firstOf(kind, 'projects', 'id');
     const slug = firstOf(kind, 'pages', 'slug');
 

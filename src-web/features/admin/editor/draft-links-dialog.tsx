@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DocumentKey } from '#contract/content';
 import { DRAFT_LINK_DAYS, type DraftLink } from '#contract/content-drafts';
 import { buttonClass } from '../../../components/button.ts';
@@ -9,6 +9,7 @@ import { toast } from '../../../components/toast.ts';
 import { announce } from '../../../lib/announce.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { SelectField } from '../components/fields.tsx';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import type { Editor } from '../draft/use-editor.ts';
@@ -25,6 +26,8 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
   const documents = editor.drafts.map(({ key }) => key);
   const query = useQuery({ queryKey: LINKS, queryFn: () => adminRead(() => api.$get(), 'Failed to fetch the links') });
   const client = useQueryClient();
+  const make = useRef<HTMLButtonElement>(null);
+  const [doomed, setDoomed] = useState<DraftLink | null>(null);
   const readAgain = () => client.invalidateQueries({ queryKey: LINKS });
   const made = useMutation({
     // What is shown is what the server has.
@@ -38,11 +41,14 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     networkMode: 'always',
     onSuccess: () => {
       announce('The link is withdrawn.');
+      // Its own button goes with it.
+      make.current?.focus();
       return readAgain();
     },
     onError: (error) => toast({ tone: 'error', title: 'The link still works', description: messageOf(error) }),
   });
   const isOfEditor = (link: DraftLink) => link.documents.some((key) => documents.includes(key));
+  const nameOf = (value: string) => places.find((one) => one.value === value)?.label ?? value;
   return (
     <Dialog title="Show the draft" onClose={onClose}>
       <div className={styles['matter']}>
@@ -52,19 +58,32 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
         </p>
         <div className={styles['make']}>
           <SelectField label="Page" value={place} options={places} onChange={setPlace} />
-          <button type="button" className={buttonClass()} aria-disabled={made.isPending} onClick={() => made.mutate()}>
+          <button
+            ref={make}
+            type="button"
+            className={buttonClass()}
+            aria-disabled={made.isPending}
+            onClick={() => made.mutate()}
+          >
             {made.isPending ? 'Making…' : 'Make a link'}
           </button>
         </div>
         <Loaded query={query} rows={2}>
-          {(all) => (
-            <Links
-              links={all.filter(isOfEditor)}
-              nameOf={(value) => places.find((one) => one.value === value)?.label ?? value}
-              onRevoke={(id) => revoked.mutate(id)}
-            />
-          )}
+          {(all) => <Links links={all.filter(isOfEditor)} nameOf={nameOf} onRevoke={setDoomed} />}
         </Loaded>
+        {doomed !== null && (
+          <ConfirmDialog
+            title="Withdraw this link?"
+            text={`Whoever has the link to “${nameOf(doomed.place)}” can’t open it any more. Another link gets another address.`}
+            yes="Withdraw"
+            no="Keep it"
+            onYes={() => {
+              setDoomed(null);
+              revoked.mutate(doomed.id);
+            }}
+            onNo={() => setDoomed(null)}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -76,27 +95,27 @@ const makeDraftLink = (documents: DocumentKey[], place: string): Promise<DraftLi
 interface LinksProps {
   links: readonly DraftLink[];
   nameOf: (place: string) => string;
-  onRevoke: (id: string) => void;
+  onRevoke: (link: DraftLink) => void;
 }
 
 const Links = ({ links, nameOf, onRevoke }: LinksProps) => (
   <ul className={styles['links']} aria-label="Links to this draft">
-    {links.map(({ id, place, address, expires_at: until }) => (
-      <li key={id}>
+    {links.map((link) => (
+      <li key={link.id}>
         <label>
           <span>
-            {nameOf(place)}, until {formatMoment(until)}
+            {nameOf(link.place)}, until {formatMoment(link.expires_at)}
           </span>
-          <input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+          <input readOnly value={link.address} onFocus={({ currentTarget }) => currentTarget.select()} />
         </label>
         <div>
-          <button type="button" className={buttonClass('outline')} onClick={() => void copy(address)}>
+          <button type="button" className={buttonClass('outline')} onClick={() => void copy(link.address)}>
             Copy link
           </button>
-          <a className={buttonClass('quiet')} href={address} target="_blank" rel="noopener">
+          <a className={buttonClass('quiet')} href={link.address} target="_blank" rel="noopener">
             Look at it
           </a>
-          <button type="button" className={buttonClass('quiet')} onClick={() => onRevoke(id)}>
+          <button type="button" className={buttonClass('quiet')} onClick={() => onRevoke(link)}>
             Withdraw
           </button>
         </div>

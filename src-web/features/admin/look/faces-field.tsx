@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FACE_PAIRS, type FacePair } from '#contract/site-schemas';
 import { CARD_FACES } from '../share-cards/card-faces.ts';
 import styles from './look.module.css';
@@ -16,11 +16,12 @@ interface FacesFieldProps {
 /** A choice between the pairs of faces, each shown in itself. */
 export const FacesField = ({ value, onChange }: FacesFieldProps) => {
   const name = useId();
+  const [areThere, setThere] = useState(false);
   useEffect(() => {
-    for (const pair of FACE_PAIRS) void CARD_FACES[pair].load();
+    void Promise.all(FACE_PAIRS.map((pair) => CARD_FACES[pair].load())).then(() => setThere(true));
   }, []);
   return (
-    <fieldset className={styles['pairs']} aria-label="Letters">
+    <fieldset className={styles['pairs']} aria-label="Letters" data-waiting={!areThere || undefined}>
       {FACE_PAIRS.map((pair) => (
         <label key={pair}>
           <input type="radio" name={name} checked={pair === value} onChange={() => onChange(pair)} />

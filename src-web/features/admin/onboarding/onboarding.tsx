@@ -7,9 +7,9 @@ import { adminRead } from '../admin-api.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import type { TabId } from '../tabs.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
+import { doneBefore, noteDone } from './done-before.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './onboarding.module.css';
-import { noteIfOver, wasOver } from './over.ts';
 import { useResumeIsSample } from './use-resume-is-sample.ts';
 
 interface OnboardingProps {
@@ -25,12 +25,12 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   const isResumeSample = useResumeIsSample();
   const isKnown = states !== null && isResumeSample !== null;
   const steps = firstSteps(states ?? [], isResumeSample === true).filter((step) => available.includes(step.tab));
-  const done = steps.filter(({ isDone }) => isDone).length;
-  const isOver = isKnown && done === steps.length;
+  const done = isKnown ? steps.filter(({ isDone }) => isDone).map((step) => step.tab) : null;
   useEffect(() => {
-    if (isKnown) noteIfOver(isOver);
-  }, [isKnown, isOver]);
-  if (!isStep(tab) || (isKnown ? isOver : wasOver())) return null;
+    if (done !== null) noteDone(done);
+  });
+  const isDone = (id: TabId) => (done ?? doneBefore()).includes(id);
+  if (!isStep(tab) || steps.every((step) => isDone(step.tab))) return null;
   const here = steps.find((step) => step.tab === tab);
   return (
     // Until it is known what has been done, it keeps its place without saying anything of it.
@@ -38,7 +38,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
       <h2 id="first-steps">
         What to do first{' '}
         <span>
-          {isKnown ? done : '…'} of {steps.length} done
+          {done?.length ?? '…'} of {steps.length} done
         </span>
       </h2>
       <ol>
@@ -51,9 +51,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
           />
         ))}
       </ol>
-      {isKnown && here?.isDone === true ? null : (
-        <SampleNote tab={tab} samples={here?.samples ?? null} isShown={isKnown} />
-      )}
+      {!isDone(tab) && <SampleNote tab={tab} samples={here?.samples ?? null} isShown={isKnown} />}
     </section>
   );
 };

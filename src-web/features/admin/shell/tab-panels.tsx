@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useLayoutEffect, useState, type ComponentType } from 'react';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { TABS, type TabId } from '../tabs.ts';
 import { TabBoundary } from './tab-boundary.tsx';
@@ -14,6 +14,11 @@ const AFRESH: readonly TabId[] = ['history', 'system'];
 /** The tabs' panels. Opened ones stay mounted and hidden, so that changing tabs loses nothing. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
+  // A modal dialog in a panel that is hidden would hold the whole page, and could not be seen.
+  useLayoutEffect(() => {
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('[role="tabpanel"][hidden] dialog[open]'))
+      dialog.close();
+  }, [tab]);
   return TABS.map(({ id }) => {
     const Matter = tabs[id];
     if (Matter === undefined) return null;

@@ -55,7 +55,7 @@ const Report = ({ report: { checks } }: { report: DoctorReport }) => {
         </summary>
         <ul>
           {fine.map(({ name, title }) => (
-            <li key={name}>{title}.</li>
+            <li key={name}>{title}</li>
           ))}
           {skipped.map(({ name, title, skipped: reason }) => (
             <li key={name}>
@@ -70,7 +70,7 @@ const Report = ({ report: { checks } }: { report: DoctorReport }) => {
 
 const Found = ({ check: { title, findings } }: { check: DoctorCheck }) => (
   <section>
-    <h3>Not so: {title.charAt(0).toLowerCase() + title.slice(1)}</h3>
+    <h3>{title}</h3>
     <ul>
       {findings.map((finding) => (
         <li key={finding.what}>

@@ -7,18 +7,18 @@ import { deadLinks } from './link-checks.ts';
 /** What a check finds, or why it could not be made. */
 type Result = DoctorFinding[] | string;
 
-/** Every check by its name, a pure function over what was found out. */
+/** Every check by its name and what it looks at, a pure function over what was found out. */
 const CHECKS: readonly { name: string; title: string; check: (facts: DoctorFacts) => Result }[] = [
-  { name: 'plans', title: 'Tiers agree with their PayPal plans', check: (facts) => plans(facts) },
-  { name: 'webhook', title: 'PayPal tells the site of payments', check: (facts) => webhook(facts) },
-  { name: 'own_links', title: 'Links and pictures on the site exist', check: (facts) => deadLinks(facts) },
-  { name: 'foreign_links', title: 'Links to other sites answer', check: (facts) => foreignLinks(facts) },
-  { name: 'empty_sections', title: 'No section is empty', check: (facts) => emptySections(facts) },
-  { name: 'samples', title: 'No sample texts are left', check: (facts) => sampleDocuments(facts) },
-  { name: 'open_pages', title: 'Pages of your own are filled in', check: (facts) => openPages(facts) },
-  { name: 'footer_year', title: 'The footer has this year', check: (facts) => footerYear(facts) },
-  { name: 'mail_records', title: 'Your domain vouches for your mail', check: (facts) => mailRecords(facts) },
-  { name: 'domain', title: 'The site knows its own address', check: (facts) => domain(facts) },
+  { name: 'plans', title: 'Tiers and their PayPal plans', check: (facts) => plans(facts) },
+  { name: 'webhook', title: 'PayPal’s webhook', check: (facts) => webhook(facts) },
+  { name: 'own_links', title: 'Links and pictures on the site', check: (facts) => deadLinks(facts) },
+  { name: 'foreign_links', title: 'Links to other sites', check: (facts) => foreignLinks(facts) },
+  { name: 'empty_sections', title: 'Empty sections', check: (facts) => emptySections(facts) },
+  { name: 'samples', title: 'Sample texts', check: (facts) => sampleDocuments(facts) },
+  { name: 'open_pages', title: 'Pages of your own', check: (facts) => openPages(facts) },
+  { name: 'footer_year', title: 'The year in the footer', check: (facts) => footerYear(facts) },
+  { name: 'mail_records', title: 'Your domain’s mail records', check: (facts) => mailRecords(facts) },
+  { name: 'domain', title: 'The site’s own address', check: (facts) => domain(facts) },
 ];
 
 /** The report of everything that was found out. */
