@@ -97,8 +97,8 @@ export const siteOfSize = ({ customers, contacts, days, revisions }: Size): stri
        iif(payment_type = 'subscription', 'I-' || id, NULL), 'reference', created_at, created_at
      FROM orders WHERE status = 'completed' AND ${part(from, below)}`,
     ),
-    `INSERT INTO refunds (id, payment_id, kind, amount_cents, currency, refunded_at, recorded_at)
-     SELECT 'refund-' || id, id, 'refund', 5000, 'USD', paid_at, recorded_at FROM payments WHERE rowid % 100 = 0`,
+    `INSERT INTO refunds (id, payment_id, kind, amount_cents, currency, refunded_at, recorded_at, is_known)
+     SELECT 'refund-' || id, id, 'refund', 5000, 'USD', paid_at, recorded_at, 1 FROM payments WHERE rowid % 100 = 0`,
     ...inParts(
       orders,
       (

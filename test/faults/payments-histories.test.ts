@@ -11,6 +11,7 @@ import {
   type SimulatedEvent,
 } from '../worker/payments/shop.ts';
 import { serviceContext } from '../worker/site.ts';
+import { differingColumns } from './kept-columns.ts';
 import { runCron } from './private-mail.ts';
 
 declare global {
@@ -189,7 +190,9 @@ const play = async ({ purchases: wanted, deleted, takesTime }: History, schedule
   }
   for (const each of bought) await giveBack(each);
   await tell(story);
+  expect(await differingColumns(), 'before Cron looks').toEqual([]);
   for (const hours of LAST_HOURS) await runCron(shop.bindings, fullHour(hours));
+  expect(await differingColumns(), 'at last').toEqual([]);
 
   const { ledger, subscriptions } = await shop.state();
   const own: Taken[] = ledger.filter(({ custom_id: id }: Taken) => bought.some(({ orderId }) => orderId === id));

@@ -42,5 +42,7 @@ export const sumsOf = (condition: string): string => `UPDATE users SET
       WHERE r.payment_id = p.id), 0)) FROM orders JOIN payments p ON p.order_id = orders.id
     WHERE orders.user_id = users.id), 0),
   active_until = (SELECT MAX(s.paid_until) FROM orders JOIN subscriptions s ON s.order_id = orders.id
-    WHERE orders.user_id = users.id AND +s.status = 'active')
+    WHERE orders.user_id = users.id AND +s.status = 'active'),
+  renewing = (SELECT COUNT(*) FROM orders JOIN subscriptions s ON s.order_id = orders.id
+    WHERE orders.user_id = users.id AND +s.provider_status = 'ACTIVE')
   WHERE ${condition}`;

@@ -19,6 +19,8 @@ export const users = sqliteTable(
     paidOrders: integer('paid_orders').notNull().default(0),
     /** When the last active plan or trial ends by the clock; null when none is active. */
     activeUntil: text('active_until'),
+    /** How many subscriptions go on renewing at PayPal. */
+    renewing: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
@@ -41,6 +43,9 @@ export const users = sqliteTable(
     index('users_deleted')
       .on(table.id)
       .where(sql`${table.deletedAt} IS NOT NULL`),
+    index('users_renewing')
+      .on(table.renewing)
+      .where(sql`${table.renewing} > 1`),
   ],
 );
 

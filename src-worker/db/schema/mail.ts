@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export const outbox = sqliteTable(
@@ -22,5 +23,9 @@ export const outbox = sqliteTable(
     index('outbox_due').on(table.status, table.nextAttemptAt),
     index('outbox_created_at').on(table.createdAt, table.id),
     index('outbox_status').on(table.status, table.createdAt, table.id),
+    index('outbox_kind').on(table.kind, table.createdAt),
+    index('outbox_words')
+      .on(table.status, table.kind)
+      .where(sql`${table.text} <> ''`),
   ],
 );

@@ -61,6 +61,10 @@ export const orders = sqliteTable(
     /** The quote that it is for, in place of a tier. */
     quoteId: text('quote_id').references(() => quotes.id),
     quotePart: text('quote_part').$type<QuotePart>(),
+    /** When the trial ends; rewritten with the status. Null while it is not paid, and when the money went back. */
+    trialUntil: text('trial_until'),
+    /** Whether more came for it than was ordered: a second payment or subscription, or a higher sum. */
+    hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),
@@ -77,6 +81,12 @@ export const orders = sqliteTable(
     uniqueIndex('orders_quote')
       .on(table.quoteId, table.quotePart)
       .where(sql`${table.quoteId} IS NOT NULL`),
+    index('orders_trial_until')
+      .on(table.trialUntil)
+      .where(sql`${table.trialUntil} IS NOT NULL`),
+    index('orders_surplus')
+      .on(table.hasSurplus)
+      .where(sql`${table.hasSurplus} = 1`),
   ],
 );
 
@@ -114,7 +124,7 @@ export const subscriptions = sqliteTable(
   },
   (table) => [
     index('subscriptions_order_id').on(table.orderId),
-    index('subscriptions_status').on(table.status, table.paidUntil),
+    index('subscriptions_status').on(table.status, table.accessUntil),
     index('subscriptions_next_check_at').on(table.nextCheckAt),
     index('subscriptions_provider_status').on(table.providerStatus, table.orderId),
   ],

@@ -53,8 +53,16 @@ export const refunds = sqliteTable(
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
+    /** Whether its payment was here when something of either was last written. */
+    isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
   },
-  (table) => [index('refunds_payment_id').on(table.paymentId), index('refunds_recorded_at').on(table.recordedAt)],
+  (table) => [
+    index('refunds_payment_id').on(table.paymentId),
+    index('refunds_recorded_at').on(table.recordedAt),
+    index('refunds_unknown')
+      .on(table.isKnown, table.recordedAt)
+      .where(sql`${table.isKnown} = 0`),
+  ],
 );
 
 /** The last number given in each UTC year. */

@@ -51,6 +51,7 @@ const createAccount = async (
     spentCents: 0,
     paidOrders: 0,
     activeUntil: null,
+    renewing: 0,
   };
   const session = newSession(ctx, user.id, caller);
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });

@@ -43,6 +43,7 @@ export const placeQuoteOrder = (ctx: Context, { quoteId, orderId, part, terms }:
     placedAt: at,
     source: sql`q.source`,
     isTrial: 0,
+    hasSurplus: 0,
     environment: environmentOf(ctx.settings),
     quoteId: sql`q.id`,
     quotePart: name,

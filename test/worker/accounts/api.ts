@@ -78,6 +78,7 @@ export const newAccount = async (email = newEmail(), password = PASSWORD, bindin
     spentCents: 0,
     paidOrders: 0,
     activeUntil: null,
+    renewing: 0,
   };
   const session = newSession(ctx, row.id, { address: '203.0.113.1', userAgent: '', origin: ORIGIN });
   await ctx.db.batch([ctx.db.insert(users).values(row), ctx.db.insert(sessions).values(session)]);

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema.ts';
-import { isPaid, isSettled, returnedCents, trialEnd } from './payment-terms.ts';
+import { isPaid, isRenewing, isSettled, returnedCents, trialEnd } from './payment-terms.ts';
 
 /** The cents a customer spent after what went back. */
 const spentCents = sql`COALESCE((SELECT SUM(p.amount_cents - ${returnedCents}) FROM orders
@@ -21,12 +21,16 @@ const activeUntil = sql`NULLIF(MAX(
   COALESCE((SELECT MAX(${trialEnd}) FROM orders
     WHERE orders.user_id = users.id AND orders.is_trial = 1 AND +orders.status = 'completed'), '')), '')`;
 
+const renewing = sql`(SELECT COUNT(*) FROM orders JOIN subscriptions ON subscriptions.order_id = orders.id
+  WHERE orders.user_id = users.id AND ${isRenewing})`;
+
 /**
- * The statement that rewrites the columns by which the owner's lists sort and narrow customers. Like the statuses they
- * follow from the facts alone, so it ends every batch that changed one. `whose` selects the customers' ids.
+ * The statement that rewrites the columns by which the owner's lists sort and narrow customers, and by which Cron finds
+ * who has two plans. Like the statuses they follow from the facts alone, so it ends every batch that changed one. `whose`
+ * selects the customers' ids.
  */
 export const rewriteSums = (ctx: Context, whose: SQL) =>
   ctx.db
     .update(users)
-    .set({ spentCents, paidOrders, activeUntil })
+    .set({ spentCents, paidOrders, activeUntil, renewing })
     .where(sql`users.id IN (${whose})`);

@@ -1,9 +1,9 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { issueReceipts } from './issue-receipts.ts';
-import { orders, payments, subscriptions } from '../../../db/schema.ts';
+import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
-import { isSettled, lostCents, returnedCents, settled, wentBack } from './payment-terms.ts';
+import { isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-terms.ts';
 
 // Statuses of orders and subscriptions are worked out here, from facts that are only ever added to. So the same facts give
 // the same statuses, in whatever order and however often they came. Two stand elsewhere: a trial's is worked out when it
@@ -90,6 +90,14 @@ interface Touched {
 
 const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
 
+const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
+
+/** Also what was right in the end, as a second payment that went back: who looks closer looks at these orders alone. */
+const hasSurplus = sql`(SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
+    OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
+    OR COUNT(DISTINCT p.subscription_id) > 1
+  FROM payments p WHERE p.order_id = orders.id AND p.status = 'completed')`;
+
 /**
  * The statements that end every batch which changed a fact: they join what belongs together, whichever half came
  * first, and work the statuses out anew.
@@ -129,8 +137,14 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
       ),
     ctx.db
       .update(orders)
-      .set({ status: orderStatus, completedAt })
+      .set({ status: orderStatus, completedAt, trialUntil, hasSurplus })
       .where(sql`orders.id IN (${touchedOrders})`),
+    ctx.db
+      .update(refunds)
+      .set({ isKnown: true })
+      .where(
+        sql`refunds.payment_id IN ${listed(paymentIds)} AND EXISTS (SELECT 1 FROM payments p WHERE p.id = refunds.payment_id)`,
+      ),
     ctx.db.update(subscriptions).set({ paidUntil }).where(touched),
     ctx.db.update(subscriptions).set({ accessUntil }).where(touched),
     ctx.db

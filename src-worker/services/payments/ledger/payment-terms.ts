@@ -33,6 +33,9 @@ export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${is
  */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
+/** Whether PayPal goes on collecting for a row of `subscriptions`. The plus is there for the same reason. */
+export const isRenewing = sql`+subscriptions.provider_status IN ('ACTIVE', 'SUSPENDED')`;
+
 /** A trial lasts so long after its payment, by our own clock. */
 export const TRIAL_DAYS = 7;
 

@@ -1,8 +1,9 @@
 import { toAmount } from '#contract/money';
-import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+import { isRenewing } from '../ledger/payment-terms.ts';
 
 import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './unexplained.ts';
 
@@ -50,6 +51,9 @@ const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> 
   }));
 };
 
+/** Payments of orders for which more came than was ordered, by an index that holds only those. */
+const hasSurplus = sql`${payments.orderId} IN (SELECT id FROM orders WHERE has_surplus = 1)`;
+
 const paidTwice = async (ctx: Context): Promise<DiscrepancyReport['paid_twice']> => {
   const rows = await ctx.db
     .select({ orderId: orders.id, tierName: orders.tierName, paid: count() })
@@ -57,6 +61,7 @@ const paidTwice = async (ctx: Context): Promise<DiscrepancyReport['paid_twice']>
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
       and(
+        hasSurplus,
         eq(orders.paymentType, 'one_time'),
         eq(payments.status, 'completed'),
         isNull(payments.problem),
@@ -77,10 +82,11 @@ const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscri
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        inArray(subscriptions.providerStatus, ['ACTIVE', 'SUSPENDED']),
-        // Counted once for everybody: for each subscription anew it would take the square of them.
-        sql`users.id IN (SELECT o.user_id FROM subscriptions s JOIN orders o ON o.id = s.order_id
-          WHERE s.provider_status IN ('ACTIVE', 'SUSPENDED') GROUP BY o.user_id HAVING COUNT(*) > 1)`,
+        isRenewing,
+        // Counted once for all of them: for each subscription anew it would take the square of them.
+        sql`users.id IN (SELECT u.id FROM users u WHERE u.renewing > 1 AND (SELECT COUNT(*) FROM orders o
+          JOIN subscriptions s ON s.order_id = o.id
+          WHERE o.user_id = u.id AND +s.provider_status IN ('ACTIVE', 'SUSPENDED')) > 1)`,
       ),
     )
     .orderBy(users.email, desc(subscriptions.startedAt))
@@ -98,6 +104,7 @@ const overpaid = async (ctx: Context): Promise<DiscrepancyReport['overpaid']> =>
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
+        hasSurplus,
         eq(payments.status, 'completed'),
         isNull(payments.problem),
         eq(payments.currency, orders.currency),
@@ -125,6 +132,7 @@ const orderSubscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['or
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
+        hasSurplus,
         eq(payments.kind, 'sale'),
         eq(payments.status, 'completed'),
         sql`(SELECT COUNT(DISTINCT p.subscription_id) FROM payments p

@@ -67,7 +67,7 @@ export const orphanRefunds = async (ctx: Context): Promise<DiscrepancyReport['or
     .select({ refund: refunds })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(isNull(payments.id))
+    .where(and(sql`${refunds.isKnown} = 0`, isNull(payments.id)))
     .orderBy(desc(refunds.recordedAt))
     .limit(SHOWN);
   return rows.map(({ refund }) => ({

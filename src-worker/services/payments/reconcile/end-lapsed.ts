@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, outbox, subscriptions, users } from '../../../db/schema.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
-import { trialEnd } from '../ledger/payment-terms.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
 import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 
@@ -50,20 +49,21 @@ const TOLD_WITHIN_MS = 3 * 24 * 3_600_000;
 
 const tellEndedTrials = async (ctx: Context): Promise<void> => {
   const ended = await ctx.db
-    .select({ order: orders, customer: users, endedAt: sql<string>`${trialEnd}` })
+    .select({ order: orders, customer: users })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        eq(orders.isTrial, true),
-        eq(orders.status, 'completed'),
-        isRecent(ctx, trialEnd),
+        // The plus keeps SQLite from going through everybody's paid orders.
+        sql`+orders.status = 'completed'`,
+        isRecent(ctx, orders.trialUntil),
         isUntold(sql`'trial-ended-' || ${orders.id}`),
       ),
     )
     .limit(AT_ONCE);
-  for (const { order, customer, endedAt } of ended) {
-    await tell(ctx, customer, `trial-ended-${order.id}`, trialEndedMail(order, endedAt));
+  for (const { order, customer } of ended) {
+    if (order.trialUntil === null) continue;
+    await tell(ctx, customer, `trial-ended-${order.id}`, trialEndedMail(order, order.trialUntil));
   }
 };
 
@@ -78,7 +78,7 @@ const tellLapsed = async (ctx: Context): Promise<void> => {
       and(
         eq(subscriptions.providerStatus, 'ACTIVE'),
         eq(subscriptions.status, 'expired'),
-        isRecent(ctx, sql`${subscriptions.accessUntil}`),
+        isRecent(ctx, subscriptions.accessUntil),
         isUntold(sql`'lapsed-' || ${subscriptions.id} || '-' || ${subscriptions.paidUntil}`),
       ),
     )
@@ -89,7 +89,7 @@ const tellLapsed = async (ctx: Context): Promise<void> => {
   }
 };
 
-const isRecent = (ctx: Context, end: SQL): SQL => {
+const isRecent = (ctx: Context, end: SQLWrapper): SQL => {
   const now = ctx.now();
   const since = new Date(now.getTime() - TOLD_WITHIN_MS).toISOString();
   return sql`${end} <= ${now.toISOString()} AND ${end} > ${since}`;

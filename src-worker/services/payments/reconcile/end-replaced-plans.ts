@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { hasIssue, isMissing } from '../../../providers/paypal-error.ts';
 import { refundPayPalPayment } from '../../../providers/paypal-orders.ts';
 import { cancelPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
-import { isSettled, returnedCents } from '../ledger/payment-terms.ts';
+import { isRenewing, isSettled, returnedCents } from '../ledger/payment-terms.ts';
 import { noUpdate } from '../ledger/update.ts';
 import { refundUpdate } from '../ledger/order-update.ts';
 import { payPalApi } from '../paypal-access.ts';
@@ -56,7 +56,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(subscriptions.providerStatus, RENEWING))
+    .where(and(isRenewing, sql`users.id IN (${mayRenewTooMuch})`))
     .groupBy(orders.userId)
     .having(
       sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
@@ -72,7 +72,9 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   for (const userId of new Set(found.map((row) => row.userId))) await endReplacedPlans(ctx, userId);
 };
 
-const RENEWING = ['ACTIVE', 'SUSPENDED'];
+/** Whoever may have a plan to end, by indexes that hold only those. */
+const mayRenewTooMuch = sql`SELECT id FROM users WHERE renewing > 1 UNION ALL SELECT id FROM users WHERE deleted_at IS NOT NULL
+  UNION ALL SELECT user_id FROM orders WHERE given_up_at IS NOT NULL`;
 
 interface Renewing {
   id: string;
@@ -134,7 +136,7 @@ const readRenewing = (ctx: Context, userId: string): Promise<Renewing[]> =>
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.userId, userId), inArray(subscriptions.providerStatus, RENEWING)));
+    .where(and(eq(orders.userId, userId), isRenewing));
 
 /** What PayPal refuses to end is left to the next run, and keeps none of the others. */
 const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<void> => {
