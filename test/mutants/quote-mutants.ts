@@ -57,7 +57,7 @@ export const quotes: Mutant[] = [
   },
   {
     guard: 'paying one part or quote gives up no other',
-    file: `${QUOTES}/place-order.ts`,
+    file: `${QUOTES}/place-quote-order.ts`,
     text: "'quote:' || q.id || ':' || ${name}",
     replacement: "'quote'",
     test: MONEY,

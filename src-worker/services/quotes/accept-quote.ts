@@ -15,7 +15,7 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { countPurchase } from '../rate-limit/payment-limits.ts';
 import { auditAcceptance, changeQuote, noteEvent } from './change-quote.ts';
 import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
-import { placeQuoteOrder } from './place-order.ts';
+import { placeQuoteOrder } from './place-quote-order.ts';
 import { quoteOfLink } from './quote-links.ts';
 import { acceptedElsewhereMail, acceptedMail, acceptedOwnerMail, type Quoted } from './quote-mails.ts';
 import { isOpen } from './quote-state.ts';

@@ -7,7 +7,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
 import { mailCustomer } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
-import { placeQuoteOrder } from './place-order.ts';
+import { placeQuoteOrder } from './place-quote-order.ts';
 import { restDueMail } from './quote-mails.ts';
 import { readQuote, versionOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
