@@ -58,7 +58,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     await dialog.getByRole('button', { name: 'Send Reply' }).click();
     await expect(dialog).toContainText('In time');
     await mailTo(mail.list, person.email, `Re: ${subject}`);
-    await dialog.getByRole('button', { name: 'Quote', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Write a Quote', exact: true }).click();
   });
 
   const writing = page.getByRole('form', { name: 'Quote' });
@@ -281,4 +281,7 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   await expect(panel(page, 'Quotes')).toContainText('A white paper on heat pumps');
   await page.getByText('What was agreed').click();
   expect(await findings(page, 'dashboard, with a quote')).toEqual([]);
+  await openAdmin(page, 'desk');
+  await expect(panel(page, 'Quotes Accepted, Not Paid')).toContainText('A white paper on heat pumps');
+  expect(await findings(page, 'desk, with a quote')).toEqual([]);
 });

@@ -95,7 +95,7 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
     { foreign: [{ url: 'https://gone.example/', fault: 'answers 404' }] },
   ],
   ['empty_sections', 'Nothing is shown of our services', 'services', withDocuments({ skills: [] })],
-  ['samples', 'Profile is still the sample', 'profile', { samples: ['profile'] }],
+  ['samples', 'Profile: still the sample', 'profile', { samples: ['profile'] }],
   [
     'open_pages',
     '“Privacy” is not on the site: Still to fill in: your address',

@@ -41,7 +41,7 @@ export const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
         </ul>
       )}
       <button type="button" className={buttonClass('outline')} onClick={() => onGo(newQuotePath(contactId))}>
-        Quote
+        Write a Quote
       </button>
     </div>
   );

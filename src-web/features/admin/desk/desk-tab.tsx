@@ -73,7 +73,7 @@ const Lines = ({ desk, onDone }: { desk: Desk; onDone: Mark }) => {
         lines={desk.enquiries}
         pathOf={({ id }) => to('contacts', `&message=${encodeURIComponent(id)}`)}
         noteOf={({ at }) => timeLeft(at, Date.now())}
-        alsoOf={({ id }) => ({ path: newQuotePath(id), label: 'Quote' })}
+        alsoOf={({ id }) => ({ path: newQuotePath(id), label: 'Write a quote' })}
       />
       <Group
         title="Questions about Quotes"

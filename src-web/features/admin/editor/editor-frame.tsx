@@ -63,8 +63,14 @@ export const EditorFrame = ({
           {lead !== undefined && <p>{lead}</p>}
         </div>
         <div className={styles['top']}>
-          {hasPreview && (
-            <button type="button" className={buttonClass('quiet')} aria-pressed={isShown} onClick={toggle}>
+          {preview !== undefined && (
+            <button
+              type="button"
+              className={buttonClass('quiet')}
+              aria-pressed={isShown}
+              data-waiting={!hasPreview || undefined}
+              onClick={toggle}
+            >
               Preview
             </button>
           )}

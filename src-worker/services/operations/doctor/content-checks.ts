@@ -26,7 +26,9 @@ const LABELS: Partial<Record<DocumentKey, string>> = {
   approach: 'our approach',
   why_choose_us: 'why choose us',
   skills: 'our services',
-  technical_skills: 'technical skills',
+  technical_skills: 'tools and standards',
+  experience: 'work experience',
+  certifications: 'certificates',
 };
 
 export const tabOf = (key: DocumentKey): string => TABS[key] ?? 'profile';
@@ -51,7 +53,7 @@ export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[]
     .filter((key) => TABS[key] !== undefined)
     .map((key) => ({
       is_fault: mode === 'production',
-      what: `${capital(labelOf(key))} is still the sample.`,
+      what: `${capital(labelOf(key))}: still the sample’s.`,
       tab: tabOf(key),
     }));
 
