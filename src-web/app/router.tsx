@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react';
-import { createHashRouter, matchRoutes, type RouteObject, useRouteError } from 'react-router-dom';
+import { createHashRouter, matchRoutes, useRouteError, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { CustomersOnly } from '../features/session/customers-only.tsx';
@@ -17,7 +17,7 @@ export const createRouter = () => createHashRouter(routes);
 /** Fetches the code of a route's page, so that it can take over what the server has drawn. */
 export const loadPage = async (path: string): Promise<void> => {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    // Only functions stand here: no route names the parts of its code one by one.
+    // The server draws no page whose parts are named one by one.
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 };
@@ -25,18 +25,31 @@ export const loadPage = async (path: string): Promise<void> => {
 /** A page's code could not be had. */
 class NotLoadedError extends Error {}
 
+const loaded = <T,>(code: Promise<T>): Promise<T> =>
+  whileWaiting(code).catch((cause: unknown) => {
+    throw new NotLoadedError('The page was not loaded', { cause });
+  });
+
 /** A page whose code is fetched when it is first shown; until then the former one stays. */
 const lazyPage = (load: () => Promise<ComponentType>) => ({
-  lazy: async () => {
-    const Component = await whileWaiting(load()).catch((cause: unknown) => {
-      throw new NotLoadedError('The page was not loaded', { cause });
-    });
-    return { Component };
-  },
+  lazy: async () => ({ Component: await loaded(load()) }),
 });
 
 /** A page for the owner, who is known on the Worker's own host alone. */
 const ownerPage = (load: () => Promise<ComponentType>) => lazyPage(async () => (leaveForWorker() ? Blank : load()));
+
+/**
+ * The same with a loader, a small file of its own, which asks for what the page shows first while the page's code is on
+ * its way; what is asked for later is the page's business.
+ */
+const startedPage = (loader: () => Promise<LoaderFunction>, load: () => Promise<ComponentType>) => ({
+  lazy: {
+    // First, because with few connections a browser fetches in this order.
+    loader: async () => (leaveForWorker() ? undefined : loaded(loader())),
+    Component: async () => (leaveForWorker() ? Blank : loaded(load())),
+  },
+  shouldRevalidate: () => false,
+});
 
 /** Only in a document that begins with the route: the bar at the top says that something comes. */
 const Blank = () => <main id="main" className="blank-page" tabIndex={-1} />;
@@ -87,7 +100,13 @@ const pages: RouteObject[] = [
     path: `${paths.pages}/:slug`,
     ...lazyPage(async () => (await import('../pages/own-page.tsx')).OwnPageRoute),
   },
-  { path: paths.analytics, ...ownerPage(async () => (await import('../pages/analytics.tsx')).AnalyticsPage) },
+  {
+    path: paths.analytics,
+    ...startedPage(
+      async () => (await import('../pages/analytics-loader.ts')).loadAnalytics,
+      async () => (await import('../pages/analytics.tsx')).AnalyticsPage,
+    ),
+  },
   { path: paths.admin, ...ownerPage(async () => (await import('../pages/admin.tsx')).AdminPage) },
   {
     element: <CustomersOnly />,

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider, type FetchQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../lib/api-client.ts';
 import { toast, type ToastMessage } from './toast.ts';
@@ -12,11 +12,24 @@ declare module '@tanstack/react-query' {
 
 const UNAUTHORIZED = 401;
 
+interface QueriesProps {
+  /** The queries that the route's loader has started. */
+  started?: QueryClient;
+  children: ReactNode;
+}
+
 /** Gives a page its queries. They end with the page, so that nobody is shown what was read for somebody else. */
-export const Queries = ({ children }: { children: ReactNode }) => {
-  const [client] = useState(createQueryClient);
+export const Queries = ({ started, children }: QueriesProps) => {
+  const [client] = useState(() => started ?? createQueryClient());
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 };
+
+/** How long an answer waits that has come before its page. */
+const WAITS_MS = 30_000;
+
+/** Starts a query for a page whose code is on its way; a failure is the page's to show. */
+export const startQuery = <T,>(client: QueryClient, query: FetchQueryOptions<T>): void =>
+  void client.prefetchQuery({ ...query, gcTime: WAITS_MS });
 
 /** One attempt a query, because the calls say themselves what to do after a failure; and nothing unseen is kept. */
 export const createQueryClient = (): QueryClient =>

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useLoaderData } from 'react-router-dom';
 import { Queries } from '../components/queries.tsx';
 import { leaveAdmin } from '../features/admin/admin-session.ts';
 import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
@@ -6,9 +8,10 @@ import { usePage } from '../lib/use-page.ts';
 /** The owner's figures; for everybody else a way to sign in. */
 export const AnalyticsPage = () => {
   usePage('Analytics');
+  const started = useLoaderData<QueryClient>();
   // The server does not know the session, so the note that there is one goes too.
   return (
-    <Queries>
+    <Queries started={started}>
       <AnalyticsView onRefused={leaveAdmin} />
     </Queries>
   );

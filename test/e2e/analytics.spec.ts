@@ -3,6 +3,7 @@ import { openAdmin } from './admin-steps.ts';
 import { findings } from '../screens/axe.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { expect, test } from './fixtures.ts';
+import { holdCode } from './hold-code.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
 const REFUSED = /status of 401/;
@@ -93,6 +94,40 @@ test('a forged flag shows a visitor no figures either', async ({ page, allowCons
   await page.goto('/#/analytics');
   await expect(page.getByRole('alert').filter({ hasText: 'Error: ' })).toBeVisible();
   await expect(page.getByText('Total Contacts')).toHaveCount(0);
+});
+
+test('the loader asks for the figures while the code of the page is on its way, and once', async ({ page }) => {
+  await openAdmin(page, 'payments');
+  const reports = watchReports(page);
+  await holdCode(
+    page,
+    'pages/analytics.tsx',
+    page.waitForResponse((response) => isReport(response.request())),
+  );
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(card(page, 'Total Contacts')).toHaveText(/^[\d,]+$/);
+  await expect(region(page, 'Resume Information')).toBeVisible();
+  expect(reports).toEqual([false]);
+
+  // Other days are the page's to ask for, and the page's next visit begins anew.
+  await region(page, 'Day by Day').getByText('7 days').click();
+  await expect.poll(() => reports).toEqual([false, false]);
+  await page.getByRole('link', { name: 'Admin Area' }).click();
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect.poll(() => reports).toEqual([false, false, false]);
+});
+
+test('who is refused before the code of the page has come is refused once', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  const reports = watchReports(page);
+  await holdCode(
+    page,
+    'pages/analytics.tsx',
+    page.waitForResponse((response) => isReport(response.request())),
+  );
+  await page.goto('/#/analytics');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error: ' })).toBeVisible();
+  expect(reports).toEqual([false]);
 });
 
 test('the owner sees the four cards, the newest messages, and how the site stands', async ({ page, browser }) => {

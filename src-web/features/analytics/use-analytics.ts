@@ -1,22 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConfigStatus } from '#contract/admin';
 import type { ContactMessage } from '#contract/admin-people';
 import type { AnalyticsRange, AnalyticsReport } from '#contract/analytics';
 import type { ResumeInfo } from '#contract/media';
-import { BACKGROUND } from '../../lib/owner-client.ts';
-import { whileWaiting } from '../../lib/waiting.ts';
-import {
-  fetchConfig,
-  fetchRecent,
-  fetchReport,
-  fetchResumeInfo,
-  isRefusal,
-  type CallOptions,
-} from './analytics-api.ts';
-
-const REFRESH_MS = 30_000;
-const ALL = ['analytics'];
+import { isRefusal } from './analytics-api.ts';
+import { CONFIG, RECENT, refreshAnalytics, reportOf, RESUME } from './analytics-queries.ts';
 
 export interface Analytics {
   report: UseQueryResult<AnalyticsReport>;
@@ -36,28 +25,12 @@ export interface Analytics {
 export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analytics => {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  /** Whether the owner asks, and not the page by itself. */
-  const isAsked = useRef(false);
 
-  const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
-    queryKey: [...ALL, name],
-    queryFn: (): Promise<T> => {
-      const state = client.getQueryState([...ALL, name]);
-      const isFirst = state === undefined || state.dataUpdateCount + state.errorUpdateCount === 0;
-      return isFirst || isAsked.current ? whileWaiting(call({})) : call(BACKGROUND);
-    },
-    staleTime: REFRESH_MS,
-    refetchInterval: ({ state }: Asked) => (isRefusal(state.error) ? false : REFRESH_MS),
-    refetchOnWindowFocus: ({ state }: Asked) => !isRefusal(state.error),
-    placeholderData: keepPreviousData<T>,
-  });
-
-  const report = useQuery(part(`report of ${days} days`, (options) => fetchReport(days, options)));
-  // The report is asked for first and alone, so that a caller without the right is refused once.
+  const report = useQuery({ ...reportOf(days), placeholderData: keepPreviousData });
   const enabled = report.isFetched && !isRefusal(report.error);
-  const recent = useQuery({ ...part('recent contacts', fetchRecent), enabled });
-  const config = useQuery({ ...part('configuration', fetchConfig), enabled });
-  const resume = useQuery({ ...part('resume', fetchResumeInfo), enabled });
+  const recent = useQuery({ ...RECENT, enabled });
+  const config = useQuery({ ...CONFIG, enabled });
+  const resume = useQuery({ ...RESUME, enabled });
 
   const isRefused = [report, recent, config, resume].some(({ error }) => isRefusal(error));
   useEffect(() => {
@@ -65,16 +38,8 @@ export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analy
   }, [isRefused, onRefused]);
 
   const refresh = () => {
-    isAsked.current = true;
     setIsBusy(true);
-    void client.refetchQueries({ queryKey: ALL, type: 'active' }).finally(() => {
-      isAsked.current = false;
-      setIsBusy(false);
-    });
+    void refreshAnalytics(client).finally(() => setIsBusy(false));
   };
   return { report, recent, config, resume, isRefused, isBusy, refresh };
 };
-
-interface Asked {
-  state: { error: Error | null };
-}

@@ -4,16 +4,20 @@ import { ANALYTICS_RANGES, type AnalyticsRange } from '#contract/analytics';
 const NAME = 'days';
 const KEY = 'analytics:days';
 
-/** How many days are looked at: as the address says, or else as they were chosen last in this browser. */
+/** How many days are looked at, and what chooses another number. */
 export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) => void] => {
   const [search, setSearch] = useSearchParams();
-  const range = [search.get(NAME), lastChosen()].find(isRange) ?? '30';
+  const range = rangeOf(search);
   const choose = (days: AnalyticsRange): void => {
     keep(days);
     setSearch({ [NAME]: days }, { replace: true });
   };
   return [range, choose];
 };
+
+/** As the address says, or else as they were chosen last in this browser. */
+export const rangeOf = (search: URLSearchParams): AnalyticsRange =>
+  [search.get(NAME), lastChosen()].find(isRange) ?? '30';
 
 const isRange = (text: string | null): text is AnalyticsRange => ANALYTICS_RANGES.some((range) => range === text);
 
