@@ -9,7 +9,7 @@ export const CONTENT_MESSAGES = {
   unknownDocument: 'There is no such document.',
   unknownRevision: 'There is no such version of this document.',
   badRevision: 'If-Match must name the revision that was edited, as "7", and Draft-Revision that of its draft.',
-  outgrown: 'This version does not fit the present form of the document, so it cannot be restored.',
+  incompatible: 'This version does not fit the present form of the document, so it cannot be restored.',
 } as const;
 
 /** Where a document stands, without its body. Times are ISO texts in UTC. */

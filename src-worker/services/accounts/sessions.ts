@@ -48,11 +48,11 @@ export const listSessions = async (ctx: Context, userId: string, currentId: stri
 
 /** Ends one of an account's sessions. Throws `not_found` for one that is not its own. */
 export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {
-  const isIt = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
   // Looked up before, because a deletion whose answer was lost finds nothing when it is tried again.
-  const [session] = await ctx.db.select({ id: sessions.id }).from(sessions).where(isIt);
+  const [session] = await ctx.db.select({ id: sessions.id }).from(sessions).where(isOwn);
   if (session === undefined) throw new AppError('not_found', 'This session does not exist.');
-  await retryTransient(() => ctx.db.delete(sessions).where(isIt));
+  await retryTransient(() => ctx.db.delete(sessions).where(isOwn));
 };
 
 /** Ends all of an account's sessions, the one that asks included. */

@@ -7,10 +7,10 @@ import { siteMail } from '../mail/site-mail.ts';
 /** How the outbox knows these mails; the tidying goes by it. */
 export const PROMISE_MAIL_KIND = 'reply_promise';
 
-/** So long before a reply is due: 18 hours after the message. */
+/** How long before a reply is due the owner is told. */
 const BEFORE_MS = 6 * 3_600_000;
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Tells the owner once of each message whose reply is due within six hours. Run by Cron. */
 export const warnOfPromises = async (ctx: Context): Promise<void> => {
@@ -32,7 +32,7 @@ export const warnOfPromises = async (ctx: Context): Promise<void> => {
     .innerJoin(contactMessages, eq(contactMessages.id, replyPromises.messageId))
     .where(isOpen)
     .orderBy(asc(replyPromises.dueAt))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const [first] = due;
   if (first === undefined) return;
   const mail = await siteMail(

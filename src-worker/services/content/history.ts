@@ -12,10 +12,10 @@ import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishOne } from './publish.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
-const revisionPlace = z.tuple([z.int()]);
+const revisionCursor = z.tuple([z.int()]);
 
 /** A revision as an address names it. */
-interface Named {
+interface RevisionAddress {
   key: string;
   revision: string;
 }
@@ -23,7 +23,7 @@ interface Named {
 /** Who published a document and when, the newest revision first. Throws `not_found` for an unknown document. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
-  const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionPlace)[0]);
+  const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionCursor)[0]);
   await ensurePublished(ctx);
   const rows = await ctx.db
     .select({
@@ -40,7 +40,7 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
 };
 
 /** A document as it was at a revision. Throws `not_found`. */
-export const readRevision = async (ctx: Context, { key: name, revision }: Named): Promise<StoredRevision> => {
+export const readRevision = async (ctx: Context, { key: name, revision }: RevisionAddress): Promise<StoredRevision> => {
   const key = documentKey(name);
   await ensurePublished(ctx);
   const isNumber = /^\d{1,9}$/.test(revision);
@@ -61,7 +61,7 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Named)
   };
 };
 
-interface Restorer {
+interface Restoration {
   actor: string;
   ipAddress: string | null;
   expectedRevision: number | undefined;
@@ -73,8 +73,8 @@ interface Restorer {
  */
 export const restoreRevision = async (
   ctx: Context,
-  named: Named,
-  { actor, ipAddress, expectedRevision }: Restorer,
+  named: RevisionAddress,
+  { actor, ipAddress, expectedRevision }: Restoration,
 ): Promise<StoredDocument> => {
   const { key, revision, body: stored } = await readRevision(ctx, named);
   const upgraded = upgradeDocument(ctx, key, stored);
@@ -84,7 +84,7 @@ export const restoreRevision = async (
     return await publishOne(ctx, change, { actor, ipAddress, restoredFrom: revision });
   } catch (error) {
     if (error instanceof AppError && (error.code === 'invalid' || error.code === 'bad_request')) {
-      throw new AppError('invalid', CONTENT_MESSAGES.outgrown, { errors: error.errors ?? [], cause: error });
+      throw new AppError('invalid', CONTENT_MESSAGES.incompatible, { errors: error.errors ?? [], cause: error });
     }
     throw error;
   }

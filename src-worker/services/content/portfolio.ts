@@ -21,14 +21,14 @@ export const toPortfolio = (content: PublicContent): Portfolio => ({
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
-/** What the home page is drawn from. */
+/** What the home page is rendered from. */
 export const toHomeContent = (content: PublicContent): HomeContent => ({
   portfolio: toPortfolio(content),
   founder: content.founder,
   pricing: content.pricing,
 });
 
-/** What the about page is drawn from. */
+/** What the about page is rendered from. */
 export const toAboutContent = (content: Documents): AboutContent => ({
   story: content.story,
   values: content.values,
@@ -45,7 +45,7 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
   changedAt,
 });
 
-/** What the app takes over a drawn page with; an own page is named by its slug. */
+/** What the app hydrates a rendered page with; an own page is named by its slug. */
 export const toPublishedContent = (content: PublicContent, slug?: string): PublishedContent => {
   const page = content.pages.find((own) => own.slug === slug);
   return {

@@ -20,7 +20,7 @@ export interface SiteFacts {
   /** What of the program's tables the database lacks; null when nothing. */
   missingTable: string | null;
   /** Since when the site has content; null in local mode and on an empty site. */
-  filledAt: string | null;
+  contentSince: string | null;
   lastBackupAt: string | null;
   backsUpNightly: boolean;
 }
@@ -115,10 +115,10 @@ const migrationsWait = ({ missingTable: missing }: SiteFacts): Trouble | null =>
         advice: 'Run npm run deploy again: it brings the database to the program’s release.',
       };
 
-const backupOverdue = ({ now, filledAt, lastBackupAt, backsUpNightly }: SiteFacts): Trouble | null => {
-  const since = lastBackupAt ?? filledAt;
+const backupOverdue = ({ now, contentSince, lastBackupAt, backsUpNightly }: SiteFacts): Trouble | null => {
+  const since = lastBackupAt ?? contentSince;
   const limit = backsUpNightly ? BACKUP_NIGHTS_MS : BACKUP_BY_HAND_MS;
-  if (filledAt === null || since === null || now.getTime() - Date.parse(since) < limit) return null;
+  if (contentSince === null || since === null || now.getTime() - Date.parse(since) < limit) return null;
   return {
     problem: lastBackupAt === null ? 'The site has never been backed up.' : 'The last backup is too old.',
     advice: backsUpNightly

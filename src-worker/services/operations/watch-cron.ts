@@ -16,7 +16,7 @@ const CRON_STOPPED_MS = 10 * 60_000;
  */
 export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   const run = await lastCronRun(ctx);
-  const since = run?.started_at ?? (await filledAt(ctx));
+  const since = run?.started_at ?? (await contentSince(ctx));
   const isStopped = since !== null && ctx.now().getTime() - Date.parse(since) > CRON_STOPPED_MS;
   if (!isStopped) {
     await setAlerts(ctx, [{ key: 'cron', trouble: null }]);
@@ -35,7 +35,7 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
 };
 
 /** Since when a site has its content, and so should have a Cron. On a machine of one's own nothing has to run it. */
-export const filledAt = async (ctx: Context): Promise<string | null> => {
+export const contentSince = async (ctx: Context): Promise<string | null> => {
   if (ctx.settings.mode === 'local') return null;
   const [row] = await ctx.db.select({ at: min(content.updatedAt) }).from(content);
   return row?.at ?? null;

@@ -8,7 +8,7 @@ import { storedVersion } from '../content/snapshot.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { findMissingTable } from './missing-tables.ts';
 import { DEAD_LETTERS_MS, findTroubles, type SiteFacts } from './site-troubles.ts';
-import { filledAt } from './watch-cron.ts';
+import { contentSince } from './watch-cron.ts';
 
 /** Looks for what would fail unseen, apart from payments and Cron itself, and tells the owner. Run by Cron. */
 export const watchSite = async (ctx: Context): Promise<void> => {
@@ -55,7 +55,7 @@ const readFacts = async (ctx: Context): Promise<SiteFacts> => {
     databaseLimitBytes: ctx.settings.databaseLimitBytes,
     statementMs,
     missingTable: await findMissingTable(ctx),
-    filledAt: await filledAt(ctx),
+    contentSince: await contentSince(ctx),
     lastBackupAt: (await lastBackup(ctx.db))?.finished_at ?? null,
     backsUpNightly: ctx.settings.backups !== null,
   };

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** How long a quote is kept that came to nothing. */
 const KEPT_DAYS = 365;
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Forgets quotes that were never accepted, a year after they ended; at once when the message that they answer was deleted,
@@ -26,7 +26,7 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
     lte(quotes.createdAt, now.toISOString()),
     or(isOver(longAgo), and(isOrphan, or(eq(quotes.version, 0), isOver(now)))),
   );
-  const found = await ctx.db.select({ id: quotes.id }).from(quotes).where(isGone).limit(AT_ONCE);
+  const found = await ctx.db.select({ id: quotes.id }).from(quotes).where(isGone).limit(BATCH_SIZE);
   if (found.length === 0) return;
   const ids = JSON.stringify(found.map(({ id }) => id));
   const isIt = and(sql`${quotes.id} IN (SELECT value FROM json_each(${ids}))`, isGone);

@@ -12,7 +12,7 @@ import { isOpen, lastDayOf } from './quote-state.ts';
 export const ENDING_DAYS = 3;
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** Reminds each client once, three days before the end, of an open quote that did not come just now. Run by Cron. */
 export const remindClients = async (ctx: Context): Promise<void> => {
@@ -31,7 +31,7 @@ export const remindClients = async (ctx: Context): Promise<void> => {
       ),
     )
     .orderBy(asc(quotes.lastDay))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   for (const quoted of due) await remind(ctx, quoted);
 };
 

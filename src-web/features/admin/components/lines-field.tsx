@@ -11,12 +11,12 @@ interface LinesFieldProps {
 /** A list of short texts, one a line. The text stays as it is typed, with the blank line one is about to write on. */
 export const LinesField = ({ label, lines, onChange, error }: LinesFieldProps) => {
   const [typed, setTyped] = useState(() => textOfLines(lines));
-  const isTheirs = textOfLines(linesIn(typed)) === textOfLines(lines);
+  const isCurrent = textOfLines(linesIn(typed)) === textOfLines(lines);
   return (
     <TextArea
       label={label}
       rows={6}
-      value={isTheirs ? typed : textOfLines(lines)}
+      value={isCurrent ? typed : textOfLines(lines)}
       error={error}
       onChange={(text) => {
         setTyped(text);

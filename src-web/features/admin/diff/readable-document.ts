@@ -22,7 +22,7 @@ export interface ReadablePart {
 }
 
 /** What places an item or tells it apart, and says nothing to a reader. */
-const UNSAID = new Set(['id', 'order', 'changedAt']);
+const HIDDEN_FIELDS = new Set(['id', 'order', 'changedAt']);
 
 const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;
 
@@ -78,7 +78,7 @@ const nameOf = (item: UnknownRecord, position: number): string => {
 
 const fieldsOf = (value: UnknownRecord, path = '', before = ''): ReadableField[] =>
   Object.entries(value).flatMap(([key, field]) => {
-    if (UNSAID.has(key)) return [];
+    if (HIDDEN_FIELDS.has(key)) return [];
     const own = `${path}${key}`;
     if (key === 'caseStudy' && isRecord(field)) return fieldsOf(field, `${own}.`, 'Case study: ');
     const text = inWords(field);

@@ -14,12 +14,12 @@ interface AmountFieldProps {
 /** A sum of money, as people write it. The text stays as it is typed. */
 export const AmountField = ({ label, value, currency, error, onChange }: AmountFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const isTheirs = typed !== null && amountIn(typed, currency) === value;
+  const isCurrent = typed !== null && amountIn(typed, currency) === value;
   return (
     <TextField
       label={label}
       inputMode="decimal"
-      value={isTheirs ? typed : (value?.toFixed(Number.isInteger(value) ? 0 : 2) ?? '')}
+      value={isCurrent ? typed : (value?.toFixed(Number.isInteger(value) ? 0 : 2) ?? '')}
       error={error}
       onChange={(text) => {
         setTyped(text);

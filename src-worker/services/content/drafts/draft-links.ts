@@ -13,10 +13,10 @@ import { keyedHash } from '../../crypto/keyed-hash.ts';
 const DAY_MS = 86_400_000;
 const ID_BYTES = 16;
 
-/** Where the drawn drafts stand on the site. */
+/** Where pages with drafts in place stand on the site. */
 export const DRAFTS_PATH = '/drafts';
 
-interface NewLink {
+interface LinkTarget {
   documents: DocumentKey[];
   place: string;
 }
@@ -39,7 +39,7 @@ export const listDraftLinks = async (ctx: Context, origin: string): Promise<Draf
 /** Makes a link with which anybody may look at the drafts of some documents for seven days. */
 export const makeDraftLink = async (
   ctx: Context,
-  { documents, place }: NewLink,
+  { documents, place }: LinkTarget,
   origin: string,
   { actor, ipAddress }: Author,
 ): Promise<DraftLink> => {
@@ -64,18 +64,18 @@ export const makeDraftLink = async (
   return toLink(ctx, row, origin);
 };
 
-/** Withdraws a link; it opens nothing from then on. One that is gone already is no failure. */
+/** Revokes a link; it opens nothing from then on. One that is gone already is no failure. */
 export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
-  const isIt = eq(draftLinks.id, id);
+  const isOfId = eq(draftLinks.id, id);
   const entry = { actor, ipAddress, action: 'draft_link_revoked', subject: draftLinks.place };
   await ctx.db.batch([
-    writeAudit(ctx, entry, { from: draftLinks, where: isIt }),
-    ctx.db.delete(draftLinks).where(isIt),
+    writeAudit(ctx, entry, { from: draftLinks, where: isOfId }),
+    ctx.db.delete(draftLinks).where(isOfId),
   ]);
 };
 
-/** What a link opens, by the token in its address; null for one that is garbled, over or withdrawn. */
-export const openDraftLink = async (ctx: Context, token: string): Promise<NewLink | null> => {
+/** What a link opens, by the token in its address; null for one that is garbled, over or revoked. */
+export const openDraftLink = async (ctx: Context, token: string): Promise<LinkTarget | null> => {
   const [id = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !isSame(signature, await signatureOf(ctx, id))) return null;
   const [row] = await ctx.db

@@ -88,27 +88,27 @@ export const saveDraft = async (
   return { ...toDraftState({ key, revision: written.revision, ...draft }), body: draft.body };
 };
 
-/** Drops a draft's words. Throws `conflict` when it is another one by now; that there is none any more is no failure. */
+/** Drops a draft’s content. Throws `conflict` when it is another one by now; that there is none any more is no failure. */
 export const discardDraft = async (
   ctx: Context,
   key: DocumentKey,
   expectedRevision: number | undefined,
   { actor, ipAddress }: { actor: string; ipAddress: string | null },
 ): Promise<void> => {
-  const isMeant = and(
+  const isExpectedDraft = and(
     eq(contentDrafts.key, key),
     isNotNull(contentDrafts.body),
     expectedRevision === undefined ? undefined : eq(contentDrafts.revision, expectedRevision),
   );
   const entry = { actor, ipAddress, action: 'discard_draft', subject: key };
   const [, gone] = await ctx.db.batch([
-    writeAudit(ctx, entry, { from: contentDrafts, where: isMeant }),
-    ctx.db.update(contentDrafts).set({ body: null }).where(isMeant).returning({ key: contentDrafts.key }),
+    writeAudit(ctx, entry, { from: contentDrafts, where: isExpectedDraft }),
+    ctx.db.update(contentDrafts).set({ body: null }).where(isExpectedDraft).returning({ key: contentDrafts.key }),
   ]);
   if (gone.length === 0 && (await findDraft(ctx, key)) !== null) throw await conflict(ctx, key);
 };
 
-/** The write that ends a draft whose words are published now; another draft of the document stays. */
+/** The write that ends a draft whose content is published now; another draft of the document stays. */
 export const endDraft = (ctx: Context, key: DocumentKey, revision: number) =>
   ctx.db
     .update(contentDrafts)

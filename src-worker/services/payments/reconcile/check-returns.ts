@@ -12,7 +12,7 @@ import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { recordUpdate } from '../record-update.ts';
 
 const EVERY_MINUTES = 60;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const DAY_MS = 86_400_000;
 
 /** How far back the list of disputes is read; an event is sent again for three days. */
@@ -58,7 +58,7 @@ const pendingRefunds = (ctx: Context) =>
     .from(refunds)
     .where(eq(refunds.status, 'pending'))
     .orderBy(sql`RANDOM()`)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 
 /** Those that PayPal lists and of which no event told as much, and the open ones that have been quiet for a day. */
 const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> => {
@@ -68,7 +68,7 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     .from(disputes)
     .where(and(isNull(disputes.outcome), lt(disputes.updatedAt, before(DAY_MS).toISOString())))
     .orderBy(sql`RANDOM()`)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const listed = await listPayPalDisputes(api, before(LISTED_MS)).catch((error: unknown) => {
     if (isTemporary(error)) throw error;
     // An application that may not list them still hears of them.
@@ -86,5 +86,5 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     return stored === undefined || stored.updatedAt < instant(ctx, time);
   };
   const newer = listed.filter(isNewer).map((one) => one.dispute_id);
-  return [...new Set([...quiet.map(({ id }) => id), ...newer.slice(0, AT_ONCE)])];
+  return [...new Set([...quiet.map(({ id }) => id), ...newer.slice(0, BATCH_SIZE)])];
 };

@@ -46,7 +46,7 @@ export const endReplacedPlans = async (ctx: Context, userId: string): Promise<vo
   });
 };
 
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 /** Finishes what was begun or left over. Run by Cron. */
 export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
@@ -64,10 +64,10 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
     )
     // In no order, so that those PayPal refuses to end do not keep the others for ever.
     .orderBy(sql`RANDOM()`)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const late = latePayments(ctx)
     .orderBy(sql`RANDOM()`)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
   const found = [...(await several), ...(await late)];
   for (const userId of new Set(found.map((row) => row.userId))) await endReplacedPlans(ctx, userId);
 };

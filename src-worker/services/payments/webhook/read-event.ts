@@ -66,14 +66,14 @@ const nothing: EventUpdate = {
 };
 
 /** Throws for what cannot be made sense of, so that it is kept for the owner. */
-const known = <T>(update: T | null): T => {
+const orThrow = <T>(update: T | null): T => {
   if (update === null) throw new Error('Not to be made sense of');
   return update;
 };
 
 const refund = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => ({
   ...nothing,
-  refund: known(refundUpdate(ctx, refundBody.parse(resource), kind)),
+  refund: orThrow(refundUpdate(ctx, refundBody.parse(resource), kind)),
 });
 
 /** What an event means, or null for a type nothing follows from. Throws for what cannot be made sense of. */
@@ -108,7 +108,7 @@ export const readEvent = (ctx: Context, { event_type: type, resource }: EventBod
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.UPDATED':
     case 'CUSTOMER.DISPUTE.RESOLVED':
-      return { ...nothing, dispute: known(updateOfDispute(ctx, disputeBody.parse(resource))) };
+      return { ...nothing, dispute: orThrow(updateOfDispute(ctx, disputeBody.parse(resource))) };
     default: {
       if (type.startsWith('PAYMENT.')) throw new Error('A kind of payment that is not known');
       if (!type.startsWith('BILLING.SUBSCRIPTION.')) return null;
@@ -120,7 +120,7 @@ export const readEvent = (ctx: Context, { event_type: type, resource }: EventBod
 
 const capture = (ctx: Context, resource: unknown): EventUpdate => ({
   ...nothing,
-  payment: known(captureUpdate(ctx, captureBody.parse(resource), {})),
+  payment: orThrow(captureUpdate(ctx, captureBody.parse(resource), {})),
 });
 
 const saleRefundUpdate = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => {
@@ -136,7 +136,7 @@ const saleRefundUpdate = (ctx: Context, resource: unknown, kind: RefundUpdate['k
   const { currency } = body.amount;
   // The state of a reversal is that of the sale.
   const status =
-    kind === 'reversal' ? 'completed' : known(REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'] ?? null);
+    kind === 'reversal' ? 'completed' : orThrow(REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'] ?? null);
   return {
     ...nothing,
     refund: { id, paymentId, kind, amountCents: Math.abs(amountCents), currency, status, refundedAt },

@@ -51,7 +51,7 @@ export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<vo
   }
   const update = await callingPayPal(ctx, () => gather(ctx, understood));
   await recordUpdate(ctx, update, row);
-  if (understood.subscriptionId !== null) ctx.defer(endOld(ctx, understood.subscriptionId));
+  if (understood.subscriptionId !== null) ctx.defer(endReplaced(ctx, understood.subscriptionId));
 };
 
 const verify = async (ctx: Context, delivery: Delivery): Promise<void> => {
@@ -133,9 +133,9 @@ const gather = async (ctx: Context, event: EventUpdate): Promise<LedgerUpdate> =
   const { payment, refund, dispute, approvedOrder, subscriptionId } = event;
   const asked =
     approvedOrder !== null
-      ? await approved(ctx, approvedOrder)
+      ? await captureOrder(ctx, approvedOrder)
       : subscriptionId !== null
-        ? await present(ctx, event)
+        ? await readPresent(ctx, event)
         : noUpdate;
   return {
     ...asked,
@@ -146,7 +146,7 @@ const gather = async (ctx: Context, event: EventUpdate): Promise<LedgerUpdate> =
 };
 
 /** Our order of an approved one at PayPal, by the reference it carries or by PayPal's id. */
-const approved = async (ctx: Context, remote: NonNullable<EventUpdate['approvedOrder']>): Promise<LedgerUpdate> => {
+const captureOrder = async (ctx: Context, remote: NonNullable<EventUpdate['approvedOrder']>): Promise<LedgerUpdate> => {
   const api = payPalApi(ctx);
   const reference = remote.purchase_units[0]?.custom_id;
   const [order] = await ctx.db
@@ -158,7 +158,7 @@ const approved = async (ctx: Context, remote: NonNullable<EventUpdate['approvedO
 };
 
 /** A subscription's present state, which may be newer than the event; what the event carried when nobody can be asked. */
-const present = async (ctx: Context, { subscriptionId, subscription }: EventUpdate): Promise<LedgerUpdate> => {
+const readPresent = async (ctx: Context, { subscriptionId, subscription }: EventUpdate): Promise<LedgerUpdate> => {
   const api = payPalApi(ctx);
   const carried: LedgerUpdate =
     subscription === null ? noUpdate : { ...noUpdate, subscription: updateOfSubscription(ctx, subscription) };
@@ -167,7 +167,7 @@ const present = async (ctx: Context, { subscriptionId, subscription }: EventUpda
 };
 
 /** A new plan ends the old one as soon as it is active. */
-const endOld = async (ctx: Context, subscriptionId: string): Promise<void> => {
+const endReplaced = async (ctx: Context, subscriptionId: string): Promise<void> => {
   const [row] = await ctx.db
     .select({ userId: orders.userId })
     .from(subscriptions)
