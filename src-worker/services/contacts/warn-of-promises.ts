@@ -41,13 +41,16 @@ export const warnOfPromises = async (ctx: Context): Promise<void> => {
     {
       subject: due.length === 1 ? `A reply is due soon: ${first.subject}` : `${due.length} replies are due soon`,
       heading: due.length === 1 ? 'A reply is due soon' : `${due.length} replies are due soon`,
-      before: 'Your site promises a reply within 24 hours.',
+      before: 'The time in which your site promised a reply is almost over.',
       facts: due.map(({ name, subject, dueAt }): [string, string] => [
         `${dueAt.slice(0, 16).replace('T', ' ')} UTC`,
         `${subject}, from ${name}`,
       ]),
-      after: 'Reply there, or mark it as spam. You get one mail about each message.',
-      action: { label: 'Open the message', path: `/admin?tab=contacts&message=${encodeURIComponent(first.id)}` },
+      after: 'Reply in the owner’s area, or mark it as spam. You get one mail about each message.',
+      action:
+        due.length === 1
+          ? { label: 'Open the message', path: `/admin?tab=contacts&message=${encodeURIComponent(first.id)}` }
+          : { label: 'Open the Desk', path: '/admin?tab=desk' },
     },
   );
   const id = `promise-${first.id}`;

@@ -24,9 +24,9 @@ interface Publication extends Author {
 }
 
 /**
- * The one way content is written: documents, history, audit and the site's new version in one transaction, then the
- * snapshot. Throws `invalid`, `too_large`, or `conflict` when a document is not at its expected revision, and then
- * nothing is written.
+ * Publishes several documents as one, as tests begin with: documents, history, audit and the site's new version in one
+ * transaction, then the snapshot. Throws `invalid`, `too_large`, or `conflict` when a document is not at its expected
+ * revision, and then nothing is written.
  */
 export const publish = async (ctx: Context, publication: Publication): Promise<Snapshot> => {
   await ensurePublished(ctx);

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
         {terms !== null && (
           <>
             <br />
-            <span className={styles['email']}>Terms of Pages, version {terms.revision}</span>
+            <span className={styles['email']}>Agreed to the terms, version {terms.revision} of Pages</span>
           </>
         )}
       </>

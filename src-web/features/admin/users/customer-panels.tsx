@@ -29,7 +29,7 @@ const Payments = ({ order }: { order: OrderView }) =>
 
 const ORDER_COLUMNS: readonly Column<OrderView>[] = [
   { label: 'Order', cell: ({ id }) => <span className={styles['id']}>{orderTitle(id)}</span> },
-  { label: 'For', cell: ({ tier_name: name }) => name },
+  { label: 'For', cell: ({ tier_name: name }) => <span className={styles['tier']}>{name}</span> },
   { label: 'Placed', cell: ({ created_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
   {
