@@ -18,7 +18,7 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   useLayoutEffect(() => {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('[role="tabpanel"][hidden] dialog[open]'))
       dialog.close();
-  }, [tab]);
+  });
   return TABS.map(({ id }) => {
     const Matter = tabs[id];
     if (Matter === undefined) return null;
