@@ -151,7 +151,7 @@ test('reply figure: visitors get it with its end, and not after something is ove
   expect((await published(at)).version).toBe(first.version);
   await env.DB.prepare(insert).bind('open', hours(25), hours(1), null, null).run();
   expect((await published(at)).content.reply).toBeNull();
-  expect(await (await visit('/')).text()).not.toContain('data-until');
+  expect(await (await visit('/')).text()).not.toContain('data-until="');
 });
 
 test('desk: what waits in any tab stands on it, the enquiry that is due first before the others', async () => {
