@@ -30,32 +30,6 @@ export { styleOfLook } from './features/look/style-of-look.ts';
 
 export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };
 
-const nothing = () => undefined;
-
-const siteContent = (part: Partial<SiteContent>): SiteContent => ({
-  content: null,
-  onContent: nothing,
-  about: null,
-  onAbout: nothing,
-  page: null,
-  forget: nothing,
-  missingRoute: null,
-  laterStyles: built.laterStyles,
-  ...part,
-});
-
-/** A page's markup for the document's root. */
-const draw = (location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => ({
-  body: renderToString(
-    <StaticRouter location={location}>
-      <SiteContentContext value={siteContent(part)}>
-        <SkipLink />
-        {children}
-      </SiteContentContext>
-    </StaticRouter>,
-  ),
-});
-
 export const renderHome = ({ content, contactForm }: HomeInput): { body: string } =>
   draw(
     paths.home,
@@ -80,3 +54,29 @@ export const renderNotFound = ({ content, isProject }: NotFoundInput): { body: s
 /** The page for a link to drafts that opens nothing. */
 export const renderDraftNotFound = ({ content }: DraftNotFoundInput): { body: string } =>
   draw('/', { content }, <DraftNotFound content={content} />);
+
+/** A page's markup for the document's root. */
+const draw = (location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => ({
+  body: renderToString(
+    <StaticRouter location={location}>
+      <SiteContentContext value={siteContent(part)}>
+        <SkipLink />
+        {children}
+      </SiteContentContext>
+    </StaticRouter>,
+  ),
+});
+
+const siteContent = (part: Partial<SiteContent>): SiteContent => ({
+  content: null,
+  onContent: nothing,
+  about: null,
+  onAbout: nothing,
+  page: null,
+  forget: nothing,
+  missingRoute: null,
+  laterStyles: built.laterStyles,
+  ...part,
+});
+
+const nothing = () => undefined;

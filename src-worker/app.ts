@@ -2,7 +2,7 @@ import { Hono, type HonoRequest } from 'hono';
 import { except } from 'hono/combine';
 import type { AppEnv } from './http/app-env.ts';
 import { allowOrigins, limitBody, limitWrites, requireJson, traceRefusals } from './http/guards.ts';
-import { keepAnswers } from './http/kept-answers.ts';
+import { cacheResponses } from './http/response-cache.ts';
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -64,7 +64,7 @@ const wantsPage = (request: HonoRequest): boolean =>
   !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');
 
 export const app = new Hono<AppEnv>()
-  .use(keepAnswers, requestContext)
+  .use(cacheResponses, requestContext)
   // Before the others, because files have headers of their own.
   .route('/', fileRoutes)
   .route('/api', api)

@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 
-const toFieldErrors = (issues: z.core.$ZodIssue[]) =>
-  issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
-
 /**
  * Checks a value against a schema of the contract. Throws `invalid` with a message for each path; the whole says every
  * message once, as the form shows them.
@@ -18,3 +15,6 @@ export const checkInput = <S extends z.ZodMiniType>(schema: S, value: unknown): 
   }
   throw new AppError('invalid', [...new Set(errors.map((error) => error.message))].join('. '), { errors });
 };
+
+const toFieldErrors = (issues: z.core.$ZodIssue[]) =>
+  issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));

@@ -126,49 +126,8 @@ const coreSchema = z.object({
   ),
 });
 
-const readTurnstile = (raw: Bindings, simulators: string | undefined): TurnstileSettings | null => {
-  const siteKey = raw.TURNSTILE_SITE_KEY ?? '';
-  const secret = raw.TURNSTILE_SECRET ?? '';
-  if (siteKey === '' && secret === '') return null;
-  if (siteKey === '' || secret === '') {
-    throw new AppError('not_configured', `${siteKey === '' ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET'} is missing`);
-  }
-  return { siteKey, secret, verifyUrl: `${simulators ?? TURNSTILE_HOST}/turnstile/v0/siteverify` };
-};
-
 /** A public key of age with X25519. */
 const AGE_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
-
-const readBackups = ({ BACKUPS: bucket, BACKUP_PUBLIC_KEY: publicKey = '' }: Bindings): Settings['backups'] => {
-  if (bucket === undefined) return null;
-  if (!AGE_KEY.test(publicKey)) {
-    return { ready: false, problem: 'BACKUP_PUBLIC_KEY must be the age1… that npm run backup:key prints' };
-  }
-  return { ready: true, value: { bucket, publicKey } };
-};
-
-const splitList = (list: string | undefined): string[] =>
-  (list ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-
-const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> => {
-  if (mode !== 'local') {
-    // Mailed links must not follow the Host header, which anyone can send.
-    if (raw.SITE_ORIGIN === undefined) return { ready: false, problem: 'SITE_ORIGIN is missing' };
-  }
-  const tokenKeys = parseTokenKeys(splitList(raw.JWT_KEYS));
-  if (!tokenKeys.ready) return tokenKeys;
-  if (mode !== 'local' && hasPublishedKey(tokenKeys.value)) {
-    return { ready: false, problem: 'JWT_KEYS holds a key that is published' };
-  }
-  const peppers = readPeppers(raw, mode);
-  if (!peppers.ready) return peppers;
-  const hasQuickHashes = raw.QUICK_HASHES === '1';
-  if (hasQuickHashes && mode !== 'local') return { ready: false, problem: 'QUICK_HASHES is for tests alone' };
-  return { ready: true, value: { tokenKeys: tokenKeys.value, peppers: peppers.value, hasQuickHashes } };
-};
 
 const cache = new WeakMap<Bindings, Settings>();
 
@@ -208,3 +167,44 @@ export const readSettings = (bindings: Bindings): Settings => {
   cache.set(bindings, settings);
   return settings;
 };
+
+const readTurnstile = (raw: Bindings, simulators: string | undefined): TurnstileSettings | null => {
+  const siteKey = raw.TURNSTILE_SITE_KEY ?? '';
+  const secret = raw.TURNSTILE_SECRET ?? '';
+  if (siteKey === '' && secret === '') return null;
+  if (siteKey === '' || secret === '') {
+    throw new AppError('not_configured', `${siteKey === '' ? 'TURNSTILE_SITE_KEY' : 'TURNSTILE_SECRET'} is missing`);
+  }
+  return { siteKey, secret, verifyUrl: `${simulators ?? TURNSTILE_HOST}/turnstile/v0/siteverify` };
+};
+
+const readBackups = ({ BACKUPS: bucket, BACKUP_PUBLIC_KEY: publicKey = '' }: Bindings): Settings['backups'] => {
+  if (bucket === undefined) return null;
+  if (!AGE_KEY.test(publicKey)) {
+    return { ready: false, problem: 'BACKUP_PUBLIC_KEY must be the age1… that npm run backup:key prints' };
+  }
+  return { ready: true, value: { bucket, publicKey } };
+};
+
+const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> => {
+  if (mode !== 'local') {
+    // Mailed links must not follow the Host header, which anyone can send.
+    if (raw.SITE_ORIGIN === undefined) return { ready: false, problem: 'SITE_ORIGIN is missing' };
+  }
+  const tokenKeys = parseTokenKeys(splitList(raw.JWT_KEYS));
+  if (!tokenKeys.ready) return tokenKeys;
+  if (mode !== 'local' && hasPublishedKey(tokenKeys.value)) {
+    return { ready: false, problem: 'JWT_KEYS holds a key that is published' };
+  }
+  const peppers = readPeppers(raw, mode);
+  if (!peppers.ready) return peppers;
+  const hasQuickHashes = raw.QUICK_HASHES === '1';
+  if (hasQuickHashes && mode !== 'local') return { ready: false, problem: 'QUICK_HASHES is for tests alone' };
+  return { ready: true, value: { tokenKeys: tokenKeys.value, peppers: peppers.value, hasQuickHashes } };
+};
+
+const splitList = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');

@@ -1,7 +1,7 @@
 import { app } from './app.ts';
 import { createContext } from './context.ts';
 import type { Bindings } from './env.ts';
-import { recallAnswer } from './http/kept-answers.ts';
+import { cachedResponse } from './http/response-cache.ts';
 import { runNightlyBackup } from './services/operations/backup/nightly-backup.ts';
 import { runCron } from './services/operations/cron.ts';
 
@@ -10,7 +10,7 @@ const NIGHTLY = '23 3 * * *';
 
 export default {
   fetch: (request, env, executionContext) =>
-    recallAnswer(request, env, executionContext) ?? app.fetch(request, env, executionContext),
+    cachedResponse(request, env, executionContext) ?? app.fetch(request, env, executionContext),
   scheduled: (controller, env, executionContext) => {
     const ctx = createContext({
       bindings: env,

@@ -55,39 +55,11 @@ const HOSTS = {
 
 const PLAN_ENTRY = /^([^=\s]{1,100})=(P-[\w-]{1,48})$/;
 
-const readPlans = (list: string): Configured<Map<string, string>> => {
-  const plans = new Map<string, string>();
-  for (const entry of list.split(',').map((text) => text.trim())) {
-    if (entry === '') continue;
-    const [, tierId, planId] = PLAN_ENTRY.exec(entry) ?? [];
-    if (tierId === undefined || planId === undefined || plans.has(tierId)) {
-      return { ready: false, problem: 'PAYPAL_PLANS must be a list such as pricing-basic=P-123,pricing-premium=P-456' };
-    }
-    plans.set(tierId, planId);
-  }
-  return { ready: true, value: plans };
-};
-
 const LINKS = {
   trial: 'PAYPAL_LINK_TRIAL',
   basic: 'PAYPAL_LINK_BASIC',
   premium: 'PAYPAL_LINK_PREMIUM',
 } as const satisfies Record<PaymentLink, keyof PaymentInputs>;
-
-const isLink = (text: string, mode: Mode): boolean =>
-  URL.canParse(text) && (mode === 'local' || new URL(text).protocol === 'https:');
-
-const readLinks = (raw: PaymentInputs, mode: Mode, simulators: string | undefined) => {
-  const links: Partial<Record<PaymentLink, string>> = {};
-  for (const kind of ['trial', 'basic', 'premium'] as const) {
-    const given = raw[LINKS[kind]] ?? '';
-    const link = given === '' && simulators !== undefined ? `${simulators}/ncp/payment/${kind.toUpperCase()}` : given;
-    if (link === '') continue;
-    if (!isLink(link, mode)) return { ready: false as const, problem: `${LINKS[kind]} must be an https address` };
-    links[kind] = link;
-  }
-  return { ready: true as const, value: links };
-};
 
 /** The payment settings, complete, or a problem that names the one that is missing or malformed. */
 export const readPayments = (
@@ -119,4 +91,32 @@ export const readPayments = (
       merchantId: raw.PAYPAL_MERCHANT_ID === undefined || raw.PAYPAL_MERCHANT_ID === '' ? null : raw.PAYPAL_MERCHANT_ID,
     },
   };
+};
+
+const readPlans = (list: string): Configured<Map<string, string>> => {
+  const plans = new Map<string, string>();
+  for (const entry of list.split(',').map((text) => text.trim())) {
+    if (entry === '') continue;
+    const [, tierId, planId] = PLAN_ENTRY.exec(entry) ?? [];
+    if (tierId === undefined || planId === undefined || plans.has(tierId)) {
+      return { ready: false, problem: 'PAYPAL_PLANS must be a list such as pricing-basic=P-123,pricing-premium=P-456' };
+    }
+    plans.set(tierId, planId);
+  }
+  return { ready: true, value: plans };
+};
+
+const isLink = (text: string, mode: Mode): boolean =>
+  URL.canParse(text) && (mode === 'local' || new URL(text).protocol === 'https:');
+
+const readLinks = (raw: PaymentInputs, mode: Mode, simulators: string | undefined) => {
+  const links: Partial<Record<PaymentLink, string>> = {};
+  for (const kind of ['trial', 'basic', 'premium'] as const) {
+    const given = raw[LINKS[kind]] ?? '';
+    const link = given === '' && simulators !== undefined ? `${simulators}/ncp/payment/${kind.toUpperCase()}` : given;
+    if (link === '') continue;
+    if (!isLink(link, mode)) return { ready: false as const, problem: `${LINKS[kind]} must be an https address` };
+    links[kind] = link;
+  }
+  return { ready: true as const, value: links };
 };

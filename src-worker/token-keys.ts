@@ -10,17 +10,6 @@ export type TokenKeys = [TokenKey, ...TokenKey[]];
 const ENTRY = /^([\w-]{1,64}):([A-Za-z0-9+/_-]+={0,2})$/;
 const SECRET_BYTES_MIN = 32;
 
-const parseEntry = (entry: string): TokenKey | null => {
-  const [, kid, secret] = ENTRY.exec(entry) ?? [];
-  if (kid === undefined || secret === undefined) return null;
-  try {
-    const text = atob(secret.replaceAll('-', '+').replaceAll('_', '/'));
-    return text.length < SECRET_BYTES_MIN ? null : { kid, secret: Uint8Array.from(text, (c) => c.charCodeAt(0)) };
-  } catch {
-    return null;
-  }
-};
-
 /** The bytes of keys that stand in this repository, which are no secret. Add one that is ever published again. */
 const PUBLISHED = ['lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=', 'bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE='];
 
@@ -43,4 +32,15 @@ export const parseTokenKeys = (entries: string[]): Configured<TokenKeys> => {
   const [first, ...rest] = keys;
   if (first === undefined) return { ready: false, problem: 'JWT_KEYS is missing' };
   return { ready: true, value: [first, ...rest] };
+};
+
+const parseEntry = (entry: string): TokenKey | null => {
+  const [, kid, secret] = ENTRY.exec(entry) ?? [];
+  if (kid === undefined || secret === undefined) return null;
+  try {
+    const text = atob(secret.replaceAll('-', '+').replaceAll('_', '/'));
+    return text.length < SECRET_BYTES_MIN ? null : { kid, secret: Uint8Array.from(text, (c) => c.charCodeAt(0)) };
+  } catch {
+    return null;
+  }
 };

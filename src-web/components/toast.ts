@@ -6,7 +6,7 @@ export interface ToastMessage {
   /** A way on, which opens in a new tab. A toast that offers one stays until it is closed. */
   link?: { href: string; text: string };
   /** Stays until another takes its place: what it tells of is under way. */
-  isStanding?: boolean;
+  isPersistent?: boolean;
 }
 
 export interface ShownToast extends ToastMessage {

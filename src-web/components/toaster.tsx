@@ -26,7 +26,7 @@ export const Toaster = () => {
           key={message.id}
           className={styles['toast']}
           data-tone={message.tone ?? 'success'}
-          duration={message.link === undefined && message.isStanding !== true ? DURATION_MS : Infinity}
+          duration={message.link === undefined && message.isPersistent !== true ? DURATION_MS : Infinity}
           onEscapeKeyDown={(event) => {
             // From within a toast Escape closes the toast alone, and not the dialog that it may lie over.
             if (!(document.activeElement?.closest('#toasts') instanceof Element)) return;

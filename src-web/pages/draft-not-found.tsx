@@ -6,12 +6,12 @@ import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { Framed } from './site-frame.tsx';
 
-/** For a link to a draft that is incomplete, over or withdrawn: which of them is nobody's business but the owner's. */
+/** For a link to a draft that is incomplete, over or revoked: which of them is nobody's business but the owner's. */
 export const DraftNotFound = ({ content }: { content: HomeContent }) => (
   <Framed content={content}>
     <MessageScreen
       title="This link opens no draft"
-      text={`A link to a draft works for ${DRAFT_LINK_DAYS} days, unless it is withdrawn before. Check that the address is whole, or ask whoever sent it for a new one.`}
+      text={`A link to a draft works for ${DRAFT_LINK_DAYS} days, unless it is revoked before. Check that the address is whole, or ask whoever sent it for a new one.`}
     >
       <RouteLink to={paths.home} className={buttonClass()}>
         See what is on the site

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
-import type { ReplyPromise } from './desk.ts';
+import type { ReplyDeadline } from './desk.ts';
 import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';
@@ -87,8 +87,8 @@ export interface ContactMessage {
   ipAddress?: string;
   /** The owner's own words about it. */
   notes: string;
-  /** Left out for one that came before replies were promised by the clock. */
-  promise?: ReplyPromise;
+  /** Left out for one that came before replies had a deadline. */
+  reply_deadline?: ReplyDeadline;
 }
 
 /** What `GET /api/admin/users/:id` answers: all that is known of a customer, the newest of each first. */

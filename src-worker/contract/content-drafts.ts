@@ -7,8 +7,8 @@ export const DRAFT_MESSAGES = {
   discarded: 'The draft is gone from the server.',
   none: 'There is no draft of this document.',
   conflict: 'Another draft was saved in the meantime.',
-  linkRevoked: 'The link is withdrawn. It opens nothing any more.',
-  tooManyLinks: 'There are too many links to drafts. Please withdraw one first.',
+  linkRevoked: 'The link is revoked. It opens nothing any more.',
+  tooManyLinks: 'There are too many links to drafts. Please revoke one first.',
 } as const;
 
 /** How long a link to drafts opens them. */

@@ -16,8 +16,8 @@ export const REPLY_HOURS = 24;
 /** How a reply is known: the mail provider took it, or the owner says so. */
 export type ReplyProof = 'sent' | 'said';
 
-/** The promise of a reply that a message got. */
-export interface ReplyPromise {
+/** By when a message is to have a reply, and when it got one. */
+export interface ReplyDeadline {
   due_at: string;
   replied_at: string | null;
   proof: ReplyProof | null;
@@ -65,8 +65,8 @@ export interface ReplyFigure {
 /** Why visitors are told nothing. */
 export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
-/** What `GET /api/admin/promise` answers, of the last 90 days. */
-export interface PromiseReport {
+/** What `GET /api/admin/reply-report` answers, of the last 90 days. */
+export interface ReplyReport {
   figure: ReplyFigure | null;
   reason: NoFigure | null;
   /** Excused ones are not in it. */
@@ -86,7 +86,7 @@ export interface DeskLine {
   title: string;
   /** Who it is about; null when nobody is known. */
   who: string | null;
-  /** Since when it waits, or for an enquiry until when a reply was promised. */
+  /** Since when it waits, or for an enquiry until when a reply is due. */
   at: string;
 }
 

@@ -13,35 +13,10 @@ import { isLogged, logRequest, placeOf } from './log-request.ts';
 /** The hosts of this machine, which the world can't ask for. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Local mode has demo credentials and fake keys, so it answers on this machine only, and nothing that passed an edge. */
-const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
-  if (mode !== 'local') return;
-  const isHere = LOOPBACK.has(new URL(request.url).hostname) && request.header('cf-ray') === undefined;
-  if (!isHere) {
-    throw new AppError('not_configured', 'MODE is local on a public host. Deploy with npm run deploy.');
-  }
-};
-
 /** What takes or shows money, and what tells of the site's health. */
 const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
 
 const HSTS = 'Strict-Transport-Security';
-
-/** Where the owner says so, every subdomain is for https alone. */
-const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): void => {
-  const own = headers.get(HSTS);
-  if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
-};
-
-/**
- * Says how long an answer took that nobody keeps: a document, or a call of the owner who is signed in. Other calls know of
- * accounts, and a time could tell which there are.
- */
-const tellTiming = (c: Context<AppEnv>): void => {
-  const isKept = c.res.headers.get('Cache-Control') !== 'no-store';
-  const isTold = c.get('isOwners') === true || !c.req.path.startsWith('/api');
-  if (!isKept && isTold) c.res.headers.set('Server-Timing', `worker;dur=${Date.now() - c.get('startedAt')}`);
-};
 
 /** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
@@ -73,3 +48,28 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   if (c.error !== undefined && c.res.status >= 500) return;
   if (isLogged(c.get('ctx').settings, c.req, c.res.status)) logRequest(c, c.res.status);
 });
+
+/** Local mode has demo credentials and fake keys, so it answers on this machine only, and nothing that passed an edge. */
+const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
+  if (mode !== 'local') return;
+  const isHere = LOOPBACK.has(new URL(request.url).hostname) && request.header('cf-ray') === undefined;
+  if (!isHere) {
+    throw new AppError('not_configured', 'MODE is local on a public host. Deploy with npm run deploy.');
+  }
+};
+
+/** Where the owner says so, every subdomain is for https alone. */
+const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): void => {
+  const own = headers.get(HSTS);
+  if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
+};
+
+/**
+ * Says how long an answer took that nobody keeps: a document, or a call of the owner who is signed in. Other calls know of
+ * accounts, and a time could tell which there are.
+ */
+const tellTiming = (c: Context<AppEnv>): void => {
+  const isKept = c.res.headers.get('Cache-Control') !== 'no-store';
+  const isTold = c.get('isOwners') === true || !c.req.path.startsWith('/api');
+  if (!isKept && isTold) c.res.headers.set('Server-Timing', `worker;dur=${Date.now() - c.get('startedAt')}`);
+};

@@ -12,7 +12,7 @@ import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
-import { publishOne } from '../services/content/publish.ts';
+import { publishDocument } from '../services/content/publish.ts';
 
 /** A document as it came; the one writer of documents checks it. */
 const document = validator('json', (value: unknown) => value);
@@ -27,7 +27,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
     ...(revision === undefined ? {} : { expectedRevision: revision }),
     ...(draft === undefined ? {} : { draftRevision: draft }),
   };
-  const data = await publishOne(c.get('ctx'), change, authorOf(c));
+  const data = await publishDocument(c.get('ctx'), change, authorOf(c));
   // Saving succeeds whatever PayPal says; what differs is told to the owner and not sold.
   if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
   return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });

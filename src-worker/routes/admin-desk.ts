@@ -7,16 +7,16 @@ import type { AdminEnv } from '../http/require-admin.ts';
 import { finishRequest } from '../services/customers/request-content.ts';
 import { readDesk } from '../services/operations/read-desk.ts';
 import { writePrivate } from '../services/private-documents/private-documents.ts';
-import { readPromise } from '../services/promise/promises.ts';
+import { readReplyReport } from '../services/reply-deadline/reply-deadlines.ts';
 
-/** What waits for the owner, and how the promise of a reply is kept. */
+/** What waits for the owner, and how soon messages are replied to. */
 export const adminDeskRoutes = new Hono<AdminEnv>()
   .get('/desk', async (c) => c.json(succeed(await readDesk(c.get('ctx')))))
   .patch('/content-requests/:id', jsonBody(requestChange), async (c) => {
     await finishRequest(c.get('ctx'), c.req.param('id'), c.req.valid('json').done);
     return c.json({ success: true as const });
   })
-  .get('/promise', async (c) => c.json(succeed(await readPromise(c.get('ctx')))))
+  .get('/reply-report', async (c) => c.json(succeed(await readReplyReport(c.get('ctx')))))
   .put('/away', jsonBody(awayRequest), async (c) => {
     const data = await writePrivate(c.get('ctx'), { key: 'away', ...c.req.valid('json') }, authorOf(c));
     return c.json({ success: true as const, message: DESK_MESSAGES.awaySaved, data });

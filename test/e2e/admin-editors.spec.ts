@@ -335,7 +335,7 @@ test(
     await mine.getByRole('button', { name: new RegExp(`^${first}`) }).click();
     await field(mine, 'Name').fill('My name for it');
     await button(mine, 'Save Changes').click();
-    const dialog = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'You have saved this in another window' });
     await button(dialog, 'Compare').click();
     await expect(dialog.getByText('What they changed')).toBeVisible();
     await expect(dialog).toContainText('Their name for it');
@@ -351,7 +351,7 @@ test(
     await theirs.getByRole('button', { name: /^Their name/ }).waitFor();
     await field(theirs, 'Name').fill('Theirs, again');
     await button(theirs, 'Save Changes').click();
-    const otherDialog = other.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
+    const otherDialog = other.getByRole('dialog', { name: 'You have saved this in another window' });
     await button(otherDialog, 'Combine both').click();
     await expect(toast(other)).toContainText('Skills updated successfully!');
     await mine.getByRole('button', { name: /^Their name/ }).click();

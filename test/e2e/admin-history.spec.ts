@@ -159,7 +159,7 @@ test('in two windows of one owner nothing is lost', async ({ page, allowConsole 
   await expect(services).toContainText('Your changes are back.');
   await expect(services.locator('[data-item]').first()).toContainText('Typed in the first window');
   await save(page);
-  const dialog = page.getByRole('dialog', { name: 'You have saved this in another window meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'You have saved this in another window' });
   await dialog.getByRole('button', { name: 'Combine both' }).click();
   await expect(toasts(page)).toContainText('Skills updated successfully!');
   const { body } = await servicesNow(page);

@@ -101,7 +101,7 @@ test(
   'a case study of two days and two machines is shown to a client as a draft, and then published',
   { tag: '@screens' },
   async ({ page, browser, baseURL, allowConsole }) => {
-    // The link that was withdrawn, and the page that is not there yet.
+    // The link that was revoked, and the page that is not there yet.
     allowConsole(/404/);
     const day = 86_400_000;
     await openAdmin(page, 'projects');
@@ -148,21 +148,21 @@ test(
     expect((await client.request.get(live)).status()).toBe(404);
     expect(await (await client.request.get('/')).text()).not.toContain('Two days of work');
 
-    // Another link, which is withdrawn; the newest stands first.
+    // Another link, which is revoked; the newest stands first.
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     await expect(link).toHaveCount(2);
-    const withdrawn = await link.first().getByRole('textbox').inputValue();
-    expect(withdrawn).not.toBe(address);
-    await link.first().getByRole('button', { name: 'Withdraw' }).click();
-    const asked = other.getByRole('dialog', { name: 'Withdraw this link?' });
+    const revoked = await link.first().getByRole('textbox').inputValue();
+    expect(revoked).not.toBe(address);
+    await link.first().getByRole('button', { name: 'Revoke' }).click();
+    const asked = other.getByRole('dialog', { name: 'Revoke this link?' });
     await asked.getByRole('button', { name: 'Keep it' }).click();
     await expect(asked).toHaveCount(0);
     await expect(link).toHaveCount(2);
-    await link.first().getByRole('button', { name: 'Withdraw' }).click();
-    await asked.getByRole('button', { name: 'Withdraw' }).click();
+    await link.first().getByRole('button', { name: 'Revoke' }).click();
+    await asked.getByRole('button', { name: 'Revoke' }).click();
     await expect(link).toHaveCount(1);
     await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeFocused();
-    await client.goto(withdrawn);
+    await client.goto(revoked);
     await expect(client.getByRole('heading', { name: 'This link opens no draft' })).toBeVisible();
 
     await other.keyboard.press('Escape');

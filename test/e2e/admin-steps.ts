@@ -10,7 +10,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 let known: Cookies = [];
 
 /** Signs the owner in, unless an earlier session goes on. */
-const signInOwner = async (page: Page): Promise<void> => {
+export const signInOwner = async (page: Page): Promise<void> => {
   await page.context().addCookies(known);
   const session = await page.request.get('/api/admin/session');
   if (session.ok()) return;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src-worker/services/content/documents.ts';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { failing, kvRefusing, kvWith, nothing } from './faulty-stores.ts';
 import { runCron } from './private-mail.ts';
@@ -29,7 +29,7 @@ const snapshotKey = async (): Promise<string> => {
 const publishFounder = async (title: string, KV: KVNamespace = env.KV) => {
   const ctx = serviceContext({ KV });
   await readSnapshot(ctx);
-  const published = await publish(ctx, { changes: [founder(title)], actor: 'owner' });
+  const published = await publishDocuments(ctx, { changes: [founder(title)], actor: 'owner' });
   await ctx.settle();
   return published;
 };
@@ -102,9 +102,9 @@ test.for([
 test('a refused snapshot is put again as it is by then, whoever published meanwhile', async () => {
   await publishFounder('Before');
   const ctx = serviceContext({ KV: kvRefusing(1) });
-  await publish(ctx, { changes: [founder('Here')], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [founder('Here')], actor: 'owner' });
   const elsewhere = serviceContext({ KV: kvWith({ put: failing('KV PUT failed: 429 Too Many Requests') }) });
-  await publish(elsewhere, { changes: [founder('Elsewhere')], actor: 'owner' });
+  await publishDocuments(elsewhere, { changes: [founder('Elsewhere')], actor: 'owner' });
   await ctx.settle();
   expect(await titleShown(kvWith())).toBe('Elsewhere');
   await elsewhere.settle();
@@ -116,7 +116,7 @@ test('of documents saved at once the world sees all, although KV takes one write
   const contexts = [serviceContext({ KV }), serviceContext({ KV }), serviceContext({ KV })];
   const changes = [founder('Ada'), story, { key: 'skills' as const, body: [] }];
   await Promise.all(
-    contexts.map((ctx, index) => publish(ctx, { changes: changes.slice(index, index + 1), actor: 'owner' })),
+    contexts.map((ctx, index) => publishDocuments(ctx, { changes: changes.slice(index, index + 1), actor: 'owner' })),
   );
   await Promise.all(contexts.map((ctx) => ctx.settle()));
   const { content } = await readSnapshot(serviceContext({ KV: kvWith() }));

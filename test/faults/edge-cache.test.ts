@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { app } from '../../src-worker/app.ts';
 import { createContext } from '../../src-worker/context.ts';
 import type { Bindings } from '../../src-worker/env.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../worker/publish-documents.ts';
 import { purgeAgain } from '../../src-worker/services/content/purge-edge.ts';
 import { kvWith } from './faulty-stores.ts';
 import { contactRequest } from './visitor.ts';
@@ -60,7 +60,7 @@ const deployed = (KV: KVNamespace = kvWith()): Bindings => ({
 });
 
 const publishStory = (edge: ReturnType<typeof edgeBefore>, title: string) =>
-  publish(edge.context(), {
+  publishDocuments(edge.context(), {
     changes: [{ key: 'story', body: { title, content: 'Once.', imageUrl: '' } }],
     actor: 'owner',
   });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { contactRequest, json, storedMessages, visit } from './visitor.ts';
 
@@ -55,7 +55,11 @@ test('matrix 11: SQL in a document and in the name of its editor is stored as it
   const before = await tables();
   for (const text of SQL) {
     const body = { title: text, description: text, imageUrl: '' };
-    const { content } = await publish(ctx, { changes: [{ key: 'founder', body }], actor: text, ipAddress: text });
+    const { content } = await publishDocuments(ctx, {
+      changes: [{ key: 'founder', body }],
+      actor: text,
+      ipAddress: text,
+    });
     expect(content.founder.title).toBe(text);
   }
   const audit = await env.DB.prepare("SELECT actor FROM audit_log WHERE actor != 'sample' ORDER BY rowid").all();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RichText } from '#contract/rich-text';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../worker/publish-documents.ts';
 import type { Change } from '../../src-worker/services/content/write-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { BAD_LINKS, MARKUP } from './markup-payloads.ts';
@@ -124,7 +124,7 @@ const contentOf = (text: string): Change[] => [
 ];
 
 const homeOf = async (text: string): Promise<string> => {
-  await publish(serviceContext(), { changes: contentOf(text), actor: 'owner' });
+  await publishDocuments(serviceContext(), { changes: contentOf(text), actor: 'owner' });
   const response = await visit('/');
   expect(response.status).toBe(200);
   return response.text();
@@ -239,7 +239,7 @@ test('matrix 13: addresses that run script, however dressed up, are refused wher
       { key: 'profile', body: { ...profile, personalInfo: { ...profile.personalInfo, heroBackground: url } } },
     ];
     for (const change of [...placesOf(url), ...profiles]) {
-      const refused = publish(ctx, { changes: [change], actor: 'owner' });
+      const refused = publishDocuments(ctx, { changes: [change], actor: 'owner' });
       await expect(refused, `${change.key}: ${url}`).rejects.toMatchObject({ code: 'invalid' });
     }
   }
@@ -256,10 +256,10 @@ const shown = (url: string): Change => ({ key: 'founder', body: { title: 'Ada', 
 test('addresses of the web, of this site and of a person are taken', async () => {
   const ctx = serviceContext();
   for (const url of ['https://example.com', 'HTTPS://EXAMPLE.COM/a?b=c#d', '/media/a.webp']) {
-    for (const change of placesOf(url)) await publish(ctx, { changes: [change], actor: 'owner' });
+    for (const change of placesOf(url)) await publishDocuments(ctx, { changes: [change], actor: 'owner' });
   }
   for (const url of ['http://localhost:8787/x', 'mailto:ann@example.com?subject=Hi', 'tel:+14145550142']) {
-    await publish(ctx, { changes: [followed(url)], actor: 'owner' });
+    await publishDocuments(ctx, { changes: [followed(url)], actor: 'owner' });
   }
 });
 
@@ -267,9 +267,9 @@ test('an http address may be followed and is refused as a picture, because the p
   const ctx = serviceContext();
   await readSnapshot(ctx);
   for (const url of ['http://example.com/a.webp', 'HTTP://EXAMPLE.COM/a.webp', 'http://localhost:8787/a.webp']) {
-    const refused = publish(ctx, { changes: [shown(url)], actor: 'owner' });
+    const refused = publishDocuments(ctx, { changes: [shown(url)], actor: 'owner' });
     await expect(refused, url).rejects.toMatchObject({ code: 'invalid' });
-    await publish(ctx, { changes: [followed(url)], actor: 'owner' });
+    await publishDocuments(ctx, { changes: [followed(url)], actor: 'owner' });
   }
 });
 
@@ -294,10 +294,10 @@ test('styles of rich text name a size and a typeface of the editor and nothing e
     '}</style><script>alert(1)</script>',
     '--x:1',
   ]) {
-    const refused = publish(ctx, { changes: [founderOf(styled(style))], actor: 'owner' });
+    const refused = publishDocuments(ctx, { changes: [founderOf(styled(style))], actor: 'owner' });
     await expect(refused, style).rejects.toMatchObject({ code: 'invalid' });
   }
-  const after = await publish(ctx, {
+  const after = await publishDocuments(ctx, {
     changes: [founderOf(styled('font-size: 16px; font-family: Georgia;'))],
     actor: 'owner',
   });
@@ -318,10 +318,10 @@ test('nodes and fields the editor does not make never get into the content', asy
     null,
     'text',
   ]) {
-    const refused = publish(ctx, { changes: [founderOf([node])], actor: 'owner' });
+    const refused = publishDocuments(ctx, { changes: [founderOf([node])], actor: 'owner' });
     await expect(refused, JSON.stringify(node)).rejects.toMatchObject({ code: 'invalid' });
   }
   const extra = { type: 'paragraph', onclick: 'alert(1)', dangerouslySetInnerHTML: { __html: 'x' }, children: [] };
-  const { content } = await publish(ctx, { changes: [founderOf([extra])], actor: 'owner' });
+  const { content } = await publishDocuments(ctx, { changes: [founderOf([extra])], actor: 'owner' });
   expect(content.founder.description.root.children).toEqual([{ type: 'paragraph', children: [] }]);
 });

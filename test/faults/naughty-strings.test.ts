@@ -6,7 +6,7 @@ import { lengthOf } from '#contract/text';
 import type { RichText } from '#contract/rich-text';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { startMail } from './private-mail.ts';
 import { contactRequest, json, storedMessages, visit } from './visitor.ts';
@@ -170,7 +170,7 @@ test('matrix 10: every naughty string in every text of every published list is s
     return item === undefined ? [] : [{ key, body: lines.map((text, order) => item(text, order)) }];
   });
   expect(changes).toHaveLength(10);
-  await publish(ctx, { changes, actor: 'owner' });
+  await publishDocuments(ctx, { changes, actor: 'owner' });
   const documents = await storedDocuments();
   for (const { key, body } of changes) expect(documents[key], key).toEqual(body);
 });
@@ -179,7 +179,7 @@ test('every naughty string in a field of the profile, the founder or the story i
   const ctx = serviceContext();
   // The lists are of no interest here, and each publication reads the whole site back.
   const empty = DOCUMENT_KEYS.filter((key) => Object.hasOwn(LIST_ITEMS, key)).map((key) => ({ key, body: [] }));
-  await publish(ctx, { changes: empty, actor: 'owner' });
+  await publishDocuments(ctx, { changes: empty, actor: 'owner' });
   // A dozen at a time, each in another field: a publication takes long, and all fields are stored in one text.
   for (let from = 0; from < lines.length; from += 12) {
     const at = (index: number): string => lines[from + index] ?? '';
@@ -204,7 +204,7 @@ test('every naughty string in a field of the profile, the founder or the story i
     };
     const changes = (['profile', 'founder', 'story'] as const).map((key) => ({ key, body: bodies[key] }));
     // What a publication returns was read back from the database.
-    expect((await publish(ctx, { changes, actor: 'owner' })).content).toMatchObject(bodies);
+    expect((await publishDocuments(ctx, { changes, actor: 'owner' })).content).toMatchObject(bodies);
   }
 }, 120_000);
 
@@ -216,7 +216,9 @@ test('naughty strings that are too long for a line are refused by name and chang
   const before = await storedDocuments();
   for (const text of tooLong) {
     const body = [{ id: 'cert-1', name: text, issuer: text, year: text }];
-    await expect(publish(ctx, { changes: [{ key: 'certifications', body }], actor: 'owner' })).rejects.toMatchObject({
+    await expect(
+      publishDocuments(ctx, { changes: [{ key: 'certifications', body }], actor: 'owner' }),
+    ).rejects.toMatchObject({
       code: 'invalid',
       errors: [{ path: '0.name' }, { path: '0.issuer' }, { path: '0.year' }],
     });

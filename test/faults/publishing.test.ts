@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lengthOf } from '#contract/text';
 import type { RichText } from '#contract/rich-text';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { always, faultyDatabase, first, kvWith, type Fault } from './faulty-stores.ts';
 import { visit } from './visitor.ts';
@@ -25,12 +25,12 @@ test.for<Fault>(['cut_batch', 'lost_request'])('a publication that meets a %s le
   const before = await everything();
   const database = faultyDatabase(first(1, PUBLICATION, fault));
   const ctx = serviceContext({ DB: database.DB });
-  await expect(publish(ctx, { changes: [founder('Ada'), story('New')], actor: 'owner' })).rejects.toThrow();
+  await expect(publishDocuments(ctx, { changes: [founder('Ada'), story('New')], actor: 'owner' })).rejects.toThrow();
   expect(database.faults()).toBe(1);
   expect(await everything()).toEqual(before);
   expect((await readSnapshot(serviceContext({ KV: kvWith() }))).content.founder.title).not.toBe('Ada');
 
-  const after = await publish(ctx, { changes: [founder('Ada'), story('New')], actor: 'owner' });
+  const after = await publishDocuments(ctx, { changes: [founder('Ada'), story('New')], actor: 'owner' });
   expect(after.content).toMatchObject({ founder: { title: 'Ada' }, story: { title: 'New' } });
 });
 
@@ -38,8 +38,8 @@ test('a publication whose answer was lost is whole, and trying it again is a con
   await readSnapshot(serviceContext());
   const ctx = serviceContext({ DB: faultyDatabase(first(1, PUBLICATION, 'lost_answer')).DB });
   const publication = { changes: [{ ...founder('Ada'), expectedRevision: 1 }], actor: 'owner' };
-  await expect(publish(ctx, publication)).rejects.toThrow();
-  await expect(publish(ctx, publication)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(publishDocuments(ctx, publication)).rejects.toThrow();
+  await expect(publishDocuments(ctx, publication)).rejects.toMatchObject({ code: 'conflict' });
   const history = await env.DB.prepare("SELECT revision FROM content_history WHERE key = 'founder'").all();
   expect(history.results).toEqual([{ revision: 1 }, { revision: 2 }]);
 });
@@ -49,7 +49,10 @@ test('of publishers at once each succeeds whole or gets the conflict, and no rev
   await readSnapshot(ctx);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, (_, index) =>
-      publish(ctx, { changes: [founder(`Writer ${index}`), story(`Story ${index}`)], actor: `owner-${index}` }),
+      publishDocuments(ctx, {
+        changes: [founder(`Writer ${index}`), story(`Story ${index}`)],
+        actor: `owner-${index}`,
+      }),
     ),
   );
   const done = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
@@ -70,7 +73,7 @@ test('of publishers at once each succeeds whole or gets the conflict, and no rev
 });
 
 test('the first edit of a fresh site comes after the sample, not instead of it', async () => {
-  const published = await publish(serviceContext(), { changes: [founder('Ada')], actor: 'owner' });
+  const published = await publishDocuments(serviceContext(), { changes: [founder('Ada')], actor: 'owner' });
   expect(published.content.founder.title).toBe('Ada');
   expect(published.content.projects.length).toBeGreaterThan(0);
   expect((await visit('/')).status).toBe(200);
@@ -108,7 +111,7 @@ test('matrix 46: two hundred services, projects and tiers are published and show
     { key: 'pricing' as const, body: tiers },
     { key: 'projects' as const, body: projects },
   ];
-  await publish(ctx, { changes, actor: 'owner' });
+  await publishDocuments(ctx, { changes, actor: 'owner' });
   const page = await visit('/');
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -125,14 +128,16 @@ const longText = (length: number): RichText => ({
 test('matrix 46: a text of 200 KB is published, comes back whole and is shown; one character more is refused', async () => {
   const ctx = serviceContext();
   const body = { title: 'Long', description: longText(200_000), imageUrl: '' };
-  const { content } = await publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
+  const { content } = await publishDocuments(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
   expect(content.founder.description).toEqual(body.description);
   const page = await visit('/');
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('x'.repeat(200_000));
 
   const longer = { ...body, description: longText(200_001) };
-  await expect(publish(ctx, { changes: [{ key: 'founder', body: longer }], actor: 'owner' })).rejects.toMatchObject({
+  await expect(
+    publishDocuments(ctx, { changes: [{ key: 'founder', body: longer }], actor: 'owner' }),
+  ).rejects.toMatchObject({
     code: 'invalid',
     errors: [{ path: 'description', message: 'This text is too long or too deeply nested' }],
   });
@@ -143,7 +148,7 @@ test('a hero text of one endless word describes the page in a few characters', a
   const { profile } = (await readSnapshot(ctx)).content;
   for (const text of ['x'.repeat(100_000), '🙂'.repeat(50_000)]) {
     const personalInfo = { ...profile.personalInfo, heroDescription: text };
-    await publish(ctx, { changes: [{ key: 'profile', body: { ...profile, personalInfo } }], actor: 'owner' });
+    await publishDocuments(ctx, { changes: [{ key: 'profile', body: { ...profile, personalInfo } }], actor: 'owner' });
     const html = await (await visit('/')).text();
     const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
     expect(lengthOf(description)).toBeGreaterThan(100);
@@ -169,7 +174,7 @@ test('matrix 46: a document the database could not hold is refused as too large 
   // Each letter is two bytes, so it is bytes that count here.
   const changes = [{ key: 'projects' as const, body: projectsOf(210, 5000) }];
   const database = faultyDatabase((sql) => (PUBLICATION.test(sql) ? 'lost_request' : null));
-  const refused = publish(serviceContext({ DB: database.DB }), { changes, actor: 'owner' });
+  const refused = publishDocuments(serviceContext({ DB: database.DB }), { changes, actor: 'owner' });
   await expect(refused).rejects.toMatchObject({ code: 'too_large' });
   expect(database.faults()).toBe(0);
   expect(await everything()).toEqual(before);
@@ -178,7 +183,7 @@ test('matrix 46: a document the database could not hold is refused as too large 
 test('a document just under the limit is stored', async () => {
   const ctx = serviceContext();
   const body = projectsOf(180, 5000);
-  const { content } = await publish(ctx, { changes: [{ key: 'projects', body }], actor: 'owner' });
+  const { content } = await publishDocuments(ctx, { changes: [{ key: 'projects', body }], actor: 'owner' });
   expect(content.projects).toHaveLength(180);
   expect(content.projects[179]?.description).toBe(body[179]?.description);
 });
@@ -198,7 +203,7 @@ test('a document nested ten thousand deep is refused and the isolate lives', asy
     nested,
   ]) {
     const body = { title: 'Ada', description: bad, imageUrl: '' };
-    await expect(publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' })).rejects.toMatchObject({
+    await expect(publishDocuments(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' })).rejects.toMatchObject({
       code: 'invalid',
     });
   }
@@ -209,6 +214,6 @@ test('a publication without a database says so and loses nothing that was there'
   await readSnapshot(serviceContext());
   const before = await everything();
   const ctx = serviceContext({ DB: faultyDatabase(always).DB });
-  await expect(publish(ctx, { changes: [founder('Ada')], actor: 'owner' })).rejects.toThrow();
+  await expect(publishDocuments(ctx, { changes: [founder('Ada')], actor: 'owner' })).rejects.toThrow();
   expect(await everything()).toEqual(before);
 });

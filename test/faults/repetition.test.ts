@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { recallAnswer } from '../../src-worker/http/kept-answers.ts';
+import { cachedResponse } from '../../src-worker/http/response-cache.ts';
 import { call, ownerCookie } from '../worker/admin/owner.ts';
 import { PICTURES } from '../worker/media/pictures.ts';
 import { upload } from '../worker/media/upload.ts';
@@ -63,7 +63,7 @@ test('an address written in other ways takes no room of those that are asked for
     expect((await visit(`/${letters.join('')}/proj-content-strategy`)).status).toBe(200);
   }
   await visit('/about');
-  expect(recallAnswer(new Request('http://localhost/about'), env, {})).not.toBeNull();
+  expect(cachedResponse(new Request('http://localhost/about'), env, {})).not.toBeNull();
 });
 
 const encoded = (letter: string): string => `%${letter.charCodeAt(0).toString(16)}`;

@@ -184,10 +184,10 @@ const limits: Mutant[] = [
   },
   {
     guard: 'only so many wait for a hash',
-    file: `${SERVICES}/crypto/turns.ts`,
+    file: `${SERVICES}/crypto/mutex.ts`,
     text: 'waiting.size < waitingMax',
     replacement: 'true',
-    test: 'faults/turns.test.ts',
+    test: 'faults/mutex.test.ts',
     title: 'matrix 52: above the queue',
   },
   {

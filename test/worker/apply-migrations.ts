@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
 import { forgetNotedErrors } from '../../src-worker/services/operations/error-groups.ts';
 import { forgetSecurityCounts } from '../../src-worker/services/security/security-events.ts';
-import { forgetSnapshot } from '../../src-worker/services/content/snapshot.ts';
+import { clearSnapshotCache } from '../../src-worker/services/content/snapshot-cache.ts';
 
 declare global {
   namespace Cloudflare {
@@ -64,7 +64,7 @@ const emptyStores = async (): Promise<boolean> => {
 beforeEach(async () => {
   vi.useRealTimers();
   if (!(await emptyStores())) await startAnew();
-  forgetSnapshot(env.KV);
+  clearSnapshotCache(env.KV);
   forgetSecurityCounts(env.DB);
   forgetNotedErrors(env.DB);
 });

@@ -5,7 +5,7 @@ import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/fallback-
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { documentSchemas } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
 interface Answer {
@@ -54,7 +54,7 @@ test('featured_only leaves out the other projects', async () => {
   const ctx = serviceContext();
   const { content } = await readSnapshot(ctx);
   const body = content.projects.map((project, index) => ({ ...project, featured: index === 0 }));
-  await publish(ctx, { changes: [{ key: 'projects', body }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'projects', body }], actor: 'owner' });
 
   expect(await dataOf('/api/projects')).toHaveLength(4);
   expect(await dataOf('/api/projects?featured_only=false')).toHaveLength(4);
@@ -65,7 +65,7 @@ test('inactive items never reach a visitor, and the rest comes in the chosen ord
   const ctx = serviceContext();
   const { content } = await readSnapshot(ctx);
   const body = content.skills.map((skill, index) => ({ ...skill, order: 10 - index, isActive: index !== 2 }));
-  await publish(ctx, { changes: [{ key: 'skills', body }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'skills', body }], actor: 'owner' });
 
   const shown = (await dataOf('/api/skills')) as { id: string }[];
   const expected = body.filter((skill) => skill.isActive).toReversed();
@@ -88,7 +88,7 @@ test('the about page’s lists keep their own sequence, also when an order numbe
     { key: 'values' as const, body },
     { key: 'why_choose_us' as const, body: reasons },
   ];
-  await publish(ctx, { changes, actor: 'owner' });
+  await publishDocuments(ctx, { changes, actor: 'owner' });
 
   const shown = (await dataOf('/api/about/values')) as { id: string }[];
   expect(shown.map(({ id }) => id)).toEqual(['value-a', 'value-b', 'value-new']);
@@ -100,9 +100,12 @@ test('tiers that are all hidden give way to the fallback only while pricing was 
   const { content: published } = await readSnapshot(ctx);
   const hidden = published.pricing.map((tier) => ({ ...tier, isActive: false }));
   await ctx.db.update(contentTable).set({ body: hidden }).where(eq(contentTable.key, 'pricing'));
-  const { content } = await publish(ctx, { changes: [{ key: 'skills', body: published.skills }], actor: 'owner' });
+  const { content } = await publishDocuments(ctx, {
+    changes: [{ key: 'skills', body: published.skills }],
+    actor: 'owner',
+  });
   expect(content.pricing).toEqual(HOME_FALLBACK_TIERS);
-  await publish(ctx, { changes: [{ key: 'pricing', body: hidden }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'pricing', body: hidden }], actor: 'owner' });
   expect(await dataOf('/api/pricing')).toEqual([]);
   const home = await (await ask('/')).text();
   expect(home.includes('>Pricing</')).toBe(false);
@@ -119,7 +122,7 @@ test('a service or tier without a name is kept, and not shown', async () => {
     },
     { key: 'pricing' as const, body: [...tier, ...tier.map((one) => ({ ...one, id: 'pricing-nameless', name: '' }))] },
   ];
-  await publish(ctx, { changes, actor: 'owner' });
+  await publishDocuments(ctx, { changes, actor: 'owner' });
   expect(await dataOf('/api/skills')).toHaveLength(1);
   expect(await dataOf('/api/pricing')).toHaveLength(1);
   const [stored] = await ctx.db.select().from(contentTable).where(eq(contentTable.key, 'pricing'));
@@ -135,7 +138,7 @@ test('an unchanged site answers 304, and a publication changes the tag', async (
   expect(await again.text()).toBe('');
 
   const ctx = serviceContext();
-  await publish(ctx, { changes: [{ key: 'pricing', body: [] }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'pricing', body: [] }], actor: 'owner' });
   const changed = await ask('/api/pricing', { headers: { 'if-none-match': tag } });
   expect(changed.status).toBe(200);
   expect(changed.headers.get('etag')).not.toBe(tag);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
 /** The page's words: no scripts, no tags, entities back in place. */
@@ -55,7 +55,7 @@ test('content cannot close the script that carries it', async () => {
   const ctx = serviceContext();
   await readSnapshot(ctx);
   const body = { title: '</script><script>alert(1)</script>', description: '<!--<script>', imageUrl: '' };
-  await publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
   const html = await (await ask('/')).text();
   expect(html).not.toContain('<script>alert(1)');
   expect(html).not.toContain('<!--<script');
@@ -66,7 +66,7 @@ test('a dollar sign in content stays as it was written', async () => {
   const { content } = await readSnapshot(ctx);
   const { profile } = content;
   const body = { ...profile, personalInfo: { ...profile.personalInfo, name: "$& costs $1 and $'" } };
-  await publish(ctx, { changes: [{ key: 'profile', body }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'profile', body }], actor: 'owner' });
   expect(textOf(await (await ask('/')).text())).toContain("$& costs $1 and $'");
 });
 
@@ -76,7 +76,7 @@ test('an unchanged page is a 304, a publication makes it a new page at once', as
   const tag = (await ask('/')).headers.get('etag') ?? '';
   expect((await ask('/', { headers: { 'if-none-match': tag } })).status).toBe(304);
   const body = { title: 'Somebody New', description: 'Hello.', imageUrl: '' };
-  await publish(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'founder', body }], actor: 'owner' });
   const changed = await ask('/', { headers: { 'if-none-match': tag } });
   expect(changed.status).toBe(200);
   expect(await changed.text()).toContain('Somebody New');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentKey } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from './publish-documents.ts';
 import { ask, ORIGIN, serviceContext } from './site.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
@@ -63,7 +63,10 @@ const thingsOf = (html: string): Map<string, Thing> => {
 const change = async (key: DocumentKey, edit: (body: never) => unknown): Promise<void> => {
   const ctx = serviceContext();
   const { content } = await readSnapshot(ctx);
-  await publish(ctx, { changes: [{ key, body: edit(structuredClone(content[key]) as never) }], actor: 'owner' });
+  await publishDocuments(ctx, {
+    changes: [{ key, body: edit(structuredClone(content[key]) as never) }],
+    actor: 'owner',
+  });
 };
 
 test('every page has one h1 and a title and description of its own', async () => {

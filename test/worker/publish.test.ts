@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from './publish-documents.ts';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
 import { serviceContext } from './site.ts';
 
@@ -17,7 +17,7 @@ test('a publication writes document, history, audit and version together and ref
   const ctx = serviceContext();
   const before = await readSnapshot(ctx);
   const changes = [{ key: 'founder' as const, body: founder('Ada'), expectedRevision: 1 }];
-  const after = await publish(ctx, { changes, actor: 'owner', ipAddress: '203.0.113.9' });
+  const after = await publishDocuments(ctx, { changes, actor: 'owner', ipAddress: '203.0.113.9' });
 
   expect(after.version).toBe(before.version + 1);
   expect(after.content.founder.title).toBe('Ada');
@@ -34,9 +34,9 @@ test('a publication writes document, history, audit and version together and ref
 test('matrix 26: an edit made from an older revision is a conflict and changes nothing', async () => {
   const ctx = serviceContext();
   await readSnapshot(ctx);
-  await publish(ctx, { changes: [{ key: 'founder', body: founder('First') }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'founder', body: founder('First') }], actor: 'owner' });
 
-  const stale = publish(ctx, {
+  const stale = publishDocuments(ctx, {
     changes: [
       { key: 'story', body: { title: 'New', content: 'x', imageUrl: '' } },
       { key: 'founder', body: founder('Second'), expectedRevision: 1 },
@@ -53,7 +53,7 @@ test('of many publications at once from one revision exactly one succeeds', asyn
   await readSnapshot(ctx);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
-      publish(ctx, {
+      publishDocuments(ctx, {
         changes: [{ key: 'founder', body: founder(`Writer ${index}`), expectedRevision: 1 }],
         actor: 'owner',
       }),

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
 const publishFounder = async (title: string) => {
   const body = { title, description: 'Writes.', imageUrl: '' };
-  return publish(serviceContext(), { changes: [{ key: 'founder', body }], actor: 'owner' });
+  return publishDocuments(serviceContext(), { changes: [{ key: 'founder', body }], actor: 'owner' });
 };
 
 /** Where a page says that its content is. */

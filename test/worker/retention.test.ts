@@ -152,7 +152,7 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     }),
   },
   {
-    line: 'promises of a reply go after 400 days',
+    line: 'reply deadlines go after 400 days',
     table: 'reply_promises',
     key: 'message_id',
     rows: (isOld) => ({

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DocumentKey } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
 const publishing = async (bodies: Partial<Record<DocumentKey, unknown>>): Promise<void> => {
   const ctx = serviceContext();
   await readSnapshot(ctx);
   const changes = Object.entries(bodies).map(([key, body]) => ({ key: key as DocumentKey, body }));
-  await publish(ctx, { changes, actor: 'owner' });
+  await publishDocuments(ctx, { changes, actor: 'owner' });
 };
 
 /** The sections of a page in their order, their headings, and where its navigation leads. */

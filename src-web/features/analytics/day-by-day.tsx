@@ -4,6 +4,7 @@ import { centsOf, formatMoney } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount, SERIES, totalOf } from './analytics-labels.ts';
 import { DayBars } from './day-bars.tsx';
+import { disclosureClass } from '../../components/disclosure.ts';
 import styles from './day-by-day.module.css';
 import { DayTable } from './day-table.tsx';
 
@@ -39,7 +40,7 @@ export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByD
           </figure>
         ))}
       </div>
-      <details className={styles['numbers']}>
+      <details className={disclosureClass}>
         <summary>The numbers as a table</summary>
         <DayTable days={days} currency={currency} />
       </details>

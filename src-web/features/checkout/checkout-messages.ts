@@ -48,7 +48,7 @@ export const CONFIRMING: ToastMessage = {
   tone: 'info',
   title: 'Confirming your payment…',
   description: 'PayPal is still busy with it. You can stay here or go on; we tell you.',
-  isStanding: true,
+  isPersistent: true,
 };
 
 export const DECLINED: ToastMessage = {

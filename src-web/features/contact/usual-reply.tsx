@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ReplyFigure } from '#contract/desk';
 
-const never = (): boolean => false;
-
 /**
  * How soon the owner usually replies. A kept page may be older than this is true, so it is drawn hidden, and shown
  * until its end alone: by the boot script, and by this once the app has come.
@@ -22,3 +20,5 @@ export const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) 
     </span>
   );
 };
+
+const never = (): boolean => false;

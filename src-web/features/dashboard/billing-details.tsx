@@ -6,6 +6,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
+import { panelFormClass } from '../../components/panel-form.ts';
 import styles from './billing-details.module.css';
 import { fetchBilling, saveBilling } from './dashboard-api.ts';
 
@@ -31,7 +32,7 @@ const Form = ({ details }: { details: Details }) => {
   };
   const { form, isSending, message, errors } = useForm({ schema: billingDetails, send: save });
   return (
-    <form {...form} className={styles['form']}>
+    <form {...form} className={panelFormClass}>
       <Field
         name="name"
         label="Company or name"

@@ -55,8 +55,8 @@ export const contentRequests = sqliteTable(
   ],
 );
 
-/** By when each message was promised a reply, and when it got one. Nothing of the person; it outlives the message. */
-export const replyPromises = sqliteTable(
+/** By when each message was to have a reply, and when it got one. Nothing of the person; it outlives the message. */
+export const replyDeadlines = sqliteTable(
   'reply_promises',
   {
     messageId: text('message_id').primaryKey(),

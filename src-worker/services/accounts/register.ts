@@ -10,11 +10,11 @@ import { confirmationMail } from './account-mails.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countRegistration, mayMail } from '../rate-limit/mail-limits.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
-import { inTurn } from '../crypto/turns.ts';
+import { withMutex } from '../crypto/mutex.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
-const REGISTRATIONS = { turnMs: 5000, waitingMax: 50 } as const;
+const REGISTRATIONS = { holdMs: 5000, waitingMax: 50 } as const;
 
 /**
  * Creates an account, signs it in and mails a confirmation link. Throws `bad_request` when the e-mail has an account
@@ -27,7 +27,7 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   await checkChallenge(ctx, request.turnstileToken, caller.address);
   refuseGuessable({ password, email, field: 'password' });
   // One after the other for each address, so that of several at once only the first costs a hash.
-  return inTurn(`register ${email}`, REGISTRATIONS, () => createAccount(ctx, request, caller, origin));
+  return withMutex(`register ${email}`, REGISTRATIONS, () => createAccount(ctx, request, caller, origin));
 };
 
 const createAccount = async (

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
-import { promiseReply, readAway } from '../promise/promises.ts';
+import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts';
 import { contactNotification } from './contact-notification.ts';
 
 const HOUR_SECONDS = 3600;
@@ -52,7 +52,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
-      promiseReply(ctx, id, away),
+      setReplyDeadline(ctx, id, away),
       queueMail(ctx, mailId, mail),
     ]),
   );

@@ -9,7 +9,7 @@ import { contentHistory } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { documentKey } from './owner-content.ts';
-import { ensurePublished, publishOne } from './publish.ts';
+import { ensurePublished, publishDocument } from './publish.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
 const revisionCursor = z.tuple([z.int()]);
@@ -81,7 +81,7 @@ export const restoreRevision = async (
   const body = resembles(stored, upgraded) ? upgraded : stored;
   const change = { key, body, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
   try {
-    return await publishOne(ctx, change, { actor, ipAddress, restoredFrom: revision });
+    return await publishDocument(ctx, change, { actor, ipAddress, restoredFrom: revision });
   } catch (error) {
     if (error instanceof AppError && (error.code === 'invalid' || error.code === 'bad_request')) {
       throw new AppError('invalid', CONTENT_MESSAGES.incompatible, { errors: error.errors ?? [], cause: error });

@@ -2,32 +2,25 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { readPublicContent, type PublicContent, type Snapshot } from './documents.ts';
 import { publishSample } from './publish-sample.ts';
-import {
-  adoptSnapshot,
-  fetchSnapshot,
-  fetchVersion,
-  forgetSnapshot,
-  recallSnapshot,
-  rememberSnapshot,
-  storeSnapshot,
-} from './snapshot.ts';
+import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot.ts';
+import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
 
 /**
  * The content visitors see: from memory for a few seconds, then from KV, then from D1. An empty database is filled
  * with the sample portfolio first. Throws `unavailable` only when no store answers and nothing is remembered.
  */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
-  const recalled = recallSnapshot(ctx);
+  const recalled = cachedSnapshot(ctx);
   if (recalled?.isFresh === true) return recalled.snapshot;
 
   const cached = await fetchSnapshot(ctx);
-  if (cached?.isCurrent === true) return rememberSnapshot(ctx, cached.snapshot);
+  if (cached?.isCurrent === true) return cacheSnapshot(ctx, cached.snapshot);
   try {
     return await readDatabase(ctx);
   } catch (error) {
     ctx.log('error', 'content_unavailable', { error });
     if (recalled !== null) return recalled.snapshot;
-    if (cached !== null) return rememberSnapshot(ctx, cached.snapshot);
+    if (cached !== null) return cacheSnapshot(ctx, cached.snapshot);
     throw new AppError('unavailable', 'The site content is not available right now.', {
       retryAfterSeconds: 10,
       cause: error,
@@ -49,7 +42,7 @@ export const readVersion = async (ctx: Context, version: number): Promise<Public
     lately.times += 1;
     const newest = await readPublicContent(ctx);
     if (newest === null || version > newest.version) return null;
-    adoptSnapshot(ctx, newest);
+    cachePublished(ctx, newest);
     if (newest.version === version) return newest.content;
   }
   if (lately.gone.has(version)) return null;
@@ -69,7 +62,7 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
   }
   if (cached?.isCurrent === true && cached.snapshot.version === current.version) return;
   // What this isolate remembers of a version that is no more would stand in the way of the older one.
-  if (cached !== null && cached.snapshot.version > current.version) forgetSnapshot(ctx.kv);
+  if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
   await storeSnapshot(ctx, current);
 };
 

@@ -19,26 +19,11 @@ import {
   type CheckedChange,
 } from './write-documents.ts';
 
-interface Publication extends Author {
-  changes: Change[];
-}
-
-/**
- * Publishes several documents as one, as tests begin with: documents, history, audit and the site's new version in one
- * transaction, then the snapshot. Throws `invalid`, `too_large`, or `conflict` when a document is not at its expected
- * revision, and then nothing is written.
- */
-export const publish = async (ctx: Context, publication: Publication): Promise<Snapshot> => {
-  await ensurePublished(ctx);
-  await writeDocuments(ctx, { ...publication, changes: publication.changes.map(checkChange) });
-  return readBack(ctx);
-};
-
 /**
  * Publishes one document, and returns it as this writer left it: by now another may have written again. What is as it
  * was makes no new revision, unless the sample becomes the owner's by it.
  */
-export const publishOne = async (ctx: Context, change: Change, author: Author): Promise<StoredDocument> => {
+export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<StoredDocument> => {
   await ensurePublished(ctx);
   const present = await readDocument(ctx, change.key);
   const checked = dated(ctx, checkChange(change), present);

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 import { readPublicContent, type Snapshot } from './documents.ts';
 import { readSnapshot } from './public-content.ts';
-import { adoptSnapshot } from './snapshot.ts';
+import { cachePublished } from './snapshot-cache.ts';
 
 export interface Newest {
   snapshot: Snapshot;
@@ -24,7 +24,7 @@ export const readNewest = async (ctx: Context): Promise<Newest> => {
     if (row?.version === snapshot.version) return { snapshot, isKept: true };
     const published = await readPublicContent(ctx);
     if (published === null) return { snapshot, isKept: false };
-    adoptSnapshot(ctx, published);
+    cachePublished(ctx, published);
     return { snapshot: published, isKept: true };
   } catch (error) {
     ctx.log('warn', 'version_not_compared', { error });

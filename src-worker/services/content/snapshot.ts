@@ -4,6 +4,7 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 import type { Context } from '../../context.ts';
 import { DOCUMENT_KEPT_SECONDS, readPublicContent, type Snapshot } from './documents.ts';
 import type { StoredResume } from './resume-file.ts';
+import { cachePublished, publishedSince } from './snapshot-cache.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
 /** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
@@ -13,70 +14,6 @@ const SNAPSHOT_KEY = 'snapshot:2';
 const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
 
 const versionKey = (version: number): string => `published:2:${version}`;
-
-const MEMO_MS = 3000;
-
-/** KV's eventual consistency, with a margin. */
-const KV_CATCHES_UP_MS = 90_000;
-
-interface Memo {
-  snapshot: Snapshot;
-  readAt: number;
-  /** When this isolate published it; 0 for one that came from KV. */
-  publishedAt: number;
-}
-
-// Per isolate and store, so that a page costs no store read while the memo is fresh.
-const memos = new WeakMap<KVNamespace, Memo>();
-
-/**
- * What this isolate read last, and whether that is recent enough to serve without asking. Of all who find it too old, the
- * first is told so and asks; everyone else is served what there is meanwhile.
- */
-export const recallSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boolean } | null => {
-  const memo = memos.get(ctx.kv);
-  if (memo === undefined) return null;
-  const now = ctx.now().getTime();
-  const isFresh = now - memo.readAt < MEMO_MS;
-  if (!isFresh) memos.set(ctx.kv, { ...memo, readAt: now });
-  return { snapshot: memo.snapshot, isFresh };
-};
-
-/** What this isolate read within the last seconds; null when it is time to ask. */
-export const peekSnapshot = (kv: KVNamespace, now: number): Snapshot | null => {
-  const memo = memos.get(kv);
-  return memo !== undefined && now - memo.readAt < MEMO_MS ? memo.snapshot : null;
-};
-
-/**
- * Keeps a snapshot in memory and returns the one to serve. What this isolate published itself outlives an older one
- * from KV for as long as KV may still answer with that.
- */
-export const rememberSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
-  const now = ctx.now().getTime();
-  const known = memos.get(ctx.kv);
-  const isNewer = known !== undefined && known.snapshot.version > snapshot.version;
-  if (isNewer && now - known.publishedAt < KV_CATCHES_UP_MS) {
-    memos.set(ctx.kv, { ...known, readAt: now });
-    return known.snapshot;
-  }
-  // What is drawn is kept with the snapshot, so the same publication stays the same one.
-  const isSame = known !== undefined && known.publishedAt > 0 && known.snapshot.version === snapshot.version;
-  const kept = isSame ? known.snapshot : snapshot;
-  memos.set(ctx.kv, { snapshot: kept, readAt: now, publishedAt: isSame ? known.publishedAt : 0 });
-  return kept;
-};
-
-/** Remembers what came from the database, which KV may not have yet. */
-export const adoptSnapshot = (ctx: Context, snapshot: Snapshot): void => {
-  const now = ctx.now().getTime();
-  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
-};
-
-/** Forgets what this isolate remembers, for when the stores behind it were replaced. */
-export const forgetSnapshot = (kv: KVNamespace): void => {
-  memos.delete(kv);
-};
 
 /** What KV holds. */
 interface StoredSnapshot {
@@ -142,8 +79,7 @@ const waiting = new WeakSet<KVNamespace>();
  */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   if (publishedSince(ctx, snapshot.version) !== null) return;
-  const now = ctx.now().getTime();
-  memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
+  cachePublished(ctx, snapshot);
   let isStored = await put(ctx, snapshot);
   const newer = publishedSince(ctx, snapshot.version);
   if (newer !== null) isStored = await put(ctx, newer);
@@ -181,13 +117,6 @@ const toResume = ({ hash, filename, size, modified }: UnknownRecord): StoredResu
 
 const toFigure = ({ hours, until }: UnknownRecord): ReplyFigure | null =>
   typeof hours === 'number' && typeof until === 'string' ? { hours, until } : null;
-
-/** What this isolate published after a version, if it did. */
-const publishedSince = (ctx: Context, version: number): Snapshot | null => {
-  const known = memos.get(ctx.kv);
-  const isNewer = known !== undefined && known.publishedAt > 0 && known.snapshot.version > version;
-  return isNewer ? known.snapshot : null;
-};
 
 /** Whether KV took the snapshot. */
 const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {

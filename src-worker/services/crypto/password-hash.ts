@@ -4,7 +4,7 @@ import type { Pepper } from '../../peppers.ts';
 import { accountSettings } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
-import { inTurn } from './turns.ts';
+import { withMutex } from './mutex.ts';
 
 interface Cost {
   N: number;
@@ -75,7 +75,7 @@ const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 /**
  * A hash holds the isolate while it is made, so one is made at a time, and pages are answered in between.
  */
-const HASHES = { turnMs: 2000, waitingMax: 8 } as const;
+const HASHES = { holdMs: 2000, waitingMax: 8 } as const;
 
 /** A little longer than a hash takes, which the clock of a deployed Worker does not show. */
 const REST_MS = 300;
@@ -90,5 +90,5 @@ const derive = async (pepper: string, password: string, salt: Uint8Array, cost: 
         else reject(error);
       });
     });
-  return inTurn('password_hash', { ...HASHES, restMs: cost.N === QUICK_COST.N ? 0 : REST_MS }, hash);
+  return withMutex('password_hash', { ...HASHES, restMs: cost.N === QUICK_COST.N ? 0 : REST_MS }, hash);
 };

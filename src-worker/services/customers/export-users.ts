@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts';
 import type { UsersExportQuery } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
 import { findUsers } from './find-users.ts';
-import { withStandings } from './list-users.ts';
+import { withBilling } from './list-users.ts';
 
 /** Few questions for a long list, and still far below what the database answers with at once. */
 const ROWS_AT_ONCE = 5000;
@@ -34,7 +34,7 @@ async function* pages(ctx: Context, query: UsersExportQuery) {
     // oxlint-disable-next-line no-await-in-loop
     const { items, next } = await findUsers(ctx, { ...query, after, limit: ROWS_AT_ONCE });
     // oxlint-disable-next-line no-await-in-loop
-    yield (await withStandings(ctx, items)).map(line);
+    yield (await withBilling(ctx, items)).map(line);
     after = next ?? undefined;
   } while (after !== undefined);
 }

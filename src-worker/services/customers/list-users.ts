@@ -9,7 +9,7 @@ import { noBilling, readBillings } from '../payments/ledger/billing.ts';
 import { findUsers } from './find-users.ts';
 
 /** Accounts with what follows from their orders and payments. */
-export const withStandings = async (ctx: Context, rows: UserRow[]): Promise<User[]> => {
+export const withBilling = async (ctx: Context, rows: UserRow[]): Promise<User[]> => {
   const billings = await readBillings(
     ctx,
     rows.map(({ id }) => id),
@@ -20,5 +20,5 @@ export const withStandings = async (ctx: Context, rows: UserRow[]): Promise<User
 /** A page of customers as the owner looks for them. Throws `invalid`. */
 export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {
   const { items, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
-  return { items: await withStandings(ctx, items), next };
+  return { items: await withBilling(ctx, items), next };
 };

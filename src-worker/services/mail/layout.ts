@@ -33,16 +33,6 @@ const MUTED = '#665e54';
 const PAPER = '#faf7f0';
 const RULE = '#ddd6ca';
 
-const darkTheme = (accent: string): string => `
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  @media (prefers-color-scheme: dark) {
-    .paper { background: #16130f !important; }
-    .ink, .ink a { color: #efe9df !important; }
-    .muted, .muted a { color: #b3aaa0 !important; }
-    .rule { border-color: #453f37 !important; }
-    a.press.press { background: ${accent} !important; color: #1d0f08 !important; }
-  }`;
-
 const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
 /** On one line in the template, because its white space is drawn as it is written. */
 const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
@@ -153,3 +143,13 @@ export const mailText = ({ name, greeting, before, facts = [], own, quote, actio
 
 /** What somebody wrote before, below an answer to it. */
 const cited = (text: string): string => text.replaceAll(/^/gm, '> ');
+
+const darkTheme = (accent: string): string => `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .paper { background: #16130f !important; }
+    .ink, .ink a { color: #efe9df !important; }
+    .muted, .muted a { color: #b3aaa0 !important; }
+    .rule { border-color: #453f37 !important; }
+    a.press.press { background: ${accent} !important; color: #1d0f08 !important; }
+  }`;

@@ -15,8 +15,8 @@ import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
 import { forgetOldQuotes } from '../quotes/forget-quotes.ts';
 import { forgetOldQuoteLinks } from '../quotes/quote-links.ts';
 import { remindClients } from '../quotes/remind-clients.ts';
-import { publishReplyFigure } from '../promise/publish-figure.ts';
-import { warnOfPromises } from '../contacts/warn-of-promises.ts';
+import { publishReplyFigure } from '../reply-deadline/publish-figure.ts';
+import { warnOfReplyDeadlines } from '../contacts/warn-of-reply-deadlines.ts';
 import { sendMorningMail } from './morning-mail.ts';
 import { recordCronRun } from './cron-runs.ts';
 import { noteError } from './error-groups.ts';
@@ -36,7 +36,7 @@ const TASKS = {
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
   // What was just delivered is a reply that is given.
-  warn_of_replies: warnOfPromises,
+  warn_of_replies: warnOfReplyDeadlines,
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,
   forget_old_rate_limits: forgetOldRateLimits,

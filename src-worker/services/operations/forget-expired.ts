@@ -6,7 +6,7 @@ import {
   adminUsedChallenges,
   errorGroups,
   outbox,
-  replyPromises,
+  replyDeadlines,
   resetRequests,
   sessions,
   visitSources,
@@ -14,8 +14,8 @@ import {
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { QUOTE_MAIL_KINDS } from '../quotes/quote-mails.ts';
-import { REPLY_MAIL_KIND } from '../promise/reply-mail.ts';
-import { PROMISE_MAIL_KIND } from '../contacts/warn-of-promises.ts';
+import { REPLY_MAIL_KIND } from '../reply-deadline/reply-mail.ts';
+import { REPLY_DEADLINE_MAIL_KIND } from '../contacts/warn-of-reply-deadlines.ts';
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 
@@ -33,7 +33,7 @@ const KINDS = [
   CONTACT_MAIL_KIND,
   SECURITY_MAIL_KIND,
   REPLY_MAIL_KIND,
-  PROMISE_MAIL_KIND,
+  REPLY_DEADLINE_MAIL_KIND,
   MORNING_MAIL_KIND,
   ...QUOTE_MAIL_KINDS,
 ];
@@ -73,7 +73,7 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
       .delete(outbox)
       .where(and(inArray(outbox.kind, KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, longAgo))),
     ctx.db.delete(errorGroups).where(lt(errorGroups.lastAt, longAgo)),
-    ctx.db.delete(replyPromises).where(lt(replyPromises.receivedAt, aYearAgo)),
+    ctx.db.delete(replyDeadlines).where(lt(replyDeadlines.receivedAt, aYearAgo)),
     ctx.db.delete(visitSources).where(lt(visitSources.day, aYearAgo.slice(0, 10))),
   ]);
 };

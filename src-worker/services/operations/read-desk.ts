@@ -3,7 +3,7 @@ import type { Desk } from '#contract/desk';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { endingQuotes, openQuestions, unpaidQuoteOrders } from '../quotes/quotes-on-desk.ts';
-import { contactMessages, contentRequests, orders, outbox, payments, replyPromises, users } from '../../db/schema.ts';
+import { contactMessages, contentRequests, orders, outbox, payments, replyDeadlines, users } from '../../db/schema.ts';
 
 /** What of each is shown: more than that is worked off in its own tab. */
 const SHOWN = 20;
@@ -61,12 +61,12 @@ const openEnquiries = (ctx: Context) =>
       id: contactMessages.id,
       subject: contactMessages.subject,
       name: contactMessages.name,
-      at: replyPromises.dueAt,
+      at: replyDeadlines.dueAt,
     })
-    .from(replyPromises)
-    .innerJoin(contactMessages, eq(contactMessages.id, replyPromises.messageId))
-    .where(and(isNull(replyPromises.repliedAt), isNull(replyPromises.excusedAt)))
-    .orderBy(asc(replyPromises.dueAt))
+    .from(replyDeadlines)
+    .innerJoin(contactMessages, eq(contactMessages.id, replyDeadlines.messageId))
+    .where(and(isNull(replyDeadlines.repliedAt), isNull(replyDeadlines.excusedAt)))
+    .orderBy(asc(replyDeadlines.dueAt))
     .limit(SHOWN);
 
 const openRequests = (ctx: Context) =>

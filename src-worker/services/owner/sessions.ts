@@ -45,7 +45,7 @@ export interface OpenedSession extends AdminSession {
 }
 
 /** A session by the name it has in the database, which opens nothing. */
-interface StandingSession {
+interface ActiveSession {
   id: string;
   session: AdminSession;
 }
@@ -97,7 +97,7 @@ export const openSession = async (
  * The session that a cookie's secret stands for; `isUse` says whether this keeps it from being idle. Null when there is none, when it
  * was idle or old for too long, or when the password it began with is not the owner's any more.
  */
-export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<StandingSession | null> => {
+export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
   // What this site never gave out is known for it without a look at the database.
   if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
@@ -105,7 +105,7 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   const [session] = await ctx.db
     .select()
     .from(adminSessions)
-    .where(and(eq(adminSessions.idHash, idHash), isStanding(ctx)));
+    .where(and(eq(adminSessions.idHash, idHash), isActive(ctx)));
   if (session === undefined) return null;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
@@ -131,7 +131,7 @@ export const listOwnerSessions = async (ctx: Context, currentId: string): Promis
   const rows = await ctx.db
     .select()
     .from(adminSessions)
-    .where(and(isStanding(ctx), eq(adminSessions.passwordVersion, (await findCredentials(ctx))?.version ?? -1)))
+    .where(and(isActive(ctx), eq(adminSessions.passwordVersion, (await findCredentials(ctx))?.version ?? -1)))
     .orderBy(desc(adminSessions.lastUsedAt), desc(adminSessions.createdAt))
     .limit(LISTED_MAX);
   return rows.map((row) => ({
@@ -174,7 +174,7 @@ const sign = async (ctx: Context, random: string): Promise<string> =>
 const hashId = async (ctx: Context, id: string): Promise<string> =>
   toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['admin_session', id])));
 
-const isStanding = (ctx: Context) =>
+const isActive = (ctx: Context) =>
   and(gt(adminSessions.expiresAt, ctx.now().toISOString()), gt(adminSessions.lastUsedAt, idleBefore(ctx)));
 
 const idleBefore = (ctx: Context): string => new Date(ctx.now().getTime() - IDLE_MS).toISOString();

@@ -54,8 +54,8 @@ export const recordUpdate = async (
   const consequences = [
     ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
     ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
-    ...update.unclear.map((paymentId) => noteUnclear(ctx, paymentId)),
-    ...update.oddities.map((oddity) => keepOddity(ctx, oddity)),
+    ...update.unclearRefunds.map((paymentId) => noteUnclearRefund(ctx, paymentId)),
+    ...update.unclearTransactions.map((transaction) => keepUnclearTransaction(ctx, transaction)),
   ];
   const [join, ...others] = deriveStatuses(ctx, {
     orderIds: [problem?.orderId, decline?.orderId].filter((id) => id !== undefined),
@@ -142,7 +142,7 @@ const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
     .onConflictDoNothing({ target: webhookEvents.id });
 
 /** Keeps what no payment can be made of, for the owner to look at. */
-const keepOddity = (ctx: Context, { id, body }: LedgerUpdate['oddities'][number]) => {
+const keepUnclearTransaction = (ctx: Context, { id, body }: LedgerUpdate['unclearTransactions'][number]) => {
   const at = ctx.now().toISOString();
   return ctx.db
     .insert(webhookEvents)
@@ -159,7 +159,7 @@ const keepOddity = (ctx: Context, { id, body }: LedgerUpdate['oddities'][number]
 };
 
 /** Notes it for the owner's discrepancies, once. */
-const noteUnclear = (ctx: Context, paymentId: string) =>
+const noteUnclearRefund = (ctx: Context, paymentId: string) =>
   writeAudit(ctx, {
     id: `unclear-refund-${paymentId}`,
     actor: 'paypal',

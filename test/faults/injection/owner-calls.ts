@@ -42,7 +42,7 @@ const sending =
 const withMessage =
   (method: string, path: string, body?: unknown): TriedCall['prepare'] =>
   async ({ cookie }) => {
-    await addMessages([{ id: 'm1', promisedAt: minute(0) }]);
+    await addMessages([{ id: 'm1', receivedAt: minute(0) }]);
     return byOwner(cookie, method, `contacts/m1${path}`, body);
   };
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { minute } from '../../worker/admin/people.ts';
 import { newCustomer, rows } from '../../worker/payments/shop.ts';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
-import { publish } from '../../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../../worker/publish-documents.ts';
 import { serviceContext } from '../../worker/site.ts';
 import { byCustomer, byOwner, whoApproved, whoHasPlan, type TriedCalls } from './calls.ts';
 
@@ -98,7 +98,7 @@ export const PAYMENT_CALLS: TriedCalls = {
       const body = sampleIn('USD').pricing.map((tier) =>
         tier.id === 'pricing-basic' ? { ...tier, price: '$250' } : tier,
       );
-      await publish(serviceContext(bindings), { changes: [{ key: 'pricing', body }], actor: 'owner' });
+      await publishDocuments(serviceContext(bindings), { changes: [{ key: 'pricing', body }], actor: 'owner' });
       return byOwner(cookie, 'POST', 'paypal/plans/pricing-basic');
     },
   },

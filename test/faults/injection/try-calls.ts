@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { readSnapshot } from '../../../src-worker/services/content/public-content.ts';
-import { forgetSnapshot } from '../../../src-worker/services/content/snapshot.ts';
+import { clearSnapshotCache } from '../../../src-worker/services/content/snapshot-cache.ts';
 import { forgetSecurityCounts } from '../../../src-worker/services/security/security-events.ts';
 import { ownerCookie } from '../../worker/admin/owner.ts';
 import { startShop } from '../../worker/payments/shop.ts';
@@ -37,7 +37,7 @@ const newSite = async () => {
   const kept = new Set((await env.KV.list()).keys.map(({ name }) => name));
   const restore = async () => {
     await restoreImage(image, kept);
-    forgetSnapshot(env.KV);
+    clearSnapshotCache(env.KV);
     forgetSecurityCounts(env.DB);
   };
   return { world, restore };

@@ -44,7 +44,7 @@ test('what a visitor sends, the owner reads to the letter', async () => {
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         ipAddress: '203.0.113.77',
         notes: '',
-        promise: { due_at: expect.any(String), replied_at: null, proof: null, is_excused: false },
+        reply_deadline: { due_at: expect.any(String), replied_at: null, proof: null, is_excused: false },
       },
     ],
   });

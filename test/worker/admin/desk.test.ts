@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readSnapshot } from '../../../src-worker/services/content/public-content.ts';
-import { forgetSnapshot } from '../../../src-worker/services/content/snapshot.ts';
+import { clearSnapshotCache } from '../../../src-worker/services/content/snapshot-cache.ts';
 import { runCron as runTasks } from '../../../src-worker/services/operations/cron.ts';
-import { publishReplyFigure } from '../../../src-worker/services/promise/publish-figure.ts';
+import { publishReplyFigure } from '../../../src-worker/services/reply-deadline/publish-figure.ts';
 import { contactRequest, json as jsonBody, visit } from '../../faults/visitor.ts';
 import { mailsAbout, runCron, serviceContext } from '../site.ts';
 import { addMessages, addPurchase, addRequest, addUnmatched, addUsers, asOwner, minute } from './people.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 const later = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 
-const promises = async () => (await env.DB.prepare('SELECT * FROM reply_promises').all()).results;
+const deadlines = async () => (await env.DB.prepare('SELECT * FROM reply_promises').all()).results;
 
 const writeIn = async (subject = 'A long paper'): Promise<string> => {
   expect((await visit('/api/contact', jsonBody(contactRequest({ subject })))).status).toBe(201);
@@ -22,7 +22,7 @@ const writeIn = async (subject = 'A long paper'): Promise<string> => {
 
 const published = async (when: Date) => {
   await publishReplyFigure(serviceContext({}, when));
-  forgetSnapshot(env.KV);
+  clearSnapshotCache(env.KV);
   return readSnapshot(serviceContext({}, when));
 };
 
@@ -35,17 +35,17 @@ const cronAt = async (at: string) => {
 const morningMails = async () =>
   (await env.DB.prepare("SELECT id, subject FROM outbox WHERE kind = 'morning' ORDER BY id").all()).results;
 
-test('promise: a message is promised a reply, and deleting it takes nothing back', async () => {
+test('reply deadline: each message has one, and deleting it takes nothing back', async () => {
   const owner = await asOwner();
   const id = await writeIn();
-  const [row] = await promises();
+  const [row] = await deadlines();
   expect(Date.parse(String(row?.['due_at'])) - Date.parse(String(row?.['received_at']))).toBe(24 * HOUR_MS);
   expect(JSON.stringify(row)).not.toMatch(/@|203\.0/);
   await owner('DELETE', `admin/contacts/${id}`);
-  expect(await promises()).toEqual([row]);
+  expect(await deadlines()).toEqual([row]);
 });
 
-test('promise: an absence counts for messages that come after it was set', async () => {
+test('reply deadline: an absence counts for messages that come after it was set', async () => {
   const owner = await asOwner();
   await writeIn();
   const [from, back] = [new Date(Date.now() - HOUR_MS), later(24 * 10)].map((at) => at.toISOString().slice(0, 10));
@@ -55,12 +55,12 @@ test('promise: an absence counts for messages that come after it was set', async
   expect((await owner('PUT', 'admin/away', { body: { revision: 1, body: { from: back, back: from } } })).status).toBe(
     422,
   );
-  const [before] = await promises();
+  const [before] = await deadlines();
   await writeIn('Another one');
-  const after = (await promises()).find(({ message_id }) => message_id !== before?.['message_id']);
+  const after = (await deadlines()).find(({ message_id }) => message_id !== before?.['message_id']);
   expect(String(before?.['due_at']) < String(back)).toBe(true);
   expect(String(after?.['due_at']).slice(0, 10) > String(back)).toBe(true);
-  expect((await owner('GET', 'admin/promise')).json.data.away).toEqual({ revision: 1, body: { from, back } });
+  expect((await owner('GET', 'admin/reply-report')).json.data.away).toEqual({ revision: 1, body: { from, back } });
 });
 
 test('reply: it goes to who wrote, answers come to the owner, and it counts once the provider has taken it', async () => {
@@ -70,14 +70,14 @@ test('reply: it goes to who wrote, answers come to the owner, and it counts once
   const reply = { id: crypto.randomUUID(), text: 'Gladly.\n<b>Next week?</b>' };
   const sent = await owner('POST', `admin/contacts/${id}/reply`, { body: reply });
   expect(sent.json).toMatchObject({ success: true, message: 'Your reply is on its way.', data: { status: 'replied' } });
-  const [first] = await promises();
+  const [first] = await deadlines();
   expect(first).toMatchObject({ proof: 'sent', replied_at: expect.any(String) });
   // The same reply again, a second one, and the owner's word: none is the first.
   await owner('POST', `admin/contacts/${id}/reply`, { body: reply });
   await owner('POST', `admin/contacts/${id}/reply`, { body: { id: crypto.randomUUID(), text: 'And one more.' } });
   await owner('PATCH', `admin/contacts/${id}`, { body: { status: 'read' } });
   await owner('PATCH', `admin/contacts/${id}`, { body: { status: 'replied' } });
-  expect(await promises()).toEqual([first]);
+  expect(await deadlines()).toEqual([first]);
   const mails = await mailsAbout(`Re: ${subject}`);
   expect(mails).toHaveLength(2);
   expect(mails.at(-1)).toMatchObject({ to: contactRequest().email });
@@ -92,30 +92,30 @@ test('reply: it goes to who wrote, answers come to the owner, and it counts once
   ]);
 });
 
-test('reply: what the provider does not take keeps no promise, and a site without mail says so', async () => {
+test('reply: what the provider does not take counts as no reply, and a site without mail says so', async () => {
   const owner = await asOwner();
-  await addMessages([{ id: 'm1', promisedAt: minute(0) }]);
+  await addMessages([{ id: 'm1', receivedAt: minute(0) }]);
   const body = { id: crypto.randomUUID(), text: 'Gladly.' };
   const bindings = { ...env, SIMULATORS_ORIGIN: 'http://127.0.0.1:9' };
   expect((await owner('POST', 'admin/contacts/m1/reply', { body, bindings })).status).toBe(200);
-  expect(await promises()).toMatchObject([{ replied_at: null, proof: null }]);
+  expect(await deadlines()).toMatchObject([{ replied_at: null, proof: null }]);
   const noMail = { ...env, MAIL_API_KEY: '' };
   expect((await owner('POST', 'admin/contacts/m1/reply', { body, bindings: noMail })).status).toBe(409);
   expect((await owner('POST', 'admin/contacts/some/reply', { body })).status).toBe(404);
   expect((await owner('POST', 'admin/contacts/m1/reply', { body: { ...body, text: '  ' } })).status).toBe(422);
 });
 
-test('promise: the owner’s word keeps it without proof, and spam is excused and can be taken back', async () => {
+test('reply deadline: the owner’s word meets it without proof, and spam is excused and can be taken back', async () => {
   const owner = await asOwner();
   await addMessages([
-    { id: 'm1', promisedAt: minute(0) },
-    { id: 'm2', promisedAt: minute(1) },
+    { id: 'm1', receivedAt: minute(0) },
+    { id: 'm2', receivedAt: minute(1) },
   ]);
   const said = await owner('PATCH', 'admin/contacts/m1', { body: { status: 'replied' } });
-  expect(said.json.data.promise).toMatchObject({ proof: 'said' });
+  expect(said.json.data.reply_deadline).toMatchObject({ proof: 'said' });
   expect((await owner('POST', 'admin/contacts/m2/spam', { body: { spam: true } })).json.data).toMatchObject({
     status: 'read',
-    promise: { is_excused: true },
+    reply_deadline: { is_excused: true },
   });
   expect((await owner('GET', 'admin/desk')).json.data.enquiries).toEqual([]);
   await owner('POST', 'admin/contacts/m2/spam', { body: { spam: true } });
@@ -125,7 +125,7 @@ test('promise: the owner’s word keeps it without proof, and spam is excused an
   expect(results).toEqual([{ detail: '{"spam":"yes"}' }, { detail: '{"spam":"no"}' }]);
 });
 
-test('promise: the owner gets one mail about a message, at 18 hours', async () => {
+test('reply deadline: the owner gets one mail about a message, at 18 hours', async () => {
   const subject = `Due ${crypto.randomUUID()}`;
   await writeIn(subject);
   await runCron(later(17.9));
@@ -158,8 +158,8 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
   const owner = await asOwner();
   await addUsers([{ id: 'ada', first: 'Ada', last: 'Byron' }]);
   await addMessages([
-    { id: 'late', promisedAt: minute(9) },
-    { id: 'later', promisedAt: minute(90) },
+    { id: 'late', receivedAt: minute(9) },
+    { id: 'later', receivedAt: minute(90) },
   ]);
   await addRequest('asked', 'ada');
   await addUnmatched('paid');

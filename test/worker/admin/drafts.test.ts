@@ -140,7 +140,7 @@ test('whoever has the link sees the site with the draft in place, and nothing ke
   expect(await env.DB.prepare(counts).first('n')).toBe(0);
 });
 
-test('a link that is garbled, over or withdrawn opens one screen that says what to do', async () => {
+test('a link that is garbled, over or revoked opens one screen that says what to do', async () => {
   const { read, send, keep, link } = await asOwner();
   await keep('story', story('For the client'), 0);
   const { id, path } = await link(['story'], '/about');

@@ -110,13 +110,13 @@ interface Message {
   message?: string;
   status?: string;
   at?: string;
-  /** When a reply was promised, if one was. */
-  promisedAt?: string;
+  /** When it came, for one with a reply deadline. */
+  receivedAt?: string;
 }
 
 /** Writes messages, as the contact form would have. */
 export const addMessages = async (messages: Message[]): Promise<void> => {
-  const promised = messages.flatMap(({ id, promisedAt }) => (promisedAt === undefined ? [] : [{ id, promisedAt }]));
+  const withDeadline = messages.flatMap(({ id, receivedAt }) => (receivedAt === undefined ? [] : [{ id, receivedAt }]));
   await env.DB.batch([
     ...messages.map(
       ({
@@ -133,11 +133,11 @@ export const addMessages = async (messages: Message[]): Promise<void> => {
            VALUES (?, ?, ?, ?, ?, '["Blog post"]', ?, ?, '203.0.113.5')`,
         ).bind(id, name, email, subject, message, status, at),
     ),
-    ...promised.map(({ id, promisedAt }) =>
+    ...withDeadline.map(({ id, receivedAt }) =>
       env.DB.prepare('INSERT INTO reply_promises (message_id, received_at, due_at) VALUES (?, ?, ?)').bind(
         id,
-        promisedAt,
-        new Date(Date.parse(promisedAt) + 86_400_000).toISOString(),
+        receivedAt,
+        new Date(Date.parse(receivedAt) + 86_400_000).toISOString(),
       ),
     ),
   ]);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { publish } from '../../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../publish-documents.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { ask, serviceContext } from '../site.ts';
 import { OTHER_WEBPS, PICTURES, PROGRESSIVE_JPEG, webpOf } from './pictures.ts';
@@ -13,7 +13,7 @@ const listed = async (cookie: string, query = '') => (await call('GET', `admin/m
 const useInProject = async (image: string) => {
   const project = { title: 'Pumps, explained', description: '', technologies: [], category: 'SEO', order: 1 };
   const body = [{ id: 'proj-1', ...project, image, status: 'completed', featured: true }];
-  await publish(serviceContext(), { changes: [{ key: 'projects', body }], actor: 'owner' });
+  await publishDocuments(serviceContext(), { changes: [{ key: 'projects', body }], actor: 'owner' });
 };
 
 test.for(Object.entries(PICTURES))(
@@ -111,7 +111,7 @@ test('the list tells where each picture is used, place by place', async () => {
   await upload('admin/media', [PICTURES['image/png']], { cookie });
   await useInProject(json.data.url);
   const story = { title: 'How it began', content: 'Once.', imageUrl: `https://localhost${json.data.url}` };
-  await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
+  await publishDocuments(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
   const { data } = await listed(cookie);
   expect(data.map((item: { used_in: unknown }) => item.used_in)).toEqual([
     [],
@@ -127,7 +127,7 @@ test('a page shows an uploaded picture in its widths as srcset, and a shared lin
   const { json } = await upload('admin/media', versions, { cookie: await ownerCookie() });
   const { id, url } = json.data;
   const story = { title: 'How it began', content: 'Once.', imageUrl: url };
-  await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
+  await publishDocuments(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
   const page = await (await ask('/about')).text();
   expect(page).toContain(`srcSet="/media/${id}/480.webp 480w, ${url} 960w" sizes="100vw"`);
   expect(page).toContain(`<meta property="og:image" content="http://localhost${url}">`);

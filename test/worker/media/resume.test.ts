@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { publish } from '../../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../publish-documents.ts';
 import { visit } from '../../faults/visitor.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { ask, serviceContext } from '../site.ts';
@@ -97,7 +97,7 @@ test('the file is named after the owner whatever the name is made of', async () 
     await response.json<{ data: { personalInfo: object; socialLinks: object[] } }>()
   ).data;
   const name = 'Zoë "Zed" O\u2019Brien; 李';
-  await publish(ctx, {
+  await publishDocuments(ctx, {
     changes: [{ key: 'profile', body: { personalInfo: { ...personalInfo, name }, socialLinks } }],
     actor: 'owner',
   });

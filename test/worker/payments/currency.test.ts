@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../../src-worker/env.ts';
-import { publish } from '../../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../publish-documents.ts';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { visit } from '../../faults/visitor.ts';
@@ -71,7 +71,7 @@ test('visitors are told the currency, and what the site itself proposes is in it
 
 test('a price in another currency than the site’s is not sold', async () => {
   const [trial] = sampleIn('USD').pricing;
-  await publish(ctx, { changes: [{ key: 'pricing', body: [trial] }], actor: 'owner' });
+  await publishDocuments(ctx, { changes: [{ key: 'pricing', body: [trial] }], actor: 'owner' });
   const customer = await newCustomer(shop.bindings);
   const { status } = await customer.call('POST', '/payments/create-order', { pricing_tier_id: 'pricing-trial' });
   expect(status).toBe(422);

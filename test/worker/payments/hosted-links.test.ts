@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publish } from '../../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../publish-documents.ts';
 import { sampleDocuments } from '../../../src-worker/services/content/sample/documents.ts';
 import { assignPayment } from '../../../src-worker/services/payments/owner/assign-payment.ts';
 import { listPaymentsToAssign } from '../../../src-worker/services/payments/owner/list-payments-to-assign.ts';
@@ -33,18 +33,18 @@ test('without credentials each tier opens the hosted link that the choice rule n
 test('a trial opens the trial’s link whatever its name says beside it', async () => {
   const [tier] = SAMPLE.filter(({ id }) => id === 'pricing-basic');
   const body = [{ ...tier, id: 'pricing-basic-trial', name: 'Basic Trial', price: '$200' }];
-  await publish(ctx(), { changes: [{ key: 'pricing', body }], actor: 'owner' });
+  await publishDocuments(ctx(), { changes: [{ key: 'pricing', body }], actor: 'owner' });
   const customer = await newCustomer(shop.bindings);
   expect((await customer.order('pricing-basic-trial')).approval_url).toBe(`${shop.origin}/ncp/payment/TRIAL`);
-  await publish(ctx(), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
+  await publishDocuments(ctx(), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
 });
 
 test('once pricing was saved without a tier, not even the fallback tiers are sold', async () => {
-  await publish(ctx(), { changes: [{ key: 'pricing', body: [] }], actor: 'owner' });
+  await publishDocuments(ctx(), { changes: [{ key: 'pricing', body: [] }], actor: 'owner' });
   const customer = await newCustomer(shop.bindings);
   const refused = await customer.call('POST', '/payments/create-order', { pricing_tier_id: 'pricing-fallback-basic' });
   expect(refused.status).toBe(404);
-  await publish(ctx(), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
+  await publishDocuments(ctx(), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
 });
 
 test('a verified payment is matched when exactly one pending order fits', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publish } from '../../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../publish-documents.ts';
 import { sampleDocuments } from '../../../src-worker/services/content/sample/documents.ts';
 import { visit } from '../../faults/visitor.ts';
 import { runCron } from '../../faults/private-mail.ts';
@@ -18,9 +18,12 @@ const remote = async (kind: 'orders' | 'subscriptions', id: string) => {
 
 const withPrice = async (tierId: string, price: string, work: () => Promise<void>) => {
   const body = SAMPLE.map((tier) => (tier.id === tierId ? { ...tier, price } : tier));
-  await publish(serviceContext(shop.bindings), { changes: [{ key: 'pricing', body }], actor: 'owner' });
+  await publishDocuments(serviceContext(shop.bindings), { changes: [{ key: 'pricing', body }], actor: 'owner' });
   await work();
-  await publish(serviceContext(shop.bindings), { changes: [{ key: 'pricing', body: SAMPLE }], actor: 'owner' });
+  await publishDocuments(serviceContext(shop.bindings), {
+    changes: [{ key: 'pricing', body: SAMPLE }],
+    actor: 'owner',
+  });
 };
 
 test('matrix 24: a tier has one open order however old, and PayPal’s is changed when the price has changed', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { publish, publishOne } from '../../../src-worker/services/content/publish.ts';
+import { publishDocument } from '../../../src-worker/services/content/publish.ts';
+import { publishDocuments } from '../publish-documents.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, orderRow, startShop } from './shop.ts';
 
@@ -10,7 +11,7 @@ const terms = { id: 'page-1', kind: 'terms', slug: 'terms', title: 'Terms', cont
 
 /** Publishes the site's pages at an instant, and returns their revision. */
 const publishPages = async (at: string, pages: object[]): Promise<number> =>
-  (await publishOne(serviceContext({}, new Date(at)), { key: 'pages', body: pages }, OWNER)).revision;
+  (await publishDocument(serviceContext({}, new Date(at)), { key: 'pages', body: pages }, OWNER)).revision;
 
 const ORDER = { pricing_tier_id: 'pricing-basic' };
 
@@ -62,7 +63,7 @@ test('terms on the site are agreed to before an order, which keeps their version
 });
 
 test('a site whose terms are taken off asks for nothing', async () => {
-  await publish(serviceContext(), { changes: [{ key: 'pages', body: [] }], ...OWNER });
+  await publishDocuments(serviceContext(), { changes: [{ key: 'pages', body: [] }], ...OWNER });
   const customer = await newCustomer(shop.bindings);
   expect((await customer.call('POST', '/payments/create-order', ORDER)).status).toBe(201);
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { publishOne } from '../../../src-worker/services/content/publish.ts';
+import { publishDocument } from '../../../src-worker/services/content/publish.ts';
 import { acceptQuote } from '../../../src-worker/services/quotes/accept-quote.ts';
 import { users, type UserRow } from '../../../src-worker/db/schema.ts';
 import { serviceContext } from '../site.ts';
@@ -216,7 +216,7 @@ test('terms on the site are agreed to before a quote is accepted, and its orders
   const { id, token } = await send();
   const version = '2026-02-02T00:00:00.000Z';
   const page = { id: 'p', kind: 'terms', slug: 'terms', title: 'Terms', content: 'Be kind.', isPublished: true };
-  await publishOne(serviceContext({}, new Date(version)), { key: 'pages', body: [page] }, { actor: 'owner' });
+  await publishDocument(serviceContext({}, new Date(version)), { key: 'pages', body: [page] }, { actor: 'owner' });
   const client = await newClient();
   const refused = await client.call('POST', '/quotes/accept', acceptance(token));
   expect(refused).toMatchObject({ status: 422, json: { errors: [{ path: 'agreed_terms' }] } });

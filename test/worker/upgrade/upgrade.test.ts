@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { DOCUMENT_KEYS, documentSchemas } from '#contract/content';
 import { isRecord } from '#contract/record';
-import { forgetSnapshot } from '../../../src-worker/services/content/snapshot.ts';
+import { clearSnapshotCache } from '../../../src-worker/services/content/snapshot-cache.ts';
 import { upgradeDocument } from '../../../src-worker/services/content/upgrade-document.ts';
 import { sampleDocuments } from '../../../src-worker/services/content/sample/documents.ts';
 import { always, faultyDatabase } from '../../faults/faulty-stores.ts';
@@ -41,7 +41,7 @@ const upgrade = async (): Promise<void> => {
 
 const keep = async (snapshot: unknown): Promise<void> => {
   await env.KV.put(SNAPSHOT_KEY, JSON.stringify(snapshot));
-  forgetSnapshot(env.KV);
+  clearSnapshotCache(env.KV);
 };
 
 const expectPages = async (): Promise<string> => {

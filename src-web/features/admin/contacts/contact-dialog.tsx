@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
 import { ContactQuotes } from './contact-quotes.tsx';
 import { Notes, ReplyForm } from './contact-writing.tsx';
-import { contactBadge, promiseLabel, replyDraft, STATUSES } from './contact-labels.ts';
+import { contactBadge, replyDeadlineLabel, replyDraft, STATUSES } from './contact-labels.ts';
 
 interface ContactDialogProps {
   contact: ContactMessage;
@@ -31,8 +31,8 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
   const [isAsking, setIsAsking] = useState(false);
   const [now] = useState(() => Date.now());
   const { tone, label } = contactBadge(contact.status);
-  const promised = promiseLabel(contact, now);
-  const isSpam = contact.promise?.is_excused === true;
+  const deadline = replyDeadlineLabel(contact, now);
+  const isSpam = contact.reply_deadline?.is_excused === true;
   return isAsking ? (
     <ConfirmDialog
       title="Delete this message?"
@@ -48,7 +48,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
       eyebrow={
         <p>
           <Badge tone={tone}>{label}</Badge>
-          {promised !== null && <span className={styles['promise']}>{promised}</span>}
+          {deadline !== null && <span className={styles['deadline']}>{deadline}</span>}
         </p>
       }
       onClose={onClose}
@@ -68,7 +68,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
         <ContactQuotes contactId={contact.id} onGo={onGo} />
         <Notes notes={contact.notes} onNotes={actions.onNotes} />
         <div className={styles['buttons']}>
-          {contact.promise !== undefined && (
+          {contact.reply_deadline !== undefined && (
             <button type="button" className={buttonClass('quiet')} onClick={() => actions.onSpam(!isSpam)}>
               {isSpam ? 'Not spam' : 'Spam, needs no reply'}
             </button>

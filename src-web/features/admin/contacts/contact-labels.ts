@@ -16,15 +16,18 @@ export const contactBadge = (status: string): { tone: BadgeTone; label: string }
 
 const HOUR_MS = 3_600_000;
 
-/** How long is left for a reply, or what became of it; null where nothing was promised. */
-export const promiseLabel = ({ promise, status }: ContactMessage, now: number): string | null => {
-  if (promise === undefined) return null;
-  if (promise.is_excused) return 'Spam';
-  if (promise.replied_at !== null) {
-    const hours = Math.max(1, Math.ceil((Date.parse(promise.replied_at) - Date.parse(promise.due_at)) / HOUR_MS));
-    return promise.replied_at <= promise.due_at ? 'In time' : `${hours} h too late`;
+/** How long is left for a reply, or what became of it; null where it has no deadline. */
+export const replyDeadlineLabel = (
+  { reply_deadline: deadline, status }: ContactMessage,
+  now: number,
+): string | null => {
+  if (deadline === undefined) return null;
+  if (deadline.is_excused) return 'Spam';
+  if (deadline.replied_at !== null) {
+    const hours = Math.max(1, Math.ceil((Date.parse(deadline.replied_at) - Date.parse(deadline.due_at)) / HOUR_MS));
+    return deadline.replied_at <= deadline.due_at ? 'In time' : `${hours} h too late`;
   }
-  return status === 'replied' ? 'On its way' : timeLeft(promise.due_at, now);
+  return status === 'replied' ? 'On its way' : timeLeft(deadline.due_at, now);
 };
 
 /** `19 h left`, `late by 3 h`. */

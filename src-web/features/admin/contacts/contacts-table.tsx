@@ -2,7 +2,8 @@ import type { ContactMessage } from '#contract/admin-people';
 import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { contactBadge, promiseLabel, replyDraft } from './contact-labels.ts';
+import { contactBadge, replyDeadlineLabel, replyDraft } from './contact-labels.ts';
+import { recordLinkClass } from '../lists/record-link.ts';
 import styles from './contacts-table.module.css';
 
 interface ContactActions {
@@ -22,7 +23,7 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
       <>
         <button
           type="button"
-          className={styles['subject']}
+          className={`${recordLinkClass} ${styles['subject']}`}
           data-new={contact.status === 'new' || undefined}
           onClick={() => onOpen(contact)}
         >
@@ -52,9 +53,9 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
     },
   },
   {
-    label: 'Promise',
+    label: 'Reply due',
     cell: (contact) => {
-      const label = promiseLabel(contact, Date.now());
+      const label = replyDeadlineLabel(contact, Date.now());
       return label !== null && <span className={label.startsWith('late') ? styles['late'] : undefined}>{label}</span>;
     },
   },

@@ -1,11 +1,11 @@
-import type { Absence, Desk, PromiseReport } from '#contract/desk';
+import type { Absence, Desk, ReplyReport } from '#contract/desk';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
 export const fetchDesk = (): Promise<Desk> => adminRead(() => ownerApi.admin.desk.$get(), 'Failed to fetch what waits');
 
-export const fetchPromise = (): Promise<PromiseReport> =>
-  adminRead(() => ownerApi.admin.promise.$get(), 'Failed to fetch the promise');
+export const fetchReplyReport = (): Promise<ReplyReport> =>
+  adminRead(() => ownerApi.admin['reply-report'].$get(), 'Failed to fetch the replies');
 
 /** Sets the absence. 409 says that it was set elsewhere meanwhile. */
 export const saveAway = (json: { revision: number; body: Absence }) =>

@@ -14,8 +14,9 @@ import { newQuotePath, quotePath } from '../quote-places.ts';
 import { DESK } from '../use-waiting.ts';
 import { TabHead } from '../lists/tab-head.tsx';
 import { fetchDesk, finishRequest } from './desk-api.ts';
+import { textButtonClass } from '../../../components/text-button.ts';
 import styles from './desk.module.css';
-import { PromisePanel } from './promise-panel.tsx';
+import { ReplyPanel } from './reply-panel.tsx';
 
 /** What waits for the owner, whatever tab it belongs to; each line opens its thing. */
 export const DeskTab = () => {
@@ -38,7 +39,7 @@ export const DeskTab = () => {
       {finished !== null && (
         <output className={styles['finished']}>
           “{finished.title}” is done.
-          <button type="button" className={styles['done']} onClick={() => void mark(finished, false)}>
+          <button type="button" className={textButtonClass} onClick={() => void mark(finished, false)}>
             Undo
           </button>
         </output>
@@ -47,7 +48,7 @@ export const DeskTab = () => {
         <Loaded query={desk} rows={5}>
           {(lines) => <Lines desk={lines} onDone={mark} />}
         </Loaded>
-        <PromisePanel />
+        <ReplyPanel />
       </LoadTogether>
     </>
   );
@@ -155,13 +156,13 @@ const Group = <T extends DeskLine>({ title, lead, lines, pathOf, noteOf, alsoOf,
                 {note}
               </span>
               {also !== undefined && (
-                <RouteLink to={also.path} className={styles['done']}>
+                <RouteLink to={also.path} className={textButtonClass}>
                   {also.label}
                   <span className="visually-hidden">: {line.title}</span>
                 </RouteLink>
               )}
               {onDone !== undefined && (
-                <button type="button" className={styles['done']} onClick={() => onDone(line)}>
+                <button type="button" className={textButtonClass} onClick={() => onDone(line)}>
                   Done<span className="visually-hidden">: {line.title}</span>
                 </button>
               )}

@@ -28,7 +28,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
   const isDraft = theirDraft !== null;
   const isProposal = base.revision === 0;
   const label = DOCUMENT_LABELS[key];
-  const { title, text } = isDraft ? draftWords(label, theirs) : conflictWords(label, theirs, isProposal);
+  const { title, text } = isDraft ? draftText(label, theirs) : conflictText(label, theirs, isProposal);
   const canMerge = store.canMerge();
   const saveAs = (how: 'mine' | 'both') => {
     store.resolve(how);
@@ -86,15 +86,18 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
 };
 
 /** Whose draft was saved before this one. */
-const draftWords = (label: string, { updated_by: by, updated_at: at }: Saver) => ({
-  title: by === adminName() ? 'You have saved another draft meanwhile' : 'Somebody else has saved a draft meanwhile',
+const draftText = (label: string, { updated_by: by, updated_at: at }: Saver) => ({
+  title:
+    by === adminName()
+      ? 'You have saved another draft in the meantime'
+      : 'Somebody else has saved a draft in the meantime',
   text: `${by === adminName() ? 'In another window or on another device, you' : by} saved a draft of ${label} on ${formatMoment(at)}, which this one does not go on from. Only one draft is kept on the server.`,
 });
 
 type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at' | 'restored_from'>;
 
 /** Who was faster, and what each choice leads to. */
-const conflictWords = (label: string, theirs: Saver, isProposal: boolean) => {
+const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
   const when = formatMoment(theirs.updated_at);
   if (isProposal) {
     return {
@@ -105,18 +108,18 @@ const conflictWords = (label: string, theirs: Saver, isProposal: boolean) => {
   if (theirs.restored_from !== undefined) {
     const who = theirs.updated_by === adminName() ? 'You' : theirs.updated_by;
     return {
-      title: 'A former version was restored meanwhile',
+      title: 'A former version was restored in the meantime',
       text: `${who} restored version ${theirs.restored_from} of ${label} on ${when}, after it had been opened here. Your changes are still here, and nothing is lost: every version stays in the history.`,
     };
   }
   if (theirs.updated_by === adminName()) {
     return {
-      title: 'You have saved this in another window meanwhile',
+      title: 'You have saved this in another window',
       text: `You saved another version of ${label} on ${when}, in another window or on another device, after you had opened it here. Your changes are still here, and nothing is lost: every version stays in the history.`,
     };
   }
   return {
-    title: 'Somebody else has saved this meanwhile',
+    title: 'Somebody else has saved this in the meantime',
     text: `${theirs.updated_by} saved another version of ${label} on ${when}, after you had opened it. Your changes are still here, and nothing of theirs is lost: every version stays in the history.`,
   };
 };

@@ -24,8 +24,6 @@ export interface Draft<K extends DocumentKey> {
   store: DraftStore<K>;
 }
 
-const isTyping = (): boolean => isTypedInto(document.activeElement);
-
 const NO_ERRORS: FieldErrors = {};
 
 /**
@@ -74,3 +72,5 @@ const useErrors = <K extends DocumentKey>(
   );
   return isOpen(state) ? { ...state.refused, ...found } : NO_ERRORS;
 };
+
+const isTyping = (): boolean => isTypedInto(document.activeElement);

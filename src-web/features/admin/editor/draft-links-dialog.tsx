@@ -19,7 +19,7 @@ import { draftPlaces } from './draft-places.ts';
 const LINKS = ['draft-links'];
 const api = ownerApi.admin['draft-links'];
 
-/** Shows an editor's drafts to somebody else: makes links to look at them, and withdraws them. */
+/** Shows an editor's drafts to somebody else: makes links to look at them, and revokes them. */
 export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const places = draftPlaces(editor);
   const [place, setPlace] = useState(places[0]?.value ?? '/');
@@ -27,7 +27,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
   const query = useQuery({ queryKey: LINKS, queryFn: () => adminRead(() => api.$get(), 'Failed to fetch the links') });
   const client = useQueryClient();
   const make = useRef<HTMLButtonElement>(null);
-  const [doomed, setDoomed] = useState<DraftLink | null>(null);
+  const [toRevoke, setToRevoke] = useState<DraftLink | null>(null);
   const readAgain = () => client.invalidateQueries({ queryKey: LINKS });
   const made = useMutation({
     // What is shown is what the server has.
@@ -40,7 +40,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     mutationFn: (id: string) => adminAnswer(() => api[':id'].$delete({ param: { id } })),
     networkMode: 'always',
     onSuccess: () => {
-      announce('The link is withdrawn.');
+      announce('The link is revoked.');
       // Its own button goes with it.
       make.current?.focus();
       return readAgain();
@@ -69,19 +69,19 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
           </button>
         </div>
         <Loaded query={query} rows={2}>
-          {(all) => <Links links={all.filter(isOfEditor)} nameOf={nameOf} onRevoke={setDoomed} />}
+          {(all) => <Links links={all.filter(isOfEditor)} nameOf={nameOf} onRevoke={setToRevoke} />}
         </Loaded>
-        {doomed !== null && (
+        {toRevoke !== null && (
           <ConfirmDialog
-            title="Withdraw this link?"
-            text={`Whoever has the link to “${nameOf(doomed.place)}” can’t open it any more. Another link gets another address.`}
-            yes="Withdraw"
+            title="Revoke this link?"
+            text={`Whoever has the link to “${nameOf(toRevoke.place)}” can’t open it any more. Another link gets another address.`}
+            yes="Revoke"
             no="Keep it"
             onYes={() => {
-              setDoomed(null);
-              revoked.mutate(doomed.id);
+              setToRevoke(null);
+              revoked.mutate(toRevoke.id);
             }}
-            onNo={() => setDoomed(null)}
+            onNo={() => setToRevoke(null)}
           />
         )}
       </div>
@@ -116,7 +116,7 @@ const Links = ({ links, nameOf, onRevoke }: LinksProps) => (
             Look at it
           </a>
           <button type="button" className={buttonClass('quiet')} onClick={() => onRevoke(link)}>
-            Withdraw
+            Revoke
           </button>
         </div>
       </li>

@@ -22,7 +22,8 @@ interface ItemCardProps {
   children: ReactNode;
 }
 
-const Card = (props: ItemCardProps) => {
+/** An item's line with its title, which opens to its fields. Drawn again only when it has changed. */
+export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { id, title, hasErrors, actions, dragHintId, children } = props;
   const isOpen = children !== false;
   const fieldsId = useId();
@@ -98,7 +99,4 @@ const Card = (props: ItemCardProps) => {
       )}
     </li>
   );
-};
-
-/** An item's line with its title, which opens to its fields. Drawn again only when it has changed. */
-export const ItemCard = memo(Card);
+});

@@ -13,16 +13,6 @@ import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { moneyWords, ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
 
-const StatusCell = ({ order: { status, problem } }: { order: OwnerOrder }) => {
-  const { tone, label } = ownerOrderBadge(status);
-  return (
-    <>
-      <Badge tone={tone}>{label}</Badge>
-      {problem !== null && <p className={styles['problem']}>{problemLabel(problem)}</p>}
-    </>
-  );
-};
-
 const COLUMNS: readonly Column<OwnerOrder>[] = [
   { label: 'Order', cell: ({ id }) => orderTitle(id) },
   {
@@ -85,3 +75,13 @@ export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
     </RecordList>
   </Panel>
 );
+
+const StatusCell = ({ order: { status, problem } }: { order: OwnerOrder }) => {
+  const { tone, label } = ownerOrderBadge(status);
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {problem !== null && <p className={styles['problem']}>{problemLabel(problem)}</p>}
+    </>
+  );
+};

@@ -10,6 +10,7 @@ import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
+import { panelFormClass } from '../../../components/panel-form.ts';
 import styles from './seller-panel.module.css';
 
 const KEY = ['seller'];
@@ -35,7 +36,7 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
   };
   const { form, isSending, message, errors } = useForm({ schema: sellerDetails, send: save });
   return (
-    <form {...form} className={styles['form']}>
+    <form {...form} className={panelFormClass}>
       <Field
         name="name"
         label="Name of the seller"

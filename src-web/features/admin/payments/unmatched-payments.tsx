@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { assign, assignmentConfirmation, type Assignment } from './assignment.ts';
 import { setPaymentAside } from './payments-api.ts';
 import { UnmatchedPayment } from './unmatched-payment.tsx';
-import styles from './unmatched-payment.module.css';
+import { disclosureClass } from '../../../components/disclosure.ts';
 
 interface UnmatchedPaymentsProps {
   list: List<PaymentToAssign>;
@@ -54,7 +54,7 @@ export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPayments
         )}
       </RecordList>
       {set.length > 0 && (
-        <details className={styles['aside']}>
+        <details className={disclosureClass}>
           <summary>Set aside ({set.length})</summary>
           <ul>
             {set.map((payment) => (

@@ -20,12 +20,6 @@ const PROFILE_MESSAGES: EditorMessages = {
   saved: { title: 'Profile updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-/** An address typed without its `https://` is completed. */
-const withWholeLinks = (profile: Profile): Profile => ({
-  ...profile,
-  socialLinks: profile.socialLinks.map((link) => ({ ...link, url: toAddress(link.url) ?? link.url })),
-});
-
 type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
 
 /** The profile and as much of the CV as is there. */
@@ -85,3 +79,9 @@ export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
     </EditorFrame>
   );
 };
+
+/** An address typed without its `https://` is completed. */
+const withWholeLinks = (profile: Profile): Profile => ({
+  ...profile,
+  socialLinks: profile.socialLinks.map((link) => ({ ...link, url: toAddress(link.url) ?? link.url })),
+});

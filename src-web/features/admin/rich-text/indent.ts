@@ -16,24 +16,6 @@ import {
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { $canIndent } from './read-format.ts';
 
-const act = (editor: LexicalEditor, key: string): boolean => {
-  if (key === ']') return editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined);
-  return key === '[' && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined);
-};
-
-const $mayIndent = (): boolean => {
-  const selection = $getSelection();
-  if (!$isRangeSelection(selection)) return false;
-  const blocks = selection
-    .getNodes()
-    .map((node) => $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline()));
-  return blocks.every((block) => $isElementNode(block) && $canIndent(block));
-};
-
-const $hold = (item: ListItemNode): void => {
-  if (item.getIndent() >= MAX_LIST_DEPTH) item.setIndent(MAX_LIST_DEPTH - 1);
-};
-
 /** Indents by Ctrl or Cmd with `]` and `[`: the Tab key goes on to the next field, as everywhere. */
 export const IndentExtension = defineExtension({
   name: 'rich-text-field/indent',
@@ -53,3 +35,21 @@ export const IndentExtension = defineExtension({
       editor.registerNodeTransform(ListItemNode, $hold),
     ),
 });
+
+const act = (editor: LexicalEditor, key: string): boolean => {
+  if (key === ']') return editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined);
+  return key === '[' && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined);
+};
+
+const $mayIndent = (): boolean => {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return false;
+  const blocks = selection
+    .getNodes()
+    .map((node) => $findMatchingParent(node, (parent) => $isElementNode(parent) && !parent.isInline()));
+  return blocks.every((block) => $isElementNode(block) && $canIndent(block));
+};
+
+const $hold = (item: ListItemNode): void => {
+  if (item.getIndent() >= MAX_LIST_DEPTH) item.setIndent(MAX_LIST_DEPTH - 1);
+};

@@ -20,10 +20,10 @@ interface Owner {
   look: Look;
 }
 
-/** The home page: name, promise, portrait, and the edited sentence. */
+/** The home page: name, statement, portrait, and the edited sentence. */
 export const homeCard = ({ profile, look }: Owner): CardContent => ({
   ...base(profile, look),
-  heading: promiseOf(plainText(profile.personalInfo.heroDescription), profile.personalInfo.title),
+  heading: statementOf(plainText(profile.personalInfo.heroDescription), profile.personalInfo.title),
   edits: passageOf(profile.edits),
   picture: profile.personalInfo.profileImage,
 });
@@ -31,7 +31,7 @@ export const homeCard = ({ profile, look }: Owner): CardContent => ({
 /** The about page: what the site says of its owner. */
 export const aboutCard = ({ profile, look }: Owner, story: Story): CardContent => ({
   ...base(profile, look),
-  heading: promiseOf(profile.personalInfo.bio ?? '', story.title),
+  heading: statementOf(profile.personalInfo.bio ?? '', story.title),
   detail: [profile.personalInfo.title, profile.personalInfo.location].filter((text) => text !== '').join(', '),
   picture: story.imageUrl || profile.personalInfo.profileImage,
 });
@@ -56,7 +56,7 @@ const base = ({ personalInfo }: Profile, look: Look): CardContent => ({
 });
 
 /** A text's first sentence, its first clause for where that is too long, and something else for no text. */
-const promiseOf = (text: string, instead: string): string[] => {
+const statementOf = (text: string, instead: string): string[] => {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
   if (sentence === '') return [instead];
   const clause = /^(.{24,}?)(?:[:;]|\s[–—])\s/s.exec(sentence)?.[1];

@@ -45,8 +45,8 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: ({ subject }) => `Made a link to the draft of the page ${subject}`,
   },
   draft_link_revoked: {
-    label: 'Link to a draft withdrawn',
-    sentence: ({ subject }) => `Withdrew a link to the draft of the page ${subject}`,
+    label: 'Link to a draft revoked',
+    sentence: ({ subject }) => `Revoked a link to the draft of the page ${subject}`,
   },
   admin_login: {
     label: 'Signed in',

@@ -8,16 +8,6 @@ import type { List } from '../lists/use-list.ts';
 import { cronOutcome, failedLabel, durationLabel } from './cron-labels.ts';
 import styles from './cron-panel.module.css';
 
-const Outcome = ({ run }: { run: CronRun }) => {
-  const { tone, status } = cronOutcome(run);
-  return (
-    <>
-      <Badge tone={tone}>{status}</Badge>
-      {run.failed.length > 0 && <p>Did not work: {failedLabel(run)}</p>}
-    </>
-  );
-};
-
 const COLUMNS: readonly Column<CronRun>[] = [
   { label: 'Run', cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time> },
   { label: 'Took', isNumber: true, cell: durationLabel },
@@ -48,4 +38,14 @@ const summaryOf = (runs: readonly CronRun[]): string => {
   const troubled = runs.filter(({ failed }) => failed.length > 0).length;
   if (troubled === 0) return runs.length === 1 ? 'The one run worked' : `The last ${runs.length} runs all worked`;
   return `${troubled} of the last ${runs.length} runs did not do all their work`;
+};
+
+const Outcome = ({ run }: { run: CronRun }) => {
+  const { tone, status } = cronOutcome(run);
+  return (
+    <>
+      <Badge tone={tone}>{status}</Badge>
+      {run.failed.length > 0 && <p>Did not work: {failedLabel(run)}</p>}
+    </>
+  );
 };

@@ -10,23 +10,6 @@ import { subscriptionBadge } from '../../../components/subscription-badge.ts';
 import { contactBadge } from '../contacts/contact-labels.ts';
 import styles from './customer-panels.module.css';
 
-const money = (amount: number, currency: string): string => formatMoney(centsOf(amount), currency);
-
-const Payments = ({ order }: { order: OrderView }) =>
-  order.payments.length === 0 ? (
-    'None'
-  ) : (
-    <ul>
-      {order.payments.map(({ id, amount, currency, status, paid_at: at, refunded }) => (
-        <li key={id}>
-          {money(amount, currency)} on {formatDay(at)}
-          {status !== 'completed' && ` (${status})`}
-          {refunded > 0 && `, ${money(refunded, currency)} returned`}
-        </li>
-      ))}
-    </ul>
-  );
-
 const ORDER_COLUMNS: readonly Column<OrderView>[] = [
   { label: 'Order', cell: ({ id }) => <span className={styles['id']}>{orderTitle(id)}</span> },
   { label: 'For', cell: ({ tier_name: name }) => <span className={styles['tier']}>{name}</span> },
@@ -133,3 +116,20 @@ const Messages = ({ messages }: Pick<CustomerPage, 'messages'>) => (
     })}
   </ul>
 );
+
+const Payments = ({ order }: { order: OrderView }) =>
+  order.payments.length === 0 ? (
+    'None'
+  ) : (
+    <ul>
+      {order.payments.map(({ id, amount, currency, status, paid_at: at, refunded }) => (
+        <li key={id}>
+          {money(amount, currency)} on {formatDay(at)}
+          {status !== 'completed' && ` (${status})`}
+          {refunded > 0 && `, ${money(refunded, currency)} returned`}
+        </li>
+      ))}
+    </ul>
+  );
+
+const money = (amount: number, currency: string): string => formatMoney(centsOf(amount), currency);

@@ -11,7 +11,7 @@ import { CustomerPanels } from './customer-panels.tsx';
 import styles from './customer-view.module.css';
 import { fetchCustomer } from './users-api.ts';
 import { fullName } from './user-labels.ts';
-import { UserStanding } from './users-table.tsx';
+import { UserBilling } from './users-table.tsx';
 
 interface CustomerViewProps {
   id: string;
@@ -44,7 +44,7 @@ export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
           <h2 ref={heading} tabIndex={-1}>
             {fullName(user)}
           </h2>
-          <UserStanding user={user} />
+          <UserBilling user={user} />
           <Facts user={user} />
         </header>
       )}

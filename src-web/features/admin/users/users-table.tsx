@@ -6,10 +6,11 @@ import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { expiry, fullName, userBadge } from './user-labels.ts';
+import { recordLinkClass } from '../lists/record-link.ts';
 import styles from './users-table.module.css';
 
 /** What a customer is to the site, and until when. */
-export const UserStanding = ({ user }: { user: User }) => {
+export const UserBilling = ({ user }: { user: User }) => {
   const { tone, label } = userBadge(user);
   const [now] = useState(() => Date.now());
   const end = expiry(user.subscription_end_date, now);
@@ -31,14 +32,19 @@ const columns = (onOpen: (user: User) => void): Column<User>[] => [
     label: 'Name',
     cell: (user) => (
       <>
-        <button type="button" className={styles['name']} data-user={user.id} onClick={() => onOpen(user)}>
+        <button
+          type="button"
+          className={`${recordLinkClass} ${styles['name']}`}
+          data-user={user.id}
+          onClick={() => onOpen(user)}
+        >
           {fullName(user)}
         </button>
         <span className={styles['email']}>{user.email}</span>
       </>
     ),
   },
-  { label: 'Subscription', cell: (user) => <UserStanding user={user} /> },
+  { label: 'Subscription', cell: (user) => <UserBilling user={user} /> },
   { label: 'Orders', isNumber: true, cell: (user) => user.total_orders },
   { label: 'Spent', isNumber: true, cell: (user) => formatMoney(centsOf(user.total_spent), user.currency) },
   { label: 'Joined', cell: (user) => <time dateTime={user.created_at}>{formatDay(user.created_at)}</time> },

@@ -3,11 +3,11 @@ import { PEOPLE_MESSAGES, type ContactChange, type ContactMessage } from '#contr
 import type { ContactStatus } from '#contract/contact';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { contactMessages, replyPromises } from '../../../db/schema.ts';
+import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
-import { keepPromise } from '../../promise/promises.ts';
-import { toMessage, WITH_PROMISE } from './to-message.ts';
+import { meetReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';
+import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 
 interface Change extends ContactChange {
   id: string;
@@ -19,9 +19,9 @@ interface Change extends ContactChange {
 /** One message. Throws `not_found`. */
 export const readContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   const [row] = await ctx.db
-    .select(WITH_PROMISE)
+    .select(WITH_REPLY_DEADLINE)
     .from(contactMessages)
-    .leftJoin(replyPromises, eq(replyPromises.messageId, contactMessages.id))
+    .leftJoin(replyDeadlines, eq(replyDeadlines.messageId, contactMessages.id))
     .where(eq(contactMessages.id, id));
   if (row === undefined) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
   return toMessage(row);
@@ -58,6 +58,6 @@ const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }:
     writeAudit(ctx, entry, { from: contactMessages, where: isOther }),
     ctx.db.update(contactMessages).set({ status }).where(isOther),
     // A mail of the owner's own program proves nothing here, so it counts as the owner's word.
-    ...(status === 'replied' ? [keepPromise(ctx, id, 'said')] : []),
+    ...(status === 'replied' ? [meetReplyDeadline(ctx, id, 'said')] : []),
   ];
 };

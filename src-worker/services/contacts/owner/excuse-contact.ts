@@ -2,7 +2,7 @@ import { and, eq, isNull, isNotNull } from 'drizzle-orm';
 import type { ContactMessage } from '#contract/admin-people';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { contactMessages, replyPromises } from '../../../db/schema.ts';
+import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { readContact } from './contact-status.ts';
 
@@ -21,7 +21,7 @@ export const excuseContact = async (
 ): Promise<ContactMessage> => {
   await readContact(ctx, id);
   const at = ctx.now().toISOString();
-  const { messageId, excusedAt } = replyPromises;
+  const { messageId, excusedAt } = replyDeadlines;
   const isOther = and(eq(messageId, id), isSpam ? isNull(excusedAt) : isNotNull(excusedAt));
   const entry = {
     at,
@@ -31,12 +31,12 @@ export const excuseContact = async (
     subject: id,
     detail: { spam: isSpam ? 'yes' : 'no' },
   };
-  const audit = writeAudit(ctx, entry, { from: replyPromises, where: isOther });
+  const audit = writeAudit(ctx, entry, { from: replyDeadlines, where: isOther });
   await retryTransient(() =>
     ctx.db.batch([
       audit,
       ctx.db
-        .update(replyPromises)
+        .update(replyDeadlines)
         .set({ excusedAt: isSpam ? at : null })
         .where(isOther),
       ctx.db

@@ -46,6 +46,6 @@ const line = (contact: ContactMessage) => [
   contact.contentType.join('; '),
   contact.ipAddress ?? null,
   contact.notes,
-  contact.promise?.replied_at ?? null,
+  contact.reply_deadline?.replied_at ?? null,
   contact.id,
 ];

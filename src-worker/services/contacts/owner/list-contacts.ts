@@ -4,10 +4,10 @@ import type { ContactFilter, ContactMessage, ContactsQuery } from '#contract/adm
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { containsText } from '../../../db/contains-text.ts';
-import { contactMessages, replyPromises } from '../../../db/schema.ts';
+import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
 import { fromCursor, toCursor } from '../../pagination.ts';
 import { PAGE_SIZE, toPage } from '../../pagination.ts';
-import { toMessage, WITH_PROMISE } from './to-message.ts';
+import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 
 interface Search {
   search: string;
@@ -32,9 +32,9 @@ export const findContacts = async (
 ): Promise<Paged<ContactMessage>> => {
   const place = after === undefined ? null : fromCursor(after, placeOf);
   const rows = await ctx.db
-    .select(WITH_PROMISE)
+    .select(WITH_REPLY_DEADLINE)
     .from(contactMessages)
-    .leftJoin(replyPromises, eq(replyPromises.messageId, contactMessages.id))
+    .leftJoin(replyDeadlines, eq(replyDeadlines.messageId, contactMessages.id))
     .where(
       and(
         status === 'all' ? undefined : eq(contactMessages.status, status),

@@ -10,7 +10,7 @@ import { siteName } from '../../content/site-name.ts';
 import { mailHtml, mailText, type MailParts } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { REPLY_MAIL_KIND, replyMailId } from '../../promise/reply-mail.ts';
+import { REPLY_MAIL_KIND, replyMailId } from '../../reply-deadline/reply-mail.ts';
 import { readContact } from './contact-status.ts';
 
 interface Reply extends ReplyRequest {
@@ -21,7 +21,7 @@ interface Reply extends ReplyRequest {
 }
 
 /**
- * Sends the owner's reply to who wrote; an answer to it comes to the owner. It keeps the promise once the mail provider
+ * Sends the owner's reply to who wrote; an answer to it comes to the owner. The reply is noted once the mail provider
  * has taken it. The same reply sent again goes out once. Throws `not_found`, `conflict` while the site can't send mail.
  */
 export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {

@@ -1,17 +1,17 @@
 import type { ContactMessage } from '#contract/admin-people';
-import { contactMessages, replyPromises } from '../../../db/schema.ts';
-import { toPromise } from '../../promise/promises.ts';
+import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
+import { toReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';
 
-/** What is read of a message that is joined with its promise. */
-export const WITH_PROMISE = { message: contactMessages, promise: replyPromises } as const;
+/** What is read of a message that is joined with its reply deadline. */
+export const WITH_REPLY_DEADLINE = { message: contactMessages, deadline: replyDeadlines } as const;
 
 interface Row {
   message: typeof contactMessages.$inferSelect;
-  promise: typeof replyPromises.$inferSelect | null;
+  deadline: typeof replyDeadlines.$inferSelect | null;
 }
 
 /** A stored message as the owner reads it. */
-export const toMessage = ({ message: row, promise }: Row): ContactMessage => ({
+export const toMessage = ({ message: row, deadline }: Row): ContactMessage => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -22,5 +22,5 @@ export const toMessage = ({ message: row, promise }: Row): ContactMessage => ({
   createdAt: row.createdAt,
   ...(row.ipAddress === null ? {} : { ipAddress: row.ipAddress }),
   notes: row.notes,
-  ...(promise === null ? {} : { promise: toPromise(promise) }),
+  ...(deadline === null ? {} : { reply_deadline: toReplyDeadline(deadline) }),
 });

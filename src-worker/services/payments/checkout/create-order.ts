@@ -1,14 +1,14 @@
-import { priceCents, toAmount } from '#contract/money';
+import { toAmount } from '#contract/money';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
-import { PAYMENT_MESSAGES, type Checkout, type Offer } from '#contract/payments';
-import { isOneTimeTrial, paymentLink, paymentTypeOf, planIdentifier, tierKind } from '#contract/tiers';
+import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
+import { planIdentifier } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import type { PaymentSettings } from '../../../payment-settings.ts';
 import { readSnapshot } from '../../content/public-content.ts';
+import { isTrialTier, termsOf, type TierTerms } from './tier-terms.ts';
 import { agreeToTerms, type AgreedTerms } from './agreed-terms.ts';
 import { openCheckout, reprice } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
@@ -76,19 +76,6 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   return toCheckout(order, approvalUrl, replaces);
 };
 
-/** What of the published tiers is sold online, for anybody. */
-export const readOffers = async (ctx: Context): Promise<Offer[]> => {
-  const { content } = await readSnapshot(ctx);
-  const { payments } = ctx.settings;
-  const { plans } = await readPlanIds(ctx);
-  return content.pricing.map((tier) => ({
-    tier_id: tier.id,
-    is_sold_online: payments.ready && offeredTerms(ctx, tier, payments.value, plans) !== null,
-    payment_type: paymentTypeOf(tier),
-    is_trial: isTrialTier(tier),
-  }));
-};
-
 /** An order with the address where it is paid. */
 export const toCheckout = (
   order: OrderRow,
@@ -113,9 +100,6 @@ const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   return tier;
 };
 
-const isTrialTier = (tier: PricingTier): boolean =>
-  paymentTypeOf(tier) === 'one_time' && (tierKind(tier) === 'trial' || isOneTimeTrial(tier));
-
 /** The trial is sold once to an account. */
 const refuseSecondTrial = async (ctx: Context, userId: string): Promise<void> => {
   const [had] = await ctx.db
@@ -126,42 +110,6 @@ const refuseSecondTrial = async (ctx: Context, userId: string): Promise<void> =>
   if (had !== undefined) throw new AppError('conflict', PAYMENT_MESSAGES.trialOnce);
 };
 
-interface Terms {
-  amountCents: number;
-  paymentType: OrderRow['paymentType'];
-  /** The hosted page that is opened when there are no credentials. */
-  link: string | null;
-}
-
-/** What a tier costs and how it is charged. Throws `invalid` for one that cannot be bought here. */
-const termsOf = (
-  ctx: Context,
-  tier: PricingTier,
-  settings: PaymentSettings,
-  plans: ReadonlyMap<string, string>,
-): Terms => {
-  if (priceCents(tier.price, ctx.settings.currency) === null) {
-    throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
-  }
-  const terms = offeredTerms(ctx, tier, settings, plans);
-  if (terms === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
-  return terms;
-};
-
-const offeredTerms = (
-  ctx: Context,
-  tier: PricingTier,
-  { api, links }: PaymentSettings,
-  plans: ReadonlyMap<string, string>,
-): Terms | null => {
-  const amountCents = priceCents(tier.price, ctx.settings.currency);
-  if (amountCents === null) return null;
-  const paymentType = paymentTypeOf(tier);
-  const link = api === null ? (links[tierKind(tier) === 'trial' ? 'trial' : paymentLink(tier)] ?? null) : null;
-  const isSold = api === null ? link !== null : paymentType === 'one_time' || plans.has(tier.id);
-  return isSold ? { amountCents, paymentType, link } : null;
-};
-
 /**
  * Places an order, or brings the customer's open one for the same tier up to date, however old it is. One statement
  * decides, so that of two clicks at once only one places an order.
@@ -170,7 +118,7 @@ const placeOrder = async (
   ctx: Context,
   { userId, source }: Purchase,
   tier: PricingTier,
-  { amountCents, paymentType, link, agreed }: Terms & { agreed: AgreedTerms | null },
+  { amountCents, paymentType, link, agreed }: TierTerms & { agreed: AgreedTerms | null },
 ): Promise<OrderRow> => {
   const id = crypto.randomUUID();
   const now = ctx.now();

@@ -73,9 +73,9 @@ export interface LedgerUpdate {
   /** An order that must not be captured, because PayPal's differs from ours, with what PayPal's asks for. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
   /** Transactions that cannot be made sense of, as PayPal lists them. */
-  oddities: { id: string; body: string }[];
+  unclearTransactions: { id: string; body: string }[];
   /** Payments of which some part went back, nobody knows how much. */
-  unclear: string[];
+  unclearRefunds: string[];
 }
 
 /** The event that brought the update; null when we asked ourselves. */
@@ -88,6 +88,6 @@ export const noUpdate: LedgerUpdate = {
   dispute: null,
   decline: null,
   problem: null,
-  oddities: [],
-  unclear: [],
+  unclearTransactions: [],
+  unclearRefunds: [],
 };

@@ -45,7 +45,7 @@ const paymentsOf = async (
   api: PayPalApi,
   body: SubscriptionBody,
   returned: ReturnedCents,
-): Promise<Pick<LedgerUpdate, 'payments' | 'refunds' | 'oddities' | 'unclear'>> => {
+): Promise<Pick<LedgerUpdate, 'payments' | 'refunds' | 'unclearTransactions' | 'unclearRefunds'>> => {
   const until = ctx.now();
   const started = Date.parse(body.create_time ?? '') || 0;
   const from = new Date(Math.max(started - DAY_MS, until.getTime() - TRANSACTIONS_DAYS * DAY_MS));
@@ -55,11 +55,11 @@ const paymentsOf = async (
   return {
     payments: transactions.map((transaction) => updateOfTransaction(ctx, body, transaction)).filter(isThere),
     refunds: (await Promise.all(refunded.map((one) => fullRefund(api, one, back(one.id))))).filter(isThere),
-    oddities: transactions
+    unclearTransactions: transactions
       .filter((transaction) => updateOfTransaction(ctx, body, transaction) === null)
       .map((transaction) => ({ id: transaction.id, body: JSON.stringify(transaction) })),
     // How much of it went back only the refund's event tells.
-    unclear: transactions
+    unclearRefunds: transactions
       .filter(({ id, status }) => status === 'PARTIALLY_REFUNDED' && back(id) === 0)
       .map(({ id }) => id),
   };

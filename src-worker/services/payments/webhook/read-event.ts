@@ -65,17 +65,6 @@ const nothing: EventUpdate = {
   subscription: null,
 };
 
-/** Throws for what cannot be made sense of, so that it is kept for the owner. */
-const orThrow = <T>(update: T | null): T => {
-  if (update === null) throw new Error('Not to be made sense of');
-  return update;
-};
-
-const refund = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => ({
-  ...nothing,
-  refund: orThrow(refundUpdate(ctx, refundBody.parse(resource), kind)),
-});
-
 /** What an event means, or null for a type nothing follows from. Throws for what cannot be made sense of. */
 export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventUpdate | null => {
   switch (type) {
@@ -163,4 +152,15 @@ const saleUpdate = (ctx: Context, resource: unknown, status: PaymentUpdate['stat
     payee: null,
   };
   return { ...nothing, payment, subscriptionId };
+};
+
+const refund = (ctx: Context, resource: unknown, kind: RefundUpdate['kind']): EventUpdate => ({
+  ...nothing,
+  refund: orThrow(refundUpdate(ctx, refundBody.parse(resource), kind)),
+});
+
+/** Throws for what cannot be made sense of, so that it is kept for the owner. */
+const orThrow = <T>(update: T | null): T => {
+  if (update === null) throw new Error('Not to be made sense of');
+  return update;
 };

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { recallAnswer } from '../../src-worker/http/kept-answers.ts';
-import { publish } from '../../src-worker/services/content/publish.ts';
+import { cachedResponse } from '../../src-worker/http/response-cache.ts';
+import { publishDocuments } from './publish-documents.ts';
 import { visit } from '../faults/visitor.ts';
 import { ORIGIN, serviceContext } from './site.ts';
 
 const recall = (path: string, init: RequestInit = {}, context: { cache?: unknown } = {}) =>
-  recallAnswer(new Request(ORIGIN + path, init), env, context);
+  cachedResponse(new Request(ORIGIN + path, init), env, context);
 
 const withoutId = (headers: Headers) => [...headers].filter(([name]) => name !== 'x-request-id');
 
@@ -37,7 +37,7 @@ test('kept answers: a publication, another origin, a query, an edge and anything
 
   const story = { title: 'Ada, published', content: 'Once.', imageUrl: '' };
   await visit('/about');
-  await publish(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
+  await publishDocuments(serviceContext(), { changes: [{ key: 'story', body: story }], actor: 'owner' });
   expect(recall('/about')).toBeNull();
   expect(await (await visit('/about')).text()).toContain('Ada, published');
   expect(await recall('/about')?.text()).toContain('Ada, published');

@@ -2,20 +2,20 @@ import { REPLY_HOURS, type Absence, type NoFigure, type ReplyFigure } from '#con
 
 const HOUR_MS = 3_600_000;
 
-const PROMISED_MS = REPLY_HOURS * HOUR_MS;
+const ALLOWED_MS = REPLY_HOURS * HOUR_MS;
 
-/** By when a message that comes now is promised a reply. The clock stands still in an absence that is set by now. */
+/** The deadline for the reply to a message that comes now. The clock stands still in an absence that is set by now. */
 export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {
   const received = receivedAt.getTime();
-  if (from === null || back === null) return new Date(received + PROMISED_MS);
+  if (from === null || back === null) return new Date(received + ALLOWED_MS);
   const begins = Math.max(Date.parse(from), received);
   const ends = Date.parse(back);
-  const isStopped = begins < ends && begins < received + PROMISED_MS;
-  return new Date(received + PROMISED_MS + (isStopped ? ends - begins : 0));
+  const isStopped = begins < ends && begins < received + ALLOWED_MS;
+  return new Date(received + ALLOWED_MS + (isStopped ? ends - begins : 0));
 };
 
-/** What is known of one promise; excused ones are none. */
-export interface Clocked {
+/** What is known of one deadline; those of spam are left out. */
+export interface ReplyTimes {
   receivedAt: string;
   dueAt: string;
   repliedAt: string | null;
@@ -25,7 +25,7 @@ export interface Clocked {
 /** The fewest messages from which a figure is made. */
 const FEWEST = 5;
 
-interface Reckoning {
+interface ReplySummary {
   figure: ReplyFigure | null;
   reason: NoFigure | null;
   replied: number;
@@ -35,36 +35,36 @@ interface Reckoning {
 }
 
 /**
- * How soon the owner replies, and whether visitors may be told. They are told until the first open promise is due, and
+ * How soon the owner replies, and whether visitors may be told. They are told until the first open deadline is over, and
  * for as long as a message that comes now has at most.
  */
-export const reckon = (promises: readonly Clocked[], now: Date): Reckoning => {
+export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): ReplySummary => {
   const at = now.getTime();
-  const open = promises.filter(({ repliedAt }) => repliedAt === null);
-  const replied = promises.length - open.length;
-  const proven = promises.filter(({ repliedAt, isProven }) => repliedAt !== null && isProven).length;
-  const overdue = open.filter((promise) => Date.parse(promise.dueAt) <= at).length;
+  const open = messages.filter(({ repliedAt }) => repliedAt === null);
+  const replied = messages.length - open.length;
+  const proven = messages.filter(({ repliedAt, isProven }) => repliedAt !== null && isProven).length;
+  const overdue = open.filter((message) => Date.parse(message.dueAt) <= at).length;
   const p90 = ninetieth(
-    promises.map(
+    messages.map(
       ({ repliedAt, receivedAt }) => (repliedAt === null ? at : Date.parse(repliedAt)) - Date.parse(receivedAt),
     ),
   );
   const counts = { replied, proven, overdue, p90_hours: p90 === null ? null : Math.round((p90 / HOUR_MS) * 10) / 10 };
-  const reason = whyNot(promises.length, counts, p90);
+  const reason = whyNot(messages.length, counts, p90);
   if (reason !== null || p90 === null) return { ...counts, figure: null, reason };
-  const until = Math.min(at + PROMISED_MS, ...open.map((promise) => Date.parse(promise.dueAt)));
+  const until = Math.min(at + ALLOWED_MS, ...open.map((message) => Date.parse(message.dueAt)));
   const hours = Math.max(1, Math.ceil(p90 / HOUR_MS));
   return { ...counts, figure: { hours, until: new Date(until).toISOString() }, reason: null };
 };
 
 const whyNot = (
   messages: number,
-  { replied, proven, overdue }: Pick<Reckoning, 'replied' | 'proven' | 'overdue'>,
+  { replied, proven, overdue }: Pick<ReplySummary, 'replied' | 'proven' | 'overdue'>,
   p90: number | null,
 ): NoFigure | null => {
   if (messages < FEWEST || p90 === null) return 'few';
   if (overdue > 0) return 'overdue';
-  if (p90 > PROMISED_MS) return 'slow';
+  if (p90 > ALLOWED_MS) return 'slow';
   return proven * 2 < replied || replied === 0 ? 'unproven' : null;
 };
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { absence, DESK_MESSAGES, type NoFigure, type PromiseReport } from '#contract/desk';
+import { absence, DESK_MESSAGES, type NoFigure, type ReplyReport } from '#contract/desk';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
@@ -10,7 +10,7 @@ import { toast } from '../../../components/toast.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { DESK } from '../use-waiting.ts';
-import { fetchPromise, saveAway } from './desk-api.ts';
+import { fetchReplyReport, saveAway } from './desk-api.ts';
 import styles from './desk.module.css';
 
 const REASONS: Record<NoFigure, string> = {
@@ -20,13 +20,13 @@ const REASONS: Record<NoFigure, string> = {
   unproven: 'Fewer than half of the replies were sent from here, so that they are proven.',
 };
 
-/** How the promise of a reply was kept, what visitors are told of it, and when the owner is away. */
-export const PromisePanel = () => {
-  const query = useQuery({ queryKey: [DESK, 'promise'], queryFn: fetchPromise });
+/** How soon messages were replied to, what visitors are told of it, and when the owner is away. */
+export const ReplyPanel = () => {
+  const query = useQuery({ queryKey: [DESK, 'replies'], queryFn: fetchReplyReport });
   return (
     <Panel
-      title="Promise of a Reply"
-      lead="Each message is promised a reply within 24 hours. The first reply counts, and deleting a message changes nothing."
+      title="Replies"
+      lead="Each message is to have a reply within 24 hours. The first reply counts, and deleting a message changes nothing."
     >
       <Loaded query={query} rows={4}>
         {(report) => (
@@ -40,7 +40,7 @@ export const PromisePanel = () => {
   );
 };
 
-const Figure = ({ report: { figure, reason, messages, replied, proven, overdue } }: { report: PromiseReport }) => (
+const Figure = ({ report: { figure, reason, messages, replied, proven, overdue } }: { report: ReplyReport }) => (
   <>
     <p className={styles['figure']}>
       {figure === null
@@ -55,7 +55,7 @@ const Figure = ({ report: { figure, reason, messages, replied, proven, overdue }
   </>
 );
 
-const AwayForm = ({ away: { revision, body } }: { away: PromiseReport['away'] }) => {
+const AwayForm = ({ away: { revision, body } }: { away: ReplyReport['away'] }) => {
   const client = useQueryClient();
   const [from, setFrom] = useState(body.from ?? '');
   const [back, setBack] = useState(body.back ?? '');
@@ -72,7 +72,7 @@ const AwayForm = ({ away: { revision, body } }: { away: PromiseReport['away'] })
     try {
       const { message } = await saveAway({ revision, body: wanted.data });
       toast({ title: 'Saved', description: message });
-      await client.invalidateQueries({ queryKey: [DESK, 'promise'] });
+      await client.invalidateQueries({ queryKey: [DESK, 'replies'] });
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : 'Please try again.');
     }

@@ -1,15 +1,15 @@
 import { AppError } from '../../errors.ts';
 
-interface Turns {
-  /** How long a turn may take; after that it is over, whatever became of who had it. */
-  turnMs: number;
+interface MutexOptions {
+  /** How long it may be held; after that it is free again, whatever became of who held it. */
+  holdMs: number;
   /** How many may wait at once. */
   waitingMax: number;
-  /** How long nobody has a turn after one, so that what else waits for the isolate is done in between. */
+  /** How long nobody holds it after somebody did, so that what else waits for the isolate is done in between. */
   restMs?: number;
 }
 
-/** Between two looks at whether it is one's turn. */
+/** Between two looks at whether the mutex is free. */
 const POLL_MS = 25;
 
 /** A caller that has not looked for this long has stopped waiting. */
@@ -18,7 +18,7 @@ const ABSENT_MS = 1000;
 const RETRY_SECONDS = 2;
 
 interface Queue {
-  turn: { id: symbol; ends: number } | null;
+  holder: { id: symbol; ends: number } | null;
   restUntil: number;
   /** When each of those who wait looked last. */
   waiting: Map<symbol, number>;
@@ -28,15 +28,15 @@ const queues = new Map<string, Queue>();
 
 /**
  * Runs `work` while no other work of this name runs in this isolate. A request may end at any moment, and then nothing
- * of it goes on: so nobody hands the turn over. Who waits looks again and again, and a turn ends by itself. Throws
+ * of it goes on: so nobody hands the mutex over. Who waits looks again and again, and holding it ends by itself. Throws
  * `unavailable` when too many wait.
  */
-export const inTurn = async <T>(
+export const withMutex = async <T>(
   name: string,
-  { turnMs, waitingMax, restMs = 0 }: Turns,
+  { holdMs, waitingMax, restMs = 0 }: MutexOptions,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const queue = queues.get(name) ?? { turn: null, restUntil: 0, waiting: new Map() };
+  const queue = queues.get(name) ?? { holder: null, restUntil: 0, waiting: new Map() };
   queues.set(name, queue);
   const id = Symbol(name);
   while (!mayGo(queue, id)) {
@@ -46,20 +46,20 @@ export const inTurn = async <T>(
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   queue.waiting.delete(id);
-  queue.turn = { id, ends: Date.now() + turnMs };
+  queue.holder = { id, ends: Date.now() + holdMs };
   try {
     return await work();
   } finally {
-    if (queue.turn?.id === id) queue.turn = null;
+    if (queue.holder?.id === id) queue.holder = null;
     queue.restUntil = Date.now() + restMs;
-    if (queue.turn === null && queue.waiting.size === 0 && restMs === 0) queues.delete(name);
+    if (queue.holder === null && queue.waiting.size === 0 && restMs === 0) queues.delete(name);
   }
 };
 
-/** Whether nobody has the turn, and nobody who still waits came before. */
-const mayGo = ({ turn, restUntil, waiting }: Queue, id: symbol): boolean => {
+/** Whether nobody holds the mutex, and nobody who still waits came before. */
+const mayGo = ({ holder, restUntil, waiting }: Queue, id: symbol): boolean => {
   const now = Date.now();
-  if (now < restUntil || (turn !== null && turn.ends > now)) return false;
+  if (now < restUntil || (holder !== null && holder.ends > now)) return false;
   for (const [other, seen] of waiting) {
     if (now - seen > ABSENT_MS) waiting.delete(other);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inTurn } from '../../src-worker/services/crypto/turns.ts';
+import { withMutex } from '../../src-worker/services/crypto/mutex.ts';
 
-const TURNS = { turnMs: 300, waitingMax: 3 };
+const MUTEX = { holdMs: 300, waitingMax: 3 };
 
 const newName = () => crypto.randomUUID();
 
@@ -13,13 +13,13 @@ test('works of one name run one at a time, in the order they came', async () => 
     await scheduler.wait(20);
     log.push(`${label} ends`);
   };
-  await Promise.all(['a', 'b', 'c'].map((label) => inTurn(name, TURNS, work(label))));
+  await Promise.all(['a', 'b', 'c'].map((label) => withMutex(name, MUTEX, work(label))));
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
 test('matrix 52: above the queue the rest are refused as unavailable, with a time to try again', async () => {
   const name = newName();
-  const works = Array.from({ length: 8 }, () => inTurn(name, TURNS, () => scheduler.wait(30)));
+  const works = Array.from({ length: 8 }, () => withMutex(name, MUTEX, () => scheduler.wait(30)));
   const outcomes = await Promise.allSettled(works);
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(4);
@@ -28,12 +28,12 @@ test('matrix 52: above the queue the rest are refused as unavailable, with a tim
   }
 });
 
-test('matrix 52: a caller who is aborted in the middle holds the others up only until the turn ends', async () => {
+test('matrix 52: a caller who is aborted in the middle holds the others up only until its hold ends', async () => {
   const name = newName();
   // What became of a request that ended: its promise is never settled, and nothing behind it runs.
-  void inTurn(name, TURNS, () => new Promise(() => {}));
+  void withMutex(name, MUTEX, () => new Promise(() => {}));
   const begun = Date.now();
-  await inTurn(name, TURNS, () => Promise.resolve());
+  await withMutex(name, MUTEX, () => Promise.resolve());
   expect(Date.now() - begun).toBeGreaterThanOrEqual(200);
   expect(Date.now() - begun).toBeLessThan(5000);
 });
@@ -45,9 +45,9 @@ test('after a turn nobody has one until its rest is over, whether they waited or
     begun.push(Date.now());
     return Promise.resolve();
   };
-  const resting = { ...TURNS, restMs: 120 };
-  await Promise.all([inTurn(name, resting, work), inTurn(name, resting, work)]);
-  await inTurn(name, resting, work);
+  const resting = { ...MUTEX, restMs: 120 };
+  await Promise.all([withMutex(name, resting, work), withMutex(name, resting, work)]);
+  await withMutex(name, resting, work);
   const [first = 0, second = 0, third = 0] = begun;
   expect(second - first).toBeGreaterThanOrEqual(120);
   expect(third - second).toBeGreaterThanOrEqual(120);
@@ -55,6 +55,6 @@ test('after a turn nobody has one until its rest is over, whether they waited or
 
 test('a work that fails ends its turn', async () => {
   const name = newName();
-  await expect(inTurn(name, TURNS, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await inTurn(name, { ...TURNS, turnMs: 60_000 }, () => Promise.resolve('done'))).toBe('done');
+  await expect(withMutex(name, MUTEX, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await withMutex(name, { ...MUTEX, holdMs: 60_000 }, () => Promise.resolve('done'))).toBe('done');
 });

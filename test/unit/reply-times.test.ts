@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueAt, reckon, type Clocked } from '../../src-worker/services/promise/clock.ts';
+import { dueAt, summariseReplies, type ReplyTimes } from '../../src-worker/services/reply-deadline/reply-times.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = new Date('2036-06-15T12:00:00.000Z');
@@ -9,19 +9,20 @@ const NEVER = { from: null, back: null };
 const ago = (hours: number): string => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
 
 /** A message of so many hours ago, answered after so many, or waiting. */
-const message = (hours: number, answered: number | null = null, isProven = true): Clocked => ({
+const message = (hours: number, answered: number | null = null, isProven = true): ReplyTimes => ({
   receivedAt: ago(hours),
   dueAt: ago(hours - 24),
   repliedAt: answered === null ? null : ago(hours - answered),
   isProven: answered !== null && isProven,
 });
 
-const answered = (hours: number, count: number): Clocked[] => Array.from({ length: count }, () => message(100, hours));
+const answered = (hours: number, count: number): ReplyTimes[] =>
+  Array.from({ length: count }, () => message(100, hours));
 
 const due = (at: string, from: string | null, back: string | null) =>
   dueAt(new Date(at), { from, back }).toISOString().slice(0, 16);
 
-test('promise clock: 24 hours, which stand still in an absence', () => {
+test('reply deadline: 24 hours, which stand still in an absence', () => {
   expect(due('2036-06-10T10:00:00Z', null, null)).toBe('2036-06-11T10:00');
   // It came while the owner was away.
   expect(due('2036-06-10T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-13T00:00');
@@ -32,7 +33,7 @@ test('promise clock: 24 hours, which stand still in an absence', () => {
   expect(due('2036-06-12T00:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-13T00:00');
 });
 
-test('promise clock: whatever the absence, nobody is promised a reply sooner or without an end', () => {
+test('reply deadline: whatever the absence, no deadline is sooner or without an end', () => {
   const moment = fc.date({ min: new Date('2036-01-01'), max: new Date('2036-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(moment, moment, fc.integer({ min: 1, max: 90 }), (received, start, days) => {
@@ -47,16 +48,22 @@ test('promise clock: whatever the absence, nobody is promised a reply sooner or 
 });
 
 test('reply figure: it needs five messages, nothing overdue, nine of ten within a day, and half of the replies proven', () => {
-  expect(reckon(answered(2, 4), NOW)).toMatchObject({ figure: null, reason: 'few' });
-  expect(reckon(answered(2, 5), NOW)).toMatchObject({ figure: { hours: 2 }, reason: null, p90_hours: 2 });
-  expect(reckon([...answered(2, 20), message(24)], NOW)).toMatchObject({ figure: null, reason: 'overdue', overdue: 1 });
-  expect(reckon([...answered(2, 9), message(90, 30)], NOW).figure?.hours).toBe(2);
-  expect(reckon([...answered(2, 8), message(90, 30), message(90, 25)], NOW)).toMatchObject({ reason: 'slow' });
+  expect(summariseReplies(answered(2, 4), NOW)).toMatchObject({ figure: null, reason: 'few' });
+  expect(summariseReplies(answered(2, 5), NOW)).toMatchObject({ figure: { hours: 2 }, reason: null, p90_hours: 2 });
+  expect(summariseReplies([...answered(2, 20), message(24)], NOW)).toMatchObject({
+    figure: null,
+    reason: 'overdue',
+    overdue: 1,
+  });
+  expect(summariseReplies([...answered(2, 9), message(90, 30)], NOW).figure?.hours).toBe(2);
+  expect(summariseReplies([...answered(2, 8), message(90, 30), message(90, 25)], NOW)).toMatchObject({
+    reason: 'slow',
+  });
   const said = Array.from({ length: 3 }, () => message(90, 2, false));
-  expect(reckon([...answered(2, 3), ...said], NOW).reason).toBeNull();
-  expect(reckon([...answered(2, 2), ...said], NOW).reason).toBe('unproven');
+  expect(summariseReplies([...answered(2, 3), ...said], NOW).reason).toBeNull();
+  expect(summariseReplies([...answered(2, 2), ...said], NOW).reason).toBe('unproven');
   expect(
-    reckon(
+    summariseReplies(
       Array.from({ length: 5 }, () => message(1)),
       NOW,
     ).reason,
@@ -64,8 +71,8 @@ test('reply figure: it needs five messages, nothing overdue, nine of ten within 
 });
 
 test('reply figure: what waits counts with its age, and the figure ends when the first of it is due', () => {
-  const { figure } = reckon([...answered(2, 5), message(20), message(3)], NOW);
+  const { figure } = summariseReplies([...answered(2, 5), message(20), message(3)], NOW);
   expect(figure).toEqual({ hours: 20, until: ago(-4) });
   // Nothing waits: a message that comes now would be due a day later.
-  expect(reckon(answered(0.2, 5), NOW).figure).toEqual({ hours: 1, until: ago(-24) });
+  expect(summariseReplies(answered(0.2, 5), NOW).figure).toEqual({ hours: 1, until: ago(-24) });
 });

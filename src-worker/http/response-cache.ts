@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { readSettings, type Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
 import type { Snapshot } from '../services/content/documents.ts';
-import { peekSnapshot } from '../services/content/snapshot.ts';
+import { freshCachedSnapshot } from '../services/content/snapshot-cache.ts';
 import { isCronWatched } from '../services/operations/watch-cron.ts';
 import { isMoneyKnown } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
@@ -10,7 +10,7 @@ import { hasTag } from './cache.ts';
 import { isLogged } from './log-request.ts';
 
 /** An answer that is the same for everybody who asks for its address while a publication is served. */
-interface Kept {
+interface Cached {
   body: ArrayBuffer;
   etag: string;
   headers: Headers;
@@ -19,20 +19,24 @@ interface Kept {
 }
 
 /** A site has a few dozen; more are somebody's invented hosts. */
-const KEPT_MAX = 200;
+const CACHED_MAX = 200;
 
 // Per isolate, by address.
-const kept = new WeakMap<Snapshot, Map<string, Kept>>();
+const cache = new WeakMap<Snapshot, Map<string, Cached>>();
 
 /**
- * What is known to be the answer to a request, before anything is made for it; null for all that has to be worked out:
+ * The response to a request from the cache; null for all that has to be worked out:
  * content that may be old, a caller of another origin, the edge's own question, and what the isolate looks after now and then.
  */
-export const recallAnswer = (request: Request, env: Bindings, { cache }: { cache?: unknown }): Response | null => {
-  if (request.method !== 'GET' || cache !== undefined) return null;
+export const cachedResponse = (
+  request: Request,
+  env: Bindings,
+  { cache: edge }: { cache?: unknown },
+): Response | null => {
+  if (request.method !== 'GET' || edge !== undefined) return null;
   const now = Date.now();
-  const snapshot = peekSnapshot(env.KV, now);
-  const answer = snapshot === null ? undefined : kept.get(snapshot)?.get(request.url);
+  const snapshot = freshCachedSnapshot(env.KV, now);
+  const answer = snapshot === null ? undefined : cache.get(snapshot)?.get(request.url);
   if (answer === undefined || request.headers.has('origin')) return null;
   const settings = readSettings(env);
   const ray = request.headers.get('cf-ray');
@@ -55,18 +59,18 @@ export const recallAnswer = (request: Request, env: Bindings, { cache }: { cache
   return response;
 };
 
-/** Keeps what a handler said was drawn from a publication alone, with all headers it is sent with. */
-export const keepAnswers = createMiddleware<AppEnv>(async (c, next) => {
+/** Caches what a handler said was drawn from a publication alone, with all headers it is sent with. */
+export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const snapshot = c.get('drawnFrom');
   const { url, method, headers: asked } = c.req.raw;
   if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
   // One way of writing an address, or other ways of writing it would take the room of those that are asked for.
   if (/[?%]/.test(url) || asked.has('origin')) return;
-  const answers = kept.get(snapshot) ?? new Map<string, Kept>();
-  kept.set(snapshot, answers);
+  const answers = cache.get(snapshot) ?? new Map<string, Cached>();
+  cache.set(snapshot, answers);
   const etag = c.res.headers.get('etag');
-  if (answers.has(url) || answers.size >= KEPT_MAX || etag === null) return;
+  if (answers.has(url) || answers.size >= CACHED_MAX || etag === null) return;
   const headers = new Headers(c.res.headers);
   headers.delete('X-Request-Id');
   const unchanged = new Headers(headers);

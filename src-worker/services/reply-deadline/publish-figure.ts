@@ -2,7 +2,7 @@ import type { ReplyFigure } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 import { publishWith } from '../content/publish.ts';
-import { readPromise } from './promises.ts';
+import { readReplyReport } from './reply-deadlines.ts';
 
 /** Every so many minutes: the figure is about hours, and ends by itself. */
 const EVERY_MINUTES = 10;
@@ -15,7 +15,7 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const [row] = await ctx.db.select().from(site);
   if (row === undefined) return;
-  const { figure } = await readPromise(ctx);
+  const { figure } = await readReplyReport(ctx);
   const { replyHours: hours, replyUntil: until } = row;
   const isShown = hours !== null && until !== null && Date.parse(until) > ctx.now().getTime();
   if (isSame(isShown ? { hours, until } : null, figure, ctx.now())) return;

@@ -1,0 +1,64 @@
+import type { PricingTier } from '#contract/content';
+import { priceCents } from '#contract/money';
+import { PAYMENT_MESSAGES, type Offer } from '#contract/payments';
+import { isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/tiers';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { PaymentSettings } from '../../../payment-settings.ts';
+import { readSnapshot } from '../../content/public-content.ts';
+import type { OrderRow } from '../ledger/stored-state.ts';
+import { readPlanIds } from '../plans/plan-ids.ts';
+
+/** What a tier costs and how it is paid. */
+export interface TierTerms {
+  amountCents: number;
+  paymentType: OrderRow['paymentType'];
+  /** The hosted page that is opened when there are no credentials. */
+  link: string | null;
+}
+
+/** What a tier costs and how it is charged. Throws `invalid` for one that cannot be bought here. */
+export const termsOf = (
+  ctx: Context,
+  tier: PricingTier,
+  settings: PaymentSettings,
+  plans: ReadonlyMap<string, string>,
+): TierTerms => {
+  if (priceCents(tier.price, ctx.settings.currency) === null) {
+    throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
+  }
+  const terms = offeredTerms(ctx, tier, settings, plans);
+  if (terms === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
+  return terms;
+};
+
+/** What of the published tiers is sold online, for anybody. */
+export const readOffers = async (ctx: Context): Promise<Offer[]> => {
+  const { content } = await readSnapshot(ctx);
+  const { payments } = ctx.settings;
+  const { plans } = await readPlanIds(ctx);
+  return content.pricing.map((tier) => ({
+    tier_id: tier.id,
+    is_sold_online: payments.ready && offeredTerms(ctx, tier, payments.value, plans) !== null,
+    payment_type: paymentTypeOf(tier),
+    is_trial: isTrialTier(tier),
+  }));
+};
+
+/** Whether buying a tier counts as the trial. */
+export const isTrialTier = (tier: PricingTier): boolean =>
+  paymentTypeOf(tier) === 'one_time' && (tierKind(tier) === 'trial' || isOneTimeTrial(tier));
+
+const offeredTerms = (
+  ctx: Context,
+  tier: PricingTier,
+  { api, links }: PaymentSettings,
+  plans: ReadonlyMap<string, string>,
+): TierTerms | null => {
+  const amountCents = priceCents(tier.price, ctx.settings.currency);
+  if (amountCents === null) return null;
+  const paymentType = paymentTypeOf(tier);
+  const link = api === null ? (links[tierKind(tier) === 'trial' ? 'trial' : paymentLink(tier)] ?? null) : null;
+  const isSold = api === null ? link !== null : paymentType === 'one_time' || plans.has(tier.id);
+  return isSold ? { amountCents, paymentType, link } : null;
+};

@@ -1,0 +1,58 @@
+import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
+import type { ReplyReport, ReplyDeadline, ReplyProof } from '#contract/desk';
+import type { Context } from '../../context.ts';
+import { replyDeadlines } from '../../db/schema.ts';
+import { readPrivate } from '../private-documents/private-documents.ts';
+import { dueAt, summariseReplies } from './reply-times.ts';
+
+const WINDOW_MS = 90 * 86_400_000;
+
+const NO_ABSENCE = { revision: 0, body: { from: null, back: null } } as const;
+
+/** The insert of the reply deadline of a message that comes now, for the batch that stores it. */
+export const setReplyDeadline = (ctx: Context, messageId: string, { body }: ReplyReport['away']) => {
+  const receivedAt = ctx.now();
+  return ctx.db
+    .insert(replyDeadlines)
+    .values({ messageId, receivedAt: receivedAt.toISOString(), dueAt: dueAt(receivedAt, body).toISOString() })
+    .onConflictDoNothing({ target: replyDeadlines.messageId });
+};
+
+/** The update that notes the reply, if none was noted before. */
+export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyProof, when?: SQL) =>
+  ctx.db
+    .update(replyDeadlines)
+    .set({ repliedAt: ctx.now().toISOString(), proof })
+    .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
+
+/** When the owner does not work, as it is set now. */
+export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>
+  (await readPrivate(ctx, 'away')) ?? NO_ABSENCE;
+
+/** How soon the messages of the last 90 days were replied to, deleted ones included. */
+export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .select({
+      receivedAt: replyDeadlines.receivedAt,
+      dueAt: replyDeadlines.dueAt,
+      repliedAt: replyDeadlines.repliedAt,
+      isProven: sql<boolean>`${replyDeadlines.proof} IS 'sent'`.mapWith(Boolean),
+    })
+    .from(replyDeadlines)
+    .where(
+      and(
+        gte(replyDeadlines.receivedAt, new Date(now.getTime() - WINDOW_MS).toISOString()),
+        isNull(replyDeadlines.excusedAt),
+      ),
+    );
+  return { ...summariseReplies(rows, now), messages: rows.length, away: await readAway(ctx) };
+};
+
+/** A stored deadline as the owner reads it. */
+export const toReplyDeadline = (row: typeof replyDeadlines.$inferSelect): ReplyDeadline => ({
+  due_at: row.dueAt,
+  replied_at: row.repliedAt,
+  proof: row.proof,
+  is_excused: row.excusedAt !== null,
+});

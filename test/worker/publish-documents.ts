@@ -1,0 +1,20 @@
+import type { Context } from '../../src-worker/context.ts';
+import {
+  checkChange,
+  readBack,
+  writeDocuments,
+  type Author,
+  type Change,
+} from '../../src-worker/services/content/write-documents.ts';
+import type { Snapshot } from '../../src-worker/services/content/documents.ts';
+import { ensurePublished } from '../../src-worker/services/content/publish.ts';
+
+/** Publishes several documents in one transaction, as what a test begins with; the owner's editors publish one at a time. */
+export const publishDocuments = async (
+  ctx: Context,
+  publication: Author & { changes: Change[] },
+): Promise<Snapshot> => {
+  await ensurePublished(ctx);
+  await writeDocuments(ctx, { ...publication, changes: publication.changes.map(checkChange) });
+  return readBack(ctx);
+};
