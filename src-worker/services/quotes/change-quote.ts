@@ -3,7 +3,8 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { QuoteEvent } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { auditLog, quoteEvents, quotes } from '../../db/schema.ts';
+import { quoteEvents, quotes } from '../../db/schema.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 
 /** Who does something, for the audit. */
 export interface Actor {
@@ -64,13 +65,11 @@ export const auditQuote = (
   { actor, ipAddress }: Actor,
   when: SQL,
 ) =>
-  ctx.db
-    .insert(auditLog)
-    .select(
-      sql`SELECT ${`quote-${changeId}`}, ${ctx.now().toISOString()}, ${actor}, ${action}, ${quoteId},
-        ${JSON.stringify({ version })}, ${ipAddress} WHERE ${when}`,
-    )
-    .onConflictDoNothing({ target: auditLog.id });
+  writeAudit(
+    ctx,
+    { id: `quote-${changeId}`, actor, action, subject: quoteId, detail: { version }, ipAddress },
+    { where: when },
+  );
 
 /** The insert of what the audit keeps of a client's acceptance: that it was, and of what. */
 export const auditAcceptance = (ctx: Context, { quoteId, changeId, version }: Omit<Happened, 'kind'>, when: SQL) =>

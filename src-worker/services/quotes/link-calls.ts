@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { ClientQuote } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
@@ -7,7 +8,6 @@ import { mailClient } from './mail-about.ts';
 import { createQuoteLink, quoteOfAnyLink, quoteOfLink } from './quote-links.ts';
 import { newLinkMail } from './quote-mails.ts';
 import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
-import { sql } from 'drizzle-orm';
 
 /** A quote by its mailed link. Looking changes nothing: mail programs look, too. Throws `not_found`. */
 export const openQuote = async (ctx: Context, token: string): Promise<ClientQuote> => {

@@ -10,7 +10,6 @@ import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import { doneBefore, noteDone } from './done-before.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './onboarding.module.css';
-import { useResumeIsSample } from './use-resume-is-sample.ts';
 
 interface OnboardingProps {
   tab: TabId;
@@ -64,6 +63,15 @@ const useDocumentStates = (): readonly DocumentState[] | null => {
   });
   useReadAfterSaves('document states');
   return isError ? [] : data;
+};
+
+/** Whether visitors still download the sample's resume; null until it is known. The Media tab's changes are known at once. */
+const useResumeIsSample = (): boolean | null => {
+  const { data, isPending } = useQuery({
+    queryKey: ['resume'],
+    queryFn: () => adminRead(() => ownerApi.resume.info.$get(), 'Failed to fetch resume'),
+  });
+  return isPending ? null : data?.is_sample === true;
 };
 
 /** Says that a tab shows sample content, and what to do about it. */
