@@ -58,7 +58,7 @@ export const quotes: Mutant[] = [
   {
     guard: 'paying one part or quote gives up no other',
     file: `${QUOTES}/place-quote-order.ts`,
-    text: "'quote:' || q.id || ':' || ${name}",
+    text: '`quote:${quoteId}:${quotePart}`',
     replacement: "'quote'",
     test: MONEY,
     title: 'trap: paying one quote gives up no other',
@@ -78,6 +78,14 @@ export const quotes: Mutant[] = [
     replacement: 'isNull(quotes.restAskedAt))',
     test: MONEY,
     title: 'halves: the first is paid',
+  },
+  {
+    guard: 'an answer is about the quote that the owner has seen',
+    file: `${QUOTES}/quote-notes.ts`,
+    text: '\n              AND ${isSeen}',
+    replacement: '',
+    test: 'worker/quotes/links.test.ts',
+    title: 'answer: about a quote that has changed',
   },
   {
     guard: 'a link opens a quote until it is over',

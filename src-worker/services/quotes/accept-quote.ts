@@ -16,8 +16,9 @@ import { countPurchase } from '../rate-limit/payment-limits.ts';
 import { auditAcceptance, changeQuote, noteEvent } from './change-quote.ts';
 import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
 import { placeQuoteOrder } from './place-quote-order.ts';
-import { quoteOfLink } from './quote-links.ts';
+import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
 import { acceptedElsewhereMail, acceptedMail, acceptedOwnerMail, type Quoted } from './quote-mails.ts';
+import { partsOf } from './quote-parts.ts';
 import { isOpen } from './quote-state.ts';
 import { readQuote, toClientQuote, type StoredQuote } from './read-quote.ts';
 
@@ -74,9 +75,12 @@ const write = async (
 ): Promise<void> => {
   const shown = versions.find((one) => one.version === version);
   if (shown === undefined) return;
-  const mails = await mailsOf(ctx, { quote, version: shown }, { id, name, user, origin });
+  const isOther = user.email.toLowerCase() !== quote.recipientEmail.toLowerCase();
+  const link = isOther ? await createQuoteLink(ctx, quote.id) : null;
+  const mails = await mailsOf(ctx, { quote, version: shown }, { id, name, user, origin, link });
   const changeId = `${quote.id}-${id}-${user.id}`;
   const orderId = crypto.randomUUID();
+  const [due] = partsOf(shown);
   const change = {
     quoteId: quote.id,
     changeId,
@@ -95,33 +99,38 @@ const write = async (
     ),
   };
   const isWon = await changeQuote(ctx, change, (isDone) => [
-    placeQuoteOrder(ctx, { quoteId: quote.id, orderId, part: 'now', terms }, isDone),
+    placeQuoteOrder(ctx, { orderId, version: shown, part: due, terms }, isDone),
     noteEvent(ctx, { quoteId: quote.id, changeId, kind: 'accepted', version }, isDone),
     auditAcceptance(ctx, { quoteId: quote.id, changeId, version }, isDone),
+    ...(link === null ? [] : [link.store(isDone)]),
     ...mails.map((mail) => queueMail(ctx, mail.id, mail.mail, isDone)),
   ]);
   if (isWon) for (const mail of mails) ctx.defer(deliver(ctx, mail.id));
 };
 
+interface Told extends Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'> {
+  /** For the address that the quote was sent to, when the account has another one. */
+  link: NewLink | null;
+}
+
 const mailsOf = async (
   ctx: Context,
   quoted: Quoted,
-  { id, name, user, origin }: Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'>,
+  { id, name, user, origin, link }: Told,
 ): Promise<{ id: string; mail: Mail }[]> => {
-  const isOther = user.email.toLowerCase() !== quoted.quote.recipientEmail.toLowerCase();
   const mailId = `quote-accepted-${quoted.quote.id}-${id}`;
-  const owners = acceptedOwnerMail(quoted, { name, email: user.email, isOther });
+  const owners = acceptedOwnerMail(quoted, { name, email: user.email, isOther: link !== null });
   return [
     { id: `${mailId}-owner`, mail: await mailOwner(ctx, owners, origin) },
     { id: `${mailId}-customer`, mail: await mailCustomer(ctx, user, acceptedMail(quoted, name), origin) },
-    ...(isOther
-      ? [
+    ...(link === null
+      ? []
+      : [
           {
             id: `${mailId}-client`,
-            mail: await mailClient(ctx, quoted, acceptedElsewhereMail(quoted, name), origin),
+            mail: await mailClient(ctx, quoted, acceptedElsewhereMail(quoted, link.path, name), origin),
           },
-        ]
-      : []),
+        ]),
   ];
 };
 

@@ -9,6 +9,7 @@ import { mailCustomer } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
 import { placeQuoteOrder } from './place-quote-order.ts';
 import { restDueMail } from './quote-mails.ts';
+import { partsOf } from './quote-parts.ts';
 import { readQuote, versionOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
@@ -26,7 +27,8 @@ export const askForRest = async (
   const { quote, customer } = stored;
   const version = versionOf(stored);
   const first = stored.orders.find(({ order }) => order.quotePart === 'first')?.order;
-  if (version === undefined || customer === null || first === undefined) {
+  const [, rest] = version === undefined ? [] : partsOf(version);
+  if (version === undefined || rest === undefined || customer === null || first === undefined) {
     throw await refusal(ctx, id, QUOTE_MESSAGES.restNotDue);
   }
   if (customer.deletedAt !== null) throw await refusal(ctx, id, QUOTE_MESSAGES.accountGone);
@@ -42,7 +44,7 @@ export const askForRest = async (
   const done = { quoteId: id, changeId, version: version.version };
   const isAsked = await changeQuote(ctx, change, (isDone) => [
     // The terms that were agreed to count until there are others.
-    placeQuoteOrder(ctx, { quoteId: id, orderId: changeId, part: 'rest', terms: first }, isDone),
+    placeQuoteOrder(ctx, { orderId: changeId, version, part: rest, terms: first }, isDone),
     noteEvent(ctx, { ...done, kind: 'rest_asked' }, isDone),
     auditQuote(ctx, { ...done, action: 'ask_quote_rest' }, { actor, ipAddress }, isDone),
     queueMail(ctx, `quote-${changeId}`, mail, isDone),

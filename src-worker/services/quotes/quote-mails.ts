@@ -78,12 +78,13 @@ export const acceptedMail = (quoted: Quoted, name: string): MailContent => ({
 });
 
 /** To the address that the quote was sent to, when another account accepted it. */
-export const acceptedElsewhereMail = (quoted: Quoted, name: string): MailContent => ({
+export const acceptedElsewhereMail = (quoted: Quoted, path: string, name: string): MailContent => ({
   subject: `Your quote was accepted: ${quoted.version.title}`,
   heading: 'Your quote was accepted',
   before: 'Somebody accepted your quote with an account that has another e-mail address than yours.',
   ...factsAndTotal(quoted, [['Accepted by', name]]),
   after: 'If you do not know who that was, please answer this mail.',
+  action: { label: OPEN_IT, path },
 });
 
 export const acceptedOwnerMail = (

@@ -35,10 +35,14 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
     .from(orders)
     .where(sql`${orders.quoteId} IN ${whose}`);
 
-type Part = [part: QuotePart, cents: number];
+/** A payment that a version asks for, and what it takes in cents. */
+export type PricedPart = [part: QuotePart, cents: number];
 
 /** What each payment of a version takes: one, or two halves whose sum is the total to the cent. */
-export const partsOf = ({ payment, totalCents }: Pick<VersionRow, 'payment' | 'totalCents'>): [Part, ...Part[]] => {
+export const partsOf = ({
+  payment,
+  totalCents,
+}: Pick<VersionRow, 'payment' | 'totalCents'>): [PricedPart, ...PricedPart[]] => {
   if (payment === 'whole') return [['whole', totalCents]];
   const [first, second] = halvesOf(totalCents);
   return [

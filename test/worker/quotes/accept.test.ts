@@ -6,7 +6,7 @@ import { acceptQuote } from '../../../src-worker/services/quotes/accept-quote.ts
 import { users, type UserRow } from '../../../src-worker/db/schema.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, rows, startShop, subjectsTo } from '../payments/shop.ts';
-import { acceptance, CLIENT, ordersOf, startQuoting, TERMS } from './quoting.ts';
+import { acceptance, CLIENT, newestToken, ordersOf, startQuoting, TERMS } from './quoting.ts';
 
 const shop = await startShop();
 const OWNER = 'owner@example.com';
@@ -186,7 +186,7 @@ test('accepted in the last second of the last day, and not one second later', as
 });
 
 test('another account may accept, and the owner and the address it was sent to are told', async () => {
-  const { send, read } = await startQuoting(shop);
+  const { send, read, link } = await startQuoting(shop);
   const { id, token } = await send();
   const other = await newCustomer(shop.bindings);
   expect((await other.call('POST', '/quotes/accept', acceptance(token))).status).toBe(200);
@@ -195,6 +195,10 @@ test('another account may accept, and the owner and the address it was sent to a
   expect(told?.['text']).toContain('another account');
   expect(told?.['text']).toContain(other.email);
   expect(await subjectsTo(CLIENT)).toContain('Your quote was accepted: Six white papers');
+  // Who was sent it can read what was agreed.
+  const theirs = await newestToken(id);
+  expect(theirs).not.toBe(token);
+  expect((await link('open', { token: theirs })).json.data).toMatchObject({ state: { name: 'accepted' } });
   expect(await subjectsTo(other.email)).toEqual(['You accepted the quote: Six white papers']);
 });
 
