@@ -74,6 +74,6 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
     answer(c, QUOTE_MESSAGES.restAsked, askForRest(c.get('ctx'), actOf(c, c.req.param('id')))),
   )
   .post('/quotes/:id/notes', jsonBody(quoteNote), (c) => {
-    const note = { quoteId: c.req.param('id'), ...c.req.valid('json'), origin: siteOrigin(c), ...authorOf(c) };
-    return answer(c, QUOTE_MESSAGES.noteSent, answerAboutQuote(c.get('ctx'), note));
+    const answered = answerAboutQuote(c.get('ctx'), actOf(c, c.req.param('id')), c.req.valid('json'));
+    return answer(c, QUOTE_MESSAGES.noteSent, answered);
   });

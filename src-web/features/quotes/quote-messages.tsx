@@ -9,6 +9,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Thread } from '../../components/thread.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
+import { keptText } from '../../lib/kept-text.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import styles from './quote-answer.module.css';
 import { sendQuestion } from './quotes-api.ts';
@@ -36,7 +37,7 @@ export const QuoteMessages = ({ token, quote, onQuote }: QuoteMessagesProps) => 
 const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
-  const kept = keptQuestion(quote.id);
+  const kept = keptText(`quote-question:${quote.id}`);
   // One for each text, so that the same one sent twice is stored once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
@@ -65,26 +66,4 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
       </button>
     </form>
   );
-};
-
-/** Where what is typed outlasts a reload of the page. */
-const keptQuestion = (quoteId: string) => {
-  const key = `quote-question:${quoteId}`;
-  return {
-    read: (): string => {
-      try {
-        return sessionStorage.getItem(key) ?? '';
-      } catch {
-        return '';
-      }
-    },
-    write: (text: string): void => {
-      try {
-        if (text === '') sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, text);
-      } catch {
-        // Then it lasts as long as the page.
-      }
-    },
-  };
 };

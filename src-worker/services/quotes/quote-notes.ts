@@ -10,10 +10,11 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { countQuoteNote } from '../rate-limit/quote-limits.ts';
 import { auditQuote, type Actor } from './change-quote.ts';
 import { mailClient, mailOwner } from './mail-about.ts';
-import { readOwnerQuote, refusal, requireSending } from './owner-quote.ts';
+import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
 import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
 import { answerMail, questionMail } from './quote-mails.ts';
-import { readQuote, toClientQuote, versionOf, type StoredQuote } from './read-quote.ts';
+import { readQuote, readQuoteRow, toClientQuote, versionOf, type StoredQuote } from './read-quote.ts';
+import type { OwnerAct } from './send-quote.ts';
 
 interface Note {
   /** The sender's own, so that the same text sent twice is stored once. */
@@ -43,23 +44,28 @@ export const askAboutQuote = async (
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
 };
 
-/** The owner's answer, which the client gets with a link. Throws `not_found`, `conflict`. */
+/**
+ * The owner's answer, which the client gets with a link. Throws `not_found`, `conflict`: also when the owner has not seen
+ * how the quote stands by now, unless the answer is stored already.
+ */
 export const answerAboutQuote = async (
   ctx: Context,
-  { quoteId, actor, ipAddress, ...note }: Note & Actor & { quoteId: string },
+  { id: quoteId, expectedRevision, origin, actor, ipAddress }: OwnerAct,
+  { id, text }: Pick<Note, 'id' | 'text'>,
 ): Promise<OwnerQuote> => {
   requireSending(ctx);
   const stored = await readQuote(ctx, quoteId);
+  if (isStored(stored, id)) return readOwnerQuote(ctx, quoteId);
+  const { quote } = stored;
   const version = versionOf(stored);
   if (version === undefined) throw await refusal(ctx, quoteId, QUOTE_MESSAGES.notSent);
-  if (stored.quote.recipientEmail === '') throw await refusal(ctx, quoteId, QUOTE_MESSAGES.accountGone);
-  if (!isStored(stored, note.id)) {
-    const link = await createQuoteLink(ctx, quoteId);
-    const content = answerMail({ quote: stored.quote, version }, link.path, note.text);
-    const mail = await mailClient(ctx, { quote: stored.quote, version }, content, note.origin);
-    if (!(await store(ctx, quoteId, { ...note, from: 'owner', mail, link, by: { actor, ipAddress } }))) {
-      throw await refusal(ctx, quoteId, QUOTE_MESSAGES.tooManyNotes);
-    }
+  if (quote.recipientEmail === '') throw await refusal(ctx, quoteId, QUOTE_MESSAGES.accountGone);
+  const link = await createQuoteLink(ctx, quoteId);
+  const mail = await mailClient(ctx, { quote, version }, answerMail({ quote, version }, link.path, text), origin);
+  const note: NewNote = { id, text, from: 'owner', mail, link, by: { actor, ipAddress }, expectedRevision };
+  if (!(await store(ctx, quoteId, note))) {
+    await requireRevision(ctx, await readQuoteRow(ctx, quoteId), expectedRevision);
+    throw await refusal(ctx, quoteId, QUOTE_MESSAGES.tooManyNotes);
   }
   return readOwnerQuote(ctx, quoteId);
 };
@@ -72,12 +78,19 @@ interface NewNote extends Omit<Note, 'origin'> {
   link?: NewLink;
   /** The owner, for the audit. */
   by?: Actor;
+  /** What the quote has to be at by then; left out, it may be at any. */
+  expectedRevision?: number | undefined;
 }
 
-/** Stores a note with its mail, once. False when there are too many already. */
-const store = async (ctx: Context, quoteId: string, { id, text, from, mail, link, by }: NewNote): Promise<boolean> => {
+/** Stores a note with its mail, once. False when there are too many already, or the quote is not as it was seen. */
+const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<boolean> => {
+  const { id, text, from, mail, link, by, expectedRevision } = note;
   const at = ctx.now().toISOString();
   const isIt = and(eq(quoteNotes.quoteId, quoteId), eq(quoteNotes.id, id));
+  const isSeen =
+    expectedRevision === undefined
+      ? sql`TRUE`
+      : sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.revision = ${expectedRevision})`;
   const isThere = sql`EXISTS (SELECT 1 FROM quote_notes WHERE ${isIt})`;
   const mailId = `quote-note-${quoteId}-${id}`;
   const [, stored] = await retryTransient(() =>
@@ -86,7 +99,8 @@ const store = async (ctx: Context, quoteId: string, { id, text, from, mail, link
         .insert(quoteNotes)
         .select(
           sql`SELECT ${quoteId}, ${id}, ${from}, ${text}, ${at}
-            WHERE (SELECT COUNT(*) FROM quote_notes n WHERE n.quote_id = ${quoteId}) < ${QUOTE_LIMITS.notes}`,
+            WHERE (SELECT COUNT(*) FROM quote_notes n WHERE n.quote_id = ${quoteId}) < ${QUOTE_LIMITS.notes}
+              AND ${isSeen}`,
         )
         .onConflictDoNothing({ target: [quoteNotes.quoteId, quoteNotes.id] }),
       ctx.db.select({ n: count() }).from(quoteNotes).where(isIt),

@@ -56,7 +56,8 @@ export const QUOTE_CALLS: TriedCalls = {
     repeats: true,
     prepare: async (world) => {
       const { id } = await (await startQuoting(world.shop)).send();
-      return byOwner(world.cookie, 'POST', `quotes/${id}/notes`, { id: crypto.randomUUID(), text: 'Gladly.' });
+      const answer = { id: crypto.randomUUID(), text: 'Gladly.' };
+      return byOwner(world.cookie, 'POST', `quotes/${id}/notes`, answer, { 'if-match': '"2"' });
     },
   },
   'POST /api/admin/quotes/:id/ask-rest': {

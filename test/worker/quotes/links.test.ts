@@ -6,7 +6,7 @@ import { visit } from '../../faults/visitor.ts';
 import { newCustomer, rows, startShop, subjectsTo } from '../payments/shop.ts';
 import { remindClients } from '../../../src-worker/services/quotes/remind-clients.ts';
 import { serviceContext } from '../site.ts';
-import { acceptance, CLIENT, newestToken, startQuoting, wholeDatabase } from './quoting.ts';
+import { acceptance, CLIENT, newestToken, startQuoting, TERMS, wholeDatabase } from './quoting.ts';
 
 const shop = await startShop();
 const OWNER = 'owner@example.com';
@@ -101,6 +101,46 @@ test('question and answer: each is stored once, mailed to the other side, and wa
   expect((await link('open', { token: await newestToken(id) })).json.data.messages).toHaveLength(2);
   expect((await link('notes', { ...question, id: crypto.randomUUID(), text: 'x'.repeat(5001) })).status).toBe(422);
   expect((await link('notes', { ...question, id: crypto.randomUUID(), text: '  ' })).status).toBe(422);
+});
+
+test('answer: about a quote that has changed meanwhile it is 409 with the quote; one that is stored is 200 again', async () => {
+  const { owner, send, read } = await startQuoting(shop);
+  const { id } = await send();
+  const answer = { id: crypto.randomUUID(), text: 'Four pages.' };
+  const answered = await owner('POST', `${id}/notes`, answer, 2);
+  expect(answered.json.data).toMatchObject({ revision: 2, messages: [answer] });
+  await owner('POST', `${id}/revise`, { terms: TERMS }, 2);
+  expect((await owner('POST', `${id}/notes`, answer, 2)).status).toBe(200);
+  const other = { id: crypto.randomUUID(), text: 'Five pages.' };
+  const late = await owner('POST', `${id}/notes`, other, 2);
+  expect(late).toMatchObject({ status: 409, json: { message: 'The quote has changed in the meantime.' } });
+  expect(late.json.current).toMatchObject({ revision: 3, messages: [answer] });
+  expect((await read(id)).messages).toHaveLength(1);
+  expect((await owner('POST', `${id}/notes`, other, 3)).json.data.messages).toMatchObject([answer, other]);
+  // Who names no revision answers the quote as it is.
+  expect((await owner('POST', `${id}/notes`, { id: crypto.randomUUID(), text: 'Six.' })).status).toBe(200);
+  expect(await subjectsTo(CLIENT)).toHaveLength(5);
+});
+
+test('answered and revised at once: the answer is about the version that was seen, or refused', async () => {
+  const { owner, send, read } = await startQuoting(shop);
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await send();
+    await rows('DELETE FROM outbox');
+    const [answered, revised] = await Promise.all([
+      owner('POST', `${id}/notes`, { id: crypto.randomUUID(), text: 'Four pages.' }, 2),
+      owner('POST', `${id}/revise`, { terms: TERMS }, 2),
+    ]);
+    expect(revised.status).toBe(200);
+    expect([200, 409]).toContain(answered.status);
+    const isAnswered = answered.status === 200;
+    expect((await read(id)).messages).toHaveLength(isAnswered ? 1 : 0);
+    const mails = await rows('SELECT subject FROM outbox ORDER BY rowid');
+    expect(mails.map(({ subject }) => String(subject).split(':')[0])).toEqual([
+      ...(isAnswered ? ['An answer about your quote'] : []),
+      'Your quote has a new version',
+    ]);
+  }
 });
 
 test('question: ten an hour about one quote, from wherever', async () => {

@@ -2,6 +2,7 @@ import { centsOf, formatMoney } from '#contract/money';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote, QuoteEvent, QuoteVersion } from '#contract/quote-views';
 import { quoteNote } from '#contract/quotes';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
@@ -14,10 +15,12 @@ import { Thread } from '../../../components/thread.tsx';
 import { toast } from '../../../components/toast.ts';
 import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import { keptText } from '../../../lib/kept-text.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { TextArea } from '../components/fields.tsx';
 import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
+import { QUOTE } from './take-quote.ts';
 
 interface QuotePanelsProps {
   quote: OwnerQuote;
@@ -111,9 +114,17 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
   );
 };
 
-/** The owner's answer. What was typed stays until the site has taken it. */
+const CONFLICT = 409;
+
+/** The owner's answer. What was typed stays until the site has taken it, over reloads as well. */
 const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
-  const [text, setText] = useState('');
+  const client = useQueryClient();
+  const kept = keptText(`quote-answer:${quote.id}`);
+  const [text, setText] = useState(kept.read);
+  const change = (next: string) => {
+    setText(next);
+    kept.write(next);
+  };
   // One for each answer, so that the same one sent twice goes out once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
@@ -125,13 +136,17 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
     setError(undefined);
     setSending(true);
     try {
-      const { data, message } = await whileWaiting(answerQuestion(quote.id, { id, text }));
-      setText('');
+      const { data, message } = await whileWaiting(answerQuestion(quote, { id, text }));
+      change('');
       setId(crypto.randomUUID());
       onDone(data);
       toast({ title: 'Answer sent', description: message });
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : UNEXPECTED);
+      const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
+      const words = failure instanceof ApiError ? failure.message : UNEXPECTED;
+      setError(isConflict ? `${words} What you wrote is still here.` : words);
+      // The quote as it is by now stands above what was written, and is what it goes to when it is sent again.
+      if (isConflict) await client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
     setSending(false);
   };
@@ -141,7 +156,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
         label={quote.has_question ? 'Your answer' : 'Write to the client'}
         rows={4}
         value={text}
-        onChange={setText}
+        onChange={change}
         error={error}
       />
       <button type="submit" className={buttonClass('outline')} aria-disabled={isSending}>

@@ -53,5 +53,5 @@ export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote['ask-rest'].$post({ param: { id: known.id } }, matching(known)));
 
 /** Answers the client. Sent again with the same id, it goes out once. */
-export const answerQuestion = (id: string, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
-  adminAnswer(() => quote.notes.$post({ param: { id }, json }));
+export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));
