@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ASKED } from './asked.ts';
 import styles from './record-table.module.css';
 
 export interface Column<T> {
@@ -15,10 +16,18 @@ interface RecordTableProps<T> {
   columns: readonly Column<T>[];
   records: readonly T[];
   keyOf: (record: T) => string;
+  /** The key of the record that somebody came for: it is brought into view, with the focus on it. */
+  asked?: string | null;
 }
 
 /** Records in a table, which on a phone become cards. */
-export const RecordTable = <T,>({ caption, columns: [first, ...others], records, keyOf }: RecordTableProps<T>) => (
+export const RecordTable = <T,>({
+  caption,
+  columns: [first, ...others],
+  records,
+  keyOf,
+  asked = null,
+}: RecordTableProps<T>) => (
   <table className={styles['records']}>
     <caption className="visually-hidden">{caption}</caption>
     <thead>
@@ -33,7 +42,7 @@ export const RecordTable = <T,>({ caption, columns: [first, ...others], records,
     </thead>
     <tbody>
       {records.map((record) => (
-        <tr key={keyOf(record)}>
+        <tr key={keyOf(record)} {...(keyOf(record) === asked ? ASKED : {})}>
           {first !== undefined && <th scope="row">{first.cell(record)}</th>}
           {others.map(({ label, isNumber, cell }) => (
             <td key={label} data-label={label} data-number={isNumber}>

@@ -100,8 +100,8 @@ export interface Desk {
   quote_questions: DeskLine[];
   /** Accepted quotes of which a payment is due; `at` is since when. */
   unpaid_quotes: DeskLine[];
-  /** Approved at PayPal, and the money has not come; those of quotes stand above. */
-  unpaid_orders: DeskLine[];
+  /** Approved at PayPal, and the money has not come; those of quotes stand above. No user when the account was deleted. */
+  unpaid_orders: (DeskLine & { user_id: string | null })[];
   unmatched_payments: DeskLine[];
   dead_mails: DeskLine[];
 }

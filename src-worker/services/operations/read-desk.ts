@@ -38,6 +38,7 @@ export const readDesk = async (ctx: Context): Promise<Desk> => {
       title: `${order.tierName}, ${money(order)}`,
       who: customer.deletedAt === null ? nameOf(customer) : null,
       at: order.claimedAt ?? order.createdAt,
+      user_id: customer.deletedAt === null ? order.userId : null,
     })),
     unmatched_payments: unmatched.map((payment) => ({
       id: payment.id,

@@ -182,7 +182,9 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     quotes_ending: [],
     quote_questions: [],
     unpaid_quotes: [],
-    unpaid_orders: [{ id: 'claimed', title: 'Monthly Basic, $200.00', who: 'Ada Byron', at: '2026-01-01' }],
+    unpaid_orders: [
+      { id: 'claimed', title: 'Monthly Basic, $200.00', who: 'Ada Byron', at: '2026-01-01', user_id: 'ada' },
+    ],
     unmatched_payments: [{ id: 'paid', title: '$25.00', who: 'payer@example.com', at: minute(4) }],
     dead_mails: [{ id: 'dead', title: 'Hello', who: 'ann@example.com', at: minute(1) }],
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Desk, DeskLine } from '#contract/desk';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -18,10 +19,24 @@ import { textButtonClass } from '../../../components/text-button.ts';
 import styles from './desk.module.css';
 import { ReplyPanel } from './reply-panel.tsx';
 
+const ASK_AGAIN_MS = 60_000;
+
 /** What waits for the owner, whatever tab it belongs to; each line opens its thing. */
 export const DeskTab = () => {
   const client = useQueryClient();
-  const desk = useQuery({ queryKey: [DESK, 'lines'], queryFn: () => whileWaiting(fetchDesk()) });
+  const [search] = useSearchParams();
+  // Without a tab in the address it is the one that was open last.
+  const isHere = ['desk', null].includes(search.get('tab'));
+  const desk = useQuery({
+    queryKey: [DESK, 'lines'],
+    queryFn: () => whileWaiting(fetchDesk()),
+    refetchInterval: isHere && ASK_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  });
+  useEffect(() => {
+    // What has come while another tab was open; the first time it is being asked already.
+    if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
+  }, [client, isHere]);
   const reload = () => void client.invalidateQueries({ queryKey: [DESK] });
   const [finished, setFinished] = useState<DeskLine | null>(null);
   const mark = async (line: DeskLine, isDone: boolean) => {
@@ -55,6 +70,8 @@ export const DeskTab = () => {
 };
 
 const to = (tab: string, more = ''): string => `${paths.admin}?tab=${tab}${more}`;
+
+const customerPath = (id: string): string => to('users', `&user=${encodeURIComponent(id)}`);
 
 type Mark = (line: DeskLine, isDone: boolean) => Promise<void>;
 
@@ -99,26 +116,26 @@ const Lines = ({ desk, onDone }: { desk: Desk; onDone: Mark }) => {
         title="Requests for Content"
         lead="What customers with a plan have asked for."
         lines={desk.requests}
-        pathOf={({ user_id: user }) => to('users', `&user=${encodeURIComponent(user)}`)}
+        pathOf={({ user_id: user }) => customerPath(user)}
         onDone={(line) => void onDone(line, true)}
       />
       <Group
         title="Approved, Not Paid"
         lead="The customer came back from PayPal, and the money has not come."
         lines={desk.unpaid_orders}
-        pathOf={() => to('payments')}
+        pathOf={({ user_id: user }) => (user === null ? to('payments') : customerPath(user))}
       />
       <Group
         title="Payments to Assign"
         lead="PayPal confirmed them, and they fit no order by themselves."
         lines={desk.unmatched_payments}
-        pathOf={() => to('payments')}
+        pathOf={({ id }) => to('payments', `&payment=${encodeURIComponent(id)}`)}
       />
       <Group
         title="Mails Not Sent"
         lead="The mail provider refused them, or did not answer for hours."
         lines={desk.dead_mails}
-        pathOf={() => to('system')}
+        pathOf={({ id }) => to('system', `&mail=${encodeURIComponent(id)}`)}
       />
     </>
   );

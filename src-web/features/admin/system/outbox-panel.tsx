@@ -10,6 +10,7 @@ import { toast } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { SelectField } from '../components/fields.tsx';
 import { RecordList } from '../lists/record-list.tsx';
+import { useAskedRecord } from '../lists/use-asked-record.ts';
 import { useList } from '../lists/use-list.ts';
 import styles from './outbox-panel.module.css';
 import { fetchOutbox, sendMailAgain } from './system-api.ts';
@@ -34,9 +35,13 @@ const LONG_PAUSES_FROM = 3;
 
 /** The mails of one state or of all. */
 export const useOutbox = () => {
-  const [choice, setChoice] = useState<Choice>('all');
+  const asked = useAskedRecord('mail');
+  // Who comes for a mail finds it among those that were not delivered.
+  const [chosen, setChosen] = useState<{ asked: string | null; choice: Choice } | null>(null);
+  const choice = chosen?.asked === asked ? chosen.choice : asked === null ? 'all' : 'dead';
+  const setChoice = (next: Choice) => setChosen({ asked, choice: next });
   const read = (after: string | null) => fetchOutbox(choice === 'all' ? null : choice, after);
-  return { choice, setChoice, list: useList({ name: 'outbox', narrowedBy: choice, read }) };
+  return { asked, choice, setChoice, list: useList({ name: 'outbox', narrowedBy: choice, read }) };
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
@@ -45,7 +50,7 @@ interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
 }
 
 /** The site's mails, with those that did not arrive and a way to send them again. */
-export const OutboxPanel = ({ choice, setChoice, list, onTried }: OutboxPanelProps) => {
+export const OutboxPanel = ({ asked, choice, setChoice, list, onTried }: OutboxPanelProps) => {
   const sendAgain = async (mail: OutboxMail) => {
     try {
       await whileWaiting(sendMailAgain(mail.id));
@@ -73,6 +78,7 @@ export const OutboxPanel = ({ choice, setChoice, list, onTried }: OutboxPanelPro
             columns={columnsWith((mail) => void sendAgain(mail))}
             records={mails}
             keyOf={({ id }) => id}
+            asked={asked}
           />
         )}
       </RecordList>

@@ -1,0 +1,294 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { plainToRichText } from '#contract/rich-text';
+import { hashToken, newLinkToken } from '../../src-worker/services/crypto/link-token.ts';
+import { applyMigrations, executeLocally } from '../harness/local-database.ts';
+import { startStack, type Stack } from '../harness/stack.ts';
+import { workerPort } from '../harness/test-stack.ts';
+import type { Message } from '../simulators/mail/mailbox.ts';
+import { modal, toasts } from './account-steps.ts';
+import { openAdmin } from './admin-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { panel } from './payment-steps.ts';
+import { mailTo, quoteLink } from './quote-steps.ts';
+
+// A site of its own, with what takes days to come about: quotes and links that are over, replies that were given, and one
+// of everything that waits for the owner.
+const PORT = workerPort('OTHER_PORT', 9791);
+
+test.use({ baseURL: `http://localhost:${PORT.number}` });
+
+const REFUSED = /Failed to load resource: the server responded with a status of 404/;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const began = Date.now();
+
+/** An instant so many hours ago, or with a minus in so many. */
+const ago = (hours: number): string => new Date(began - hours * HOUR_MS).toISOString();
+const dayIn = (days: number): string => new Date(began + days * DAY_MS).toISOString().slice(0, 10);
+
+const value = (one: string | number | null): string =>
+  typeof one === 'string' ? `'${one.replaceAll("'", "''")}'` : String(one);
+
+const insert = (table: string, row: Record<string, string | number | null>): string =>
+  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(value).join(', ')})`;
+
+/** A quote that was sent ten days ago. */
+const quote = (id: string, title: string, more: Record<string, string | number | null>): string[] => [
+  insert('quotes', {
+    id,
+    revision: 2,
+    change_id: id,
+    recipient_name: 'Clara Client',
+    recipient_email: `${id}@example.com`,
+    version: 1,
+    created_at: ago(240),
+    sent_at: ago(240),
+    mailed_at: ago(240),
+    ...more,
+  }),
+  insert('quote_versions', {
+    quote_id: id,
+    version: 1,
+    sent_at: ago(240),
+    title,
+    scope: JSON.stringify(plainToRichText('Six pages for engineers.')),
+    lines: JSON.stringify([{ text: 'Text', amount: 900 }]),
+    total_cents: 90_000,
+    currency: 'USD',
+    payment: 'whole',
+    valid_days: 14,
+  }),
+];
+
+const link = async (quoteId: string, token: string, expiresAt: string): Promise<string> =>
+  insert('quote_links', {
+    token_hash: await hashToken(token),
+    quote_id: quoteId,
+    created_at: ago(240),
+    expires_at: expiresAt,
+  });
+
+const order = (id: string, more: Record<string, string | number>): string =>
+  insert('orders', {
+    id,
+    user_id: 'zelda',
+    tier_id: id,
+    plan: 'trial',
+    payment_type: 'one_time',
+    amount_cents: 90_000,
+    currency: 'USD',
+    status: 'pending',
+    attempt: 1,
+    created_at: ago(3),
+    ...more,
+  });
+
+const [OVER, OLD] = [newLinkToken(), newLinkToken()];
+
+const PAST = async (): Promise<string[]> => [
+  ...quote('over', 'A quote that is over', { last_day: dayIn(-2) }),
+  await link('over', OVER, ago(-24)),
+  ...quote('ending', 'A quote that ends', { last_day: dayIn(2) }),
+  await link('ending', OLD, ago(1)),
+  ...quote('asked', 'A quote asked about', { last_day: dayIn(30), asked_at: ago(5) }),
+  insert('quote_notes', { quote_id: 'asked', id: 'n', author: 'client', text: 'Are drawings included?', at: ago(5) }),
+  insert('users', {
+    id: 'zelda',
+    email: 'zelda@example.com',
+    first_name: 'Zelda',
+    last_name: 'Quist',
+    password_hash: 'none',
+    password_version: 1,
+    created_at: ago(240),
+  }),
+  ...quote('agreed', 'A quote agreed on', {
+    last_day: dayIn(4),
+    accepted_at: ago(4),
+    accepted_id: 'a',
+    accepted_version: 1,
+    accepted_name: 'Zelda Quist',
+    user_id: 'zelda',
+  }),
+  order('agreed-order', { tier_name: 'A quote agreed on', quote_id: 'agreed', quote_part: 'whole' }),
+  order('claimed-order', { tier_name: 'A trial', claimed_at: ago(2) }),
+  insert('content_requests', {
+    id: 'request',
+    user_id: 'zelda',
+    type: 'Blog post',
+    topic: 'Heat pumps',
+    deadline: 'Friday',
+    notes: '',
+    created_at: ago(20),
+  }),
+  insert('payments', {
+    id: 'PAY-UNKNOWN',
+    kind: 'capture',
+    status: 'completed',
+    amount_cents: 4200,
+    currency: 'USD',
+    payer_email: 'payer@example.com',
+    paid_at: ago(2),
+    recorded_at: ago(2),
+  }),
+  insert('outbox', {
+    id: 'dead-mail',
+    kind: 'welcome',
+    recipient: 'nobody@example.com',
+    subject: 'A mail that was refused',
+    text: '',
+    html: '',
+    status: 'dead',
+    attempts: 5,
+    next_attempt_at: ago(1),
+    last_error: 'provider: 550 no such mailbox',
+    created_at: ago(3),
+  }),
+  insert('contact_messages', {
+    id: 'enquiry',
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    subject: 'An enquiry that waits',
+    message: 'What would a paper cost?',
+    content_type: '["Other"]',
+    status: 'new',
+    created_at: ago(1),
+  }),
+  insert('reply_promises', { message_id: 'enquiry', received_at: ago(1), due_at: ago(-23) }),
+  ...[1, 2, 3, 4, 5].map((number) =>
+    insert('reply_promises', {
+      message_id: `answered-${number}`,
+      received_at: ago(50),
+      due_at: ago(26),
+      replied_at: ago(47),
+      proof: 'sent',
+    }),
+  ),
+];
+
+let folder: string;
+let stack: Stack;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = await mkdtemp(join(tmpdir(), 'site-desk-'));
+  const stateDir = join(folder, 'state');
+  await applyMigrations(stateDir);
+  await executeLocally(await PAST(), stateDir);
+  stack = await startStack({
+    port: PORT,
+    simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
+    stateDir,
+    build: false,
+    vars: { MORNING_HOUR: 'off' },
+  });
+});
+
+test.afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mails = async (): Promise<Message[]> =>
+  // The simulator is ours, and this is the type it answers with.
+  (await (await fetch(`${stack.simulators}/mail/messages`)).json()) as Message[];
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('desk: each line opens its thing', async ({ page }) => {
+  await openAdmin(page, 'desk');
+  const focus = page.locator(':focus');
+  const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
+  const things: [group: string, line: RegExp, opens: () => Promise<void>][] = [
+    ['Payments to Assign', /\$42\.00/, () => expect(focus).toContainText(/\$42\.00.*payer@example\.com.*PAY-UNKNOWN/s)],
+    ['Mails Not Sent', /refused/, () => expect(focus).toContainText(/A mail that was refused.*Undelivered/s)],
+    [
+      'Approved, Not Paid',
+      /A trial/,
+      async () => {
+        await expect(heading('Zelda Quist')).toBeFocused();
+        await expect(panel(page, 'Orders')).toContainText('A trial');
+      },
+    ],
+    ['Requests for Content', /Heat pumps/, () => expect(panel(page, 'Content requests')).toContainText('Heat pumps')],
+    ['Quotes Accepted, Not Paid', /agreed on, \$900\.00/, () => expect(heading('A quote agreed on')).toBeFocused()],
+    ['Quotes That End Soon', /A quote that ends/, () => expect(heading('A quote that ends')).toBeFocused()],
+    [
+      'Questions about Quotes',
+      /A quote asked about/,
+      () => expect(panel(page, 'Questions')).toContainText('Are drawings included?'),
+    ],
+    ['Enquiries', /^An enquiry that waits$/, () => expect(modal(page)).toContainText('What would a paper cost?')],
+  ];
+  // Twice: a tab that was opened before finds its thing as well.
+  for (const [group, line, opens] of [...things, ...things.slice(0, 2)]) {
+    await page.goto('/#/admin?tab=desk');
+    await panel(page, group).getByRole('link', { name: line }).click();
+    await opens();
+  }
+});
+
+test('a quote that has ended says so, can be asked about, and is open again by a renewal', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const client = await (await browser.newContext({ baseURL })).newPage();
+  await client.goto(`/#/quote?token=${OVER}`);
+  await expect(panel(client, 'Where It Stands')).toContainText(/This quote was open until .* \(UTC\)\. Write below/);
+  await expect(client.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+  await client.getByLabel('Your question').fill('May I still have it?');
+  await press(client, 'Send Question');
+  await expect(panel(client, 'Questions').getByRole('listitem')).toContainText('May I still have it?');
+
+  await openAdmin(page, 'quotes');
+  await expect(page.getByRole('row').filter({ hasText: 'A quote that is over' })).toContainText('A question waits');
+  await press(page, 'A quote that is over');
+  await press(page, 'Renew');
+  const days = modal(page).getByLabel('Open for, in days from today');
+  await days.fill('91');
+  await press(page, 'Renew Now');
+  await expect(modal(page)).toContainText('Between 1 and 90.');
+  await days.fill('7');
+  await press(page, 'Renew Now');
+  await expect(toasts(page).first()).toContainText('The quote is open again.');
+
+  await client.goto('/#/about');
+  await client.goto(quoteLink(await mailTo(mails, 'over@example.com', 'Your quote is open again:')));
+  await expect(client.getByRole('button', { name: 'Accept and pay $900.00' })).toBeVisible();
+  await client.context().close();
+});
+
+test('a link that is too old opens nothing, and a new one comes by mail', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  await page.goto(`/#/quote?token=${OLD}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no quote');
+  await press(page, 'Send me a new link');
+  await expect(page.getByText('If that link belonged to a quote')).toBeVisible();
+  await page.goto(quoteLink(await mailTo(mails, 'ending@example.com', 'A new link to your quote:')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quote that ends');
+});
+
+test('Cron reminds a client once, and publishes the usual reply, which a kept page shows until its end alone', async ({
+  page,
+}) => {
+  const at = Math.ceil(Date.now() / 600_000) * 600_000;
+  for (const later of [0, 600_000]) await stack.runCron(new Date(at + later));
+  await mailTo(mails, 'ending@example.com', 'Your quote ends on');
+  const reminders = (await mails()).filter(({ subject }) => subject.startsWith('Your quote ends on'));
+  expect(reminders.map(({ to }) => to)).toEqual(['ending@example.com']);
+
+  const usual = page.getByText('Usual reply: within 3 hours.').first();
+  await expect(async () => {
+    await page.goto('/');
+    await expect(usual).toBeVisible({ timeout: 500 });
+  }).toPass();
+  // The enquiry is due by then, and nobody has published anything since.
+  await page.clock.setFixedTime(began + 23 * HOUR_MS + 1000);
+  await page.reload();
+  await expect(page.getByText('within 24 hours').first()).toBeVisible();
+  await expect(page.getByText('Usual reply')).toBeHidden();
+});
