@@ -54,3 +54,28 @@ export const sendQuote = async (page: Page, email: string, terms: Partial<QuoteT
   // The contract's answer.
   return ((await sent.json()) as { data: OwnerQuote }).data;
 };
+
+/** Sends another version of a quote, as another window of the owner who is signed in on the page. */
+export const reviseQuote = async (page: Page, { id, revision }: Pick<OwnerQuote, 'id' | 'revision'>): Promise<void> => {
+  const revised = await page.request.post(`/api/admin/quotes/${id}/revise`, {
+    headers: { origin: TEST_ORIGIN, 'if-match': `"${revision}"` },
+    data: { terms: QUOTE_TERMS },
+  });
+  expect(revised.ok(), await revised.text()).toBe(true);
+};
+
+/** Puts terms on the site, as the owner who is signed in on the page. */
+export const publishTerms = async (page: Page): Promise<void> => {
+  const terms = {
+    id: 'page-terms',
+    kind: 'terms',
+    slug: 'terms',
+    title: 'Terms',
+    content: plainToRichText('You pay first. I write then.'),
+    inFooter: true,
+    isPublished: true,
+    changedAt: '',
+  };
+  const saved = await page.request.put('/api/admin/pages', { headers: { origin: TEST_ORIGIN }, data: [terms] });
+  expect(saved.ok(), await saved.text()).toBe(true);
+};

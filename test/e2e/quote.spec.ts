@@ -1,16 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { findings } from '../screens/axe.ts';
 import { createAccount, keepInStorage, modal, pressInModal, somebody, toasts } from './account-steps.ts';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { opened, ordersOf, panel, pay } from './payment-steps.ts';
-import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
+import { mailTo, publishTerms, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|409)/;
 /** The tab that comes back may only be closed by itself where the browser lets it. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
 
+const OWNER = 'owner@example.com';
 const PHONE = { width: 390, height: 844 };
 
 /** Somebody else's browser. */
@@ -205,6 +206,94 @@ test('a client declines with a reason, and the owner reads it', async ({ page, b
   await client.context().close();
   await page.goto(`/#/admin?tab=quotes&quote=${id}`);
   await expect(page.getByText('“Too late for the fair.”')).toBeVisible();
+});
+
+test('sent again, answered when it has changed meanwhile, and withdrawn', async ({
+  page,
+  browser,
+  baseURL,
+  mail,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  const { email } = somebody();
+  await openAdmin(page, 'quotes');
+  const { id, revision } = await sendQuote(page, email);
+  await page.goto(`/#/admin?tab=quotes&quote=${id}`);
+  await send(page, 'Send Again');
+  await send(page, 'Send Again Now');
+  await expect(toasts(page).first()).toContainText('The quote is on its way.');
+  await expect(page.getByText('Sent again, version 1')).toBeVisible();
+  const mailed = async () =>
+    (await mail.list()).filter(({ to, subject }) => to === email && subject.startsWith('Your quote:'));
+  await expect.poll(async () => (await mailed()).length).toBe(2);
+
+  const answer = page.getByLabel('Write to the client');
+  await answer.fill('Drawings are included.');
+  await page.reload();
+  await expect(answer).toHaveValue('Drawings are included.');
+  await reviseQuote(page, { id, revision: revision + 1 });
+  await send(page, 'Send Answer');
+  await expect(page.getByText('The quote has changed in the meantime. What you wrote is still here.')).toBeVisible();
+  await expect(answer).toHaveValue('Drawings are included.');
+  await expect(panel(page, 'Versions')).toContainText('Version 2');
+  await send(page, 'Send Answer');
+  await expect(panel(page, 'Questions').getByRole('listitem')).toContainText('Drawings are included.');
+  await expect(answer).toHaveValue('');
+
+  await send(page, 'Withdraw');
+  await modal(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(toasts(page).first()).toContainText('The quote is withdrawn.');
+  const client = await elsewhere(browser, baseURL, '2001:db8:90:3::1');
+  for (const link of (await mailed()).map(quoteLink)) {
+    await client.goto('/#/about');
+    await client.goto(link);
+    await expect(panel(client, 'Where It Stands')).toContainText('This quote was withdrawn');
+    await expect(client.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+  }
+  await client.context().close();
+});
+
+test('another account accepts on the site’s terms, and what it has paid is not withdrawn', async ({
+  page,
+  browser,
+  baseURL,
+  mail,
+  allowConsole,
+}) => {
+  allowConsole(REFUSED);
+  const [{ email }, other] = [somebody(), somebody()];
+  await openAdmin(page, 'quotes');
+  const { id } = await sendQuote(page, email);
+  await publishTerms(page);
+  const client = await elsewhere(browser, baseURL, '2001:db8:90:4::1');
+  try {
+    await keepInStorage(client, 'token', await createAccount(client, other));
+    await client.goto(quoteLink(await mailTo(mail.list, email, 'Your quote:')));
+    await expect(client.getByText(`You are signed in as ${other.email}`)).toBeVisible();
+    await client.getByLabel('Your name').fill('Bea Byron');
+    await send(client, 'Accept and pay $1,200.25');
+    await pressInModal(client, 'Continue to PayPal');
+    await expect(modal(client)).toContainText('Please agree to the terms before you pay.');
+    await modal(client).getByRole('checkbox').check();
+    const checkout = await opened(client, () => pressInModal(client, 'Continue to PayPal'));
+    await expect(checkout.getByText('$1200.25 USD')).toBeVisible();
+
+    await page.goto(`/#/admin?tab=quotes&quote=${id}`);
+    await expect(page.getByText(`${other.email}, which is not the address that it was sent to`)).toBeVisible();
+    await mailTo(mail.list, email, 'Your quote was accepted:');
+    expect((await mailTo(mail.list, OWNER, 'Quote accepted:')).text).toContain(other.email);
+    await send(page, 'Withdraw');
+    await pay(checkout);
+    await expect(panel(client, 'Quotes')).toContainText('$1,200.25 of $2,400.50 paid');
+    await modal(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(toasts(page).first()).toContainText('Something of this quote is paid');
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Ask for the Rest' })).toBeVisible();
+  } finally {
+    await client.context().close();
+    await restoreContent();
+  }
 });
 
 test('what the owner types outlasts a reload, and another window’s draft is not overwritten', async ({
