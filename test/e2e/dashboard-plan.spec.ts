@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { arrive, createAccount, inBar, keepInStorage, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { opened, ordersOf, panel, pay, tierButton } from './payment-steps.ts';
+import { opened, ordersOf, panel, pay, play, tierButton } from './payment-steps.ts';
 
 /** The tab that comes back may only be closed by itself where the browser lets it. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
@@ -10,15 +10,6 @@ const NOT_CLOSED = /Scripts may close only the windows that were opened by them/
 test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
 
 const DAY_MS = 86_400_000;
-
-const play = async (path: string, data: object = {}): Promise<void> => {
-  const response = await fetch(`${TEST_SIMULATORS}/paypal/console/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(data),
-  });
-  if (!response.ok) throw new Error(`PayPal's console answered ${response.status} to ${path}`);
-};
 
 interface Past {
   /** When they subscribed. */

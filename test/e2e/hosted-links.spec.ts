@@ -5,10 +5,15 @@ import type { Page } from '@playwright/test';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
 import { arrive, somebody } from './account-steps.ts';
+import { openAdmin } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf, panel, tierButton, type Tier } from './payment-steps.ts';
 
 // A site that sells by three hosted links alone: it has no credentials, only the webhook that tells of payments.
+
+const PORT = workerPort('OTHER_PORT', 9791);
+
+test.use({ baseURL: `http://localhost:${PORT.number}` });
 
 let folder: string;
 let stack: Stack;
@@ -17,7 +22,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), 'site-hosted-links-'));
   stack = await startStack({
-    port: workerPort('OTHER_PORT', 9791),
+    port: PORT,
     simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
     stateDir: join(folder, 'state'),
     build: false,
@@ -57,3 +62,23 @@ for (const [tier, link, plan] of [
     if (tier !== 'trial') await expect(panel(page, 'Subscription Status')).toContainText('Active');
   });
 }
+
+test('without credentials a quote is not sent: no hosted link takes its amount, which is said', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource: the server responded with a status of 409/);
+  await openAdmin(page, 'quotes');
+  await page.getByRole('button', { name: 'New Quote' }).click();
+  const form = page.getByRole('form', { name: 'Quote' });
+  await form.getByLabel('Client', { exact: true }).fill('Clara Client');
+  await form.getByLabel('Client’s e-mail').fill('clara@example.com');
+  await form.getByLabel('Title').fill('A white paper');
+  await form.getByRole('textbox', { name: 'What the client gets' }).click();
+  await page.keyboard.type('Six pages for engineers.');
+  await form.getByLabel('Amount of line 1, USD').fill('900');
+  await form.getByRole('button', { name: 'Send Quote' }).click();
+  await page.getByRole('button', { name: 'Send Now' }).click();
+  await expect(form.getByText('hosted links cannot take its amount')).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('A white paper');
+});

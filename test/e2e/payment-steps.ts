@@ -55,3 +55,13 @@ export const ordersOf = (page: Page): Locator =>
 
 /** How many tabs there are, those of a browser that is being closed aside. */
 export const tabs = (context: BrowserContext): number => context.pages().filter((page) => !page.isClosed()).length;
+
+/** Has the simulated PayPal do something, as its console would. */
+export const play = async (path: string, data: object = {}): Promise<void> => {
+  const response = await fetch(`${TEST_SIMULATORS}/paypal/console/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  });
+  if (!response.ok) throw new Error(`PayPal's console answered ${response.status} to ${path}`);
+};

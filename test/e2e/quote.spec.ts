@@ -3,7 +3,7 @@ import { findings } from '../screens/axe.ts';
 import { createAccount, keepInStorage, modal, pressInModal, somebody, toasts } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { opened, ordersOf, panel, pay } from './payment-steps.ts';
+import { opened, ordersOf, panel, pay, play, tabs } from './payment-steps.ts';
 import { mailTo, publishTerms, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
@@ -122,7 +122,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     await modal(phone).getByLabel('Last Name').fill(person.lastName);
     await modal(phone).getByLabel('Password', { exact: true }).fill(person.password);
     await pressInModal(phone, 'Create Account');
-    await expect(phone.getByRole('alert').filter({ hasText: 'There is a newer version' })).toBeVisible();
+    await expect(phone.getByRole('alert').filter({ hasText: 'There is a newer version' })).toBeInViewport();
     await expect(phone.getByText('version 2').first()).toBeVisible();
     await expect(phone.getByLabel('Your name')).toHaveValue('Ada King');
     const checkout = await opened(phone, () => send(phone, 'Accept and pay $750.00'));
@@ -293,6 +293,35 @@ test('another account accepts on the site’s terms, and what it has paid is not
   } finally {
     await client.context().close();
     await restoreContent();
+  }
+});
+
+test('what PayPal does not take in one payment is said where it is accepted and where it is paid', async ({
+  page,
+  mail,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource: the server responded with a status of 422/);
+  const person = somebody();
+  await openAdmin(page, 'quotes');
+  await sendQuote(page, person.email, { payment: 'whole', lines: [{ text: 'A book', amount: 900 }] });
+  await keepInStorage(page, 'token', await createAccount(page, person));
+  const words = /PayPal does not take this amount in one payment. Nothing was paid./;
+  await play('switches', { order_limit: 500 });
+  try {
+    await page.goto(quoteLink(await mailTo(mail.list, person.email, 'Your quote:')));
+    await page.getByLabel('Your name').fill('Ada Lovelace');
+    await send(page, 'Accept and pay $900.00');
+    await expect(panel(page, 'Where It Stands').getByRole('alert')).toHaveText(words);
+    expect(tabs(page.context())).toBe(1);
+    await page.goto('/#/dashboard');
+    await panel(page, 'Waiting for You')
+      .getByRole('button', { name: /Pay now/ })
+      .first()
+      .click();
+    await expect(toasts(page).first()).toContainText(words);
+  } finally {
+    await play('switches', { order_limit: 0 });
   }
 });
 

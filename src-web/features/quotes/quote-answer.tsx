@@ -33,7 +33,9 @@ interface QuoteAnswerProps {
 export const QuoteAnswer = ({ notice, ...answer }: QuoteAnswerProps) => (
   <div id="quote-answer" tabIndex={-1} className={styles['answer']}>
     <Panel title={answer.quote.state.name === 'open' ? 'Your Answer' : 'Where It Stands'}>
-      <FormMessage text={notice} />
+      <div className={styles['notice']}>
+        <FormMessage text={notice} />
+      </div>
       {answer.quote.state.name === 'open' ? (
         <>
           <AcceptForm {...answer} />

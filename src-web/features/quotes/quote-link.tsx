@@ -32,14 +32,19 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   const { content } = useSiteContent();
   /** What became of an answer that the form it was given in may not be there to say. */
   const [notice, setNotice] = useState<string | null>(null);
-  const take = (next: ClientQuote, words: string | null = null) => {
+  /** On a phone it stands above what was pressed, so that a changed quote would not be noticed. */
+  const say = (words: string | null) => {
     setNotice(words);
+    if (words !== null) requestAnimationFrame(() => scrollToId('quote-answer'));
+  };
+  const take = (next: ClientQuote, words: string | null = null) => {
+    say(words);
     client.setQueryData(key, next);
   };
   /** Shows the quote as it is by now, and why. */
   const renew = async (reason: string) => {
     await refetch();
-    setNotice(reason);
+    say(reason);
   };
   if (quote === undefined) {
     if (error === null) return <LoadingScreen text="Opening your quote…" />;
