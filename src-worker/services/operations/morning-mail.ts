@@ -44,17 +44,19 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
 const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
   const [{ messages, payments }, desk] = await Promise.all([countWaiting(ctx, yesterday), readDesk(ctx)]);
-  const counts: [label: string, count: number][] = [
-    ['unread messages', messages],
-    ['replies to give', desk.enquiries.length],
-    ['payments since yesterday', payments],
-    ['requests for content', desk.requests.length],
-    ['questions about quotes', desk.quote_questions.length],
-    ['quotes that end soon', desk.quotes_ending.length],
-    ['accepted quotes to be paid', desk.unpaid_quotes.length],
-    ['orders without their money', desk.unpaid_orders.length],
-    ['payments to assign', desk.unmatched_payments.length],
-    ['mails that could not be sent', desk.dead_mails.length],
+  const counts: [one: string, more: string, count: number][] = [
+    ['unread message', 'unread messages', messages],
+    ['reply to give', 'replies to give', desk.enquiries.length],
+    ['payment since yesterday', 'payments since yesterday', payments],
+    ['request for content', 'requests for content', desk.requests.length],
+    ['question about a quote', 'questions about quotes', desk.quote_questions.length],
+    ['quote that ends soon', 'quotes that end soon', desk.quotes_ending.length],
+    ['accepted quote to be paid', 'accepted quotes to be paid', desk.unpaid_quotes.length],
+    ['order without its money', 'orders without their money', desk.unpaid_orders.length],
+    ['payment to assign', 'payments to assign', desk.unmatched_payments.length],
+    ['mail that could not be sent', 'mails that could not be sent', desk.dead_mails.length],
   ];
-  return counts.filter(([, count]) => count > 0).map(([label, count]) => [label, String(count)]);
+  return counts
+    .filter(([, , count]) => count > 0)
+    .map(([one, more, count]) => [count === 1 ? one : more, String(count)]);
 };

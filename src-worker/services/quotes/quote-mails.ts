@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/money';
+import type { QuotePart } from '#contract/quote-views';
 import type { quoteVersions } from '../../db/schema.ts';
 import type { MailContent } from '../mail/site-mail.ts';
 import { formatDay, shortId } from '../payments/mails/payment-mail.ts';
@@ -12,7 +13,7 @@ export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 
 /** What a mail tells of a quote: who it is for, and the version that it is about. */
 export interface Quoted {
-  quote: Pick<QuoteRow, 'id' | 'lastDay' | 'recipientName' | 'recipientEmail'>;
+  quote: Pick<QuoteRow, 'id' | 'lastDay' | 'acceptedAt' | 'recipientName' | 'recipientEmail'>;
   version: typeof quoteVersions.$inferSelect;
 }
 
@@ -26,7 +27,7 @@ export const sentMail = (quoted: Quoted, path: string): MailContent => ({
   subject: `Your quote: ${quoted.version.title}`,
   heading: 'Your quote',
   before: 'Here is your quote. What it includes stands behind the link.',
-  ...factsAndTotal(quoted, [untilOf(quoted)]),
+  ...(quoted.quote.acceptedAt === null ? factsAndTotal(quoted, [untilOf(quoted)], ASKED) : factsAndTotal(quoted, [])),
   after: NO_ACCOUNT,
   action: { label: OPEN_IT, path },
 });
@@ -128,7 +129,7 @@ export const restDueMail = (quoted: Quoted): MailContent => ({
   subject: `The second half is due: ${quoted.version.title}`,
   heading: 'The second half is due',
   before: 'The first half is paid. With your approval the second half is due now.',
-  ...factsAndTotal(quoted, []),
+  ...factsAndTotal(quoted, [], REST_DUE),
   after: 'You can pay it from your dashboard.',
   action: { label: 'Go to your dashboard', path: '/dashboard' },
 });
@@ -144,17 +145,29 @@ const dayOfEnd = ({ quote }: Quoted): string => formatDay(quote.lastDay ?? '');
 
 const untilOf = (quoted: Quoted): Facts[number] => ['Valid until the end of', `${dayOfEnd(quoted)} (UTC)`];
 
-const factsAndTotal = ({ quote, version }: Quoted, more: Facts): Pick<MailContent, 'facts'> => ({
-  facts: [['For', version.title], ['Quote', shortId(quote.id)], ...sumsOf(version), ...more],
+/** What each payment is called. */
+type PaymentLabels = Record<QuotePart, string>;
+
+/** To whoever may still accept it. */
+const ASKED: PaymentLabels = {
+  whole: 'To pay when you accept',
+  first: 'To pay when you accept',
+  second: 'To pay on approval',
+};
+const AGREED: PaymentLabels = { whole: 'All at once', first: 'First half', second: 'Second half, on approval' };
+const REST_DUE: PaymentLabels = { ...AGREED, first: 'First half, paid', second: 'Second half, due now' };
+
+const factsAndTotal = (
+  { quote, version }: Quoted,
+  more: Facts,
+  labels: PaymentLabels = AGREED,
+): Pick<MailContent, 'facts'> => ({
+  facts: [['For', version.title], ['Quote', shortId(quote.id)], ...sumsOf(version, labels), ...more],
 });
 
 /** The total and what each payment takes. */
-const sumsOf = (version: Quoted['version']): Facts => {
+const sumsOf = (version: Quoted['version'], labels: PaymentLabels): Facts => {
   const money = (cents: number): string => formatMoney(cents, version.currency);
-  const [[, now], rest] = partsOf(version);
-  return [
-    ['Total', money(version.totalCents)],
-    ['To pay when you accept', money(now)],
-    ...(rest === undefined ? [] : ([['To pay on approval', money(rest[1])]] satisfies Facts)),
-  ];
+  const payments = partsOf(version).map(([part, cents]): Facts[number] => [labels[part], money(cents)]);
+  return [['Total', money(version.totalCents)], ...payments];
 };

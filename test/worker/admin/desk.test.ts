@@ -231,8 +231,8 @@ test('morning mail: once a day in its hour, with what waits, and none when nothi
   for (const minutes of ['01', '02', '59']) await cronAt(`2036-06-15T06:${minutes}:00Z`);
   await cronAt('2036-06-16T06:00:00Z');
   expect(await morningMails()).toEqual([
-    { id: 'morning-2036-06-15', subject: 'Today on your site: 1 unread messages' },
-    { id: 'morning-2036-06-16', subject: 'Today on your site: 1 unread messages' },
+    { id: 'morning-2036-06-15', subject: 'Today on your site: 1 unread message' },
+    { id: 'morning-2036-06-16', subject: 'Today on your site: 1 unread message' },
   ]);
 });
 

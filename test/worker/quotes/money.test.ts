@@ -57,7 +57,13 @@ test('halves: the first is paid, the rest is asked for once and paid, and both c
   expect(second).toMatchObject({ quote_part: 'second', amount_cents: 25_000, status: 'pending', user_id: client.id });
   expect((await subjectsTo(client.email)).filter((subject) => subject.startsWith('The second half'))).toHaveLength(1);
   const [mail] = await rows("SELECT text FROM outbox WHERE subject LIKE 'The second half%'");
-  for (const sum of ['$500.01', '$250.01', '$250.00', '/#/dashboard']) expect(mail?.['text']).toContain(sum);
+  for (const words of ['Total: $500.01', 'First half, paid: $250.01', 'Second half, due now: $250.00', '/#/dashboard'])
+    expect(mail?.['text']).toContain(words);
+
+  await owner('POST', `${id}/notes`, { id: crypto.randomUUID(), text: 'It is done.' });
+  const [answer] = await rows("SELECT text FROM outbox WHERE subject LIKE 'An answer%'");
+  expect(answer?.['text']).toContain('Second half, on approval: $250.00');
+  expect(answer?.['text']).not.toMatch(/when you accept|Valid until/);
 
   const retried = await client.call('POST', `/payments/orders/${second?.['id']}/retry`);
   expect(retried.json.data).toMatchObject({ amount: 250, tier_name: 'Six white papers, second half' });
@@ -76,6 +82,13 @@ test('halves: the first is paid, the rest is asked for once and paid, and both c
     { description: 'Six white papers, first half', amount_cents: 25_001 },
     { description: 'Six white papers, second half', amount_cents: 25_000 },
   ]);
+});
+
+test('halves: PayPal is told which one it is, however long the title is', async () => {
+  const { providerId } = await accepted({ payment: 'halves', title: 'Long '.repeat(24).trim() });
+  const { orders } = await shop.state();
+  const { purchase_units: units } = orders.find(({ id }: { id: string }) => id === providerId);
+  expect(units[0].description).toMatch(/^Long Long .*….* Long, first half$/);
 });
 
 test('refunded: the part says so, and what was agreed and paid stays', async () => {

@@ -50,7 +50,8 @@ test('quote sent: a version is frozen with its sums, and the client gets a mail 
     subject: 'Your quote: Six white papers',
     reply_to: 'owner@example.com',
   });
-  for (const words of ['$500.01', `#${id.slice(0, 8)}`, '/#/quote?token=']) expect(mail?.['text']).toContain(words);
+  for (const words of ['To pay when you accept: $500.01', `#${id.slice(0, 8)}`, '/#/quote?token='])
+    expect(mail?.['text']).toContain(words);
   expect(`${mail?.['text']} ${mail?.['html']}`).not.toMatch(/four pages|engineers/);
   expect(mail?.['status']).toBe('sent');
   // Only a hash of the link is stored.

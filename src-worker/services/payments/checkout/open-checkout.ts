@@ -16,6 +16,8 @@ import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
 const NAME_MAX = 127;
+/** So much of the end of a longer name stays. */
+const END = 20;
 
 /** How soon after it was opened at PayPal an order is looked at, in case nothing is heard of it. */
 const FIRST_CHECK_MS = 120_000;
@@ -143,8 +145,12 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
 /** The same for every call that means the same order, so that a repeated call gets the same order at PayPal. */
 const requestIdOf = ({ id, attempt }: OrderRow): string => (attempt === 1 ? id : `${id}-${attempt}`);
 
-/** As much of a text as PayPal takes, without cutting a character in two. */
-const shorten = (text: string): string => Array.from(text.replaceAll(/\s+/g, ' ')).slice(0, NAME_MAX).join('');
+/** As much of a text as PayPal takes, without cutting a character in two. Its end tells the halves of a quote apart. */
+const shorten = (text: string): string => {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  if (characters.length <= NAME_MAX) return characters.join('');
+  return [...characters.slice(0, NAME_MAX - END - 1), '…', ...characters.slice(-END)].join('');
+};
 
 /** PayPal adds its own query to these addresses, so they are real ones, which lead on to the client's. */
 const addresses = (origin: string, { id }: OrderRow) => ({
