@@ -44,6 +44,13 @@ export const dismissToast = (id: number): void => {
   showNext();
 };
 
+/** Takes away what is no longer true, whether it is shown or still waits for its turn. */
+export const takeBackToast = ({ title }: ToastMessage): void => {
+  const waiting = queued.filter((message) => message.title !== title);
+  queued.splice(0, queued.length, ...waiting);
+  if (shown?.title === title) dismissToast(shown.id);
+};
+
 export const shownToast = (): ShownToast | null => shown;
 
 export const onToast = (listener: () => void): (() => void) => {

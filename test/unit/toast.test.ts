@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, onToast, shownToast, toast } from '../../src-web/components/toast.ts';
+import { dismissToast, onToast, shownToast, takeBackToast, toast } from '../../src-web/components/toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,4 +40,16 @@ test('a success toast that is closed makes room at once', () => {
   toast({ title: 'Redirecting to Payment', tone: 'info' });
   dismissToast(shownToast()?.id ?? 0);
   expect(shownToast()).toMatchObject({ title: 'Redirecting to Payment' });
+});
+
+test('a toast that is no longer true is taken away, also while another is being read', () => {
+  const redirecting = { title: 'Redirecting to Payment', tone: 'info' } as const;
+  toast(redirecting);
+  takeBackToast(redirecting);
+  expect(shownToast()).toBeNull();
+  toast({ title: 'Sent' });
+  toast(redirecting);
+  takeBackToast(redirecting);
+  vi.advanceTimersByTime(1500);
+  expect(shownToast()).toMatchObject({ title: 'Sent' });
 });

@@ -1,5 +1,5 @@
 import type { OrderOutcome } from '#contract/payments';
-import { dismissToast, shownToast, toast } from '../../components/toast.ts';
+import { takeBackToast, toast } from '../../components/toast.ts';
 import { onSession, session, updateUser } from '../session/session.ts';
 import { claimPayment } from './checkout-api.ts';
 import {
@@ -51,7 +51,7 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   const end = await followed.end;
   stop();
   following = null;
-  if (shownToast()?.title === CONFIRMING.title) dismissToast(shownToast()?.id ?? 0);
+  takeBackToast(CONFIRMING);
   if (!isOwners(order)) return;
   if (end.status !== 'settled') return toast(UNCONFIRMED);
   const { status, declined } = end.outcome.order;

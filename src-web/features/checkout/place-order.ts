@@ -1,7 +1,7 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, ReplacedPlan } from '#contract/payments';
 import { session } from '../session/session.ts';
-import { dismissToast, shownToast, toast } from '../../components/toast.ts';
+import { takeBackToast, toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
 import {
   blockedToast,
@@ -55,7 +55,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
   try {
     const checkout = await order(purchase);
     if (checkout === null) {
-      takeBackNotice();
+      takeBackToast(REDIRECTING);
       return stop(tab);
     }
     const { approval_url: url, tier_name: tierName, replaces } = checkout;
@@ -83,7 +83,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
       return NOTHING;
     }
     // The owner took it off the counter meanwhile, or has other terms. That is no error of the customer's.
-    takeBackNotice();
+    takeBackToast(REDIRECTING);
     return { next };
   }
 };
@@ -93,10 +93,6 @@ const order = (purchase: Purchase): Promise<Checkout | null> => {
   return 'tier' in purchase
     ? createOrder(purchase.tier, purchase.agreedTerms)
     : retryOrder(purchase.orderId, purchase.agreedTerms);
-};
-
-const takeBackNotice = (): void => {
-  if (shownToast()?.title === REDIRECTING.title) dismissToast(shownToast()?.id ?? 0);
 };
 
 /** Who signed out meanwhile buys nothing. */
