@@ -310,6 +310,7 @@ test('what PayPal does not take in one payment is said where it is accepted and 
   await play('switches', { order_limit: 500 });
   try {
     await page.goto(quoteLink(await mailTo(mail.list, person.email, 'Your quote:')));
+    await page.reload();
     await page.getByLabel('Your name').fill('Ada Lovelace');
     await send(page, 'Accept and pay $900.00');
     await expect(panel(page, 'Where It Stands').getByRole('alert')).toHaveText(words);
