@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
-import { callPayPal } from './paypal-http.ts';
+import { callPayPal, inShape } from './paypal-http.ts';
 import { money } from './paypal-orders.ts';
 
 /** A dispute, as it is read and as its events carry it. */
@@ -25,9 +25,12 @@ const disputeList = z.object({
 export const listPayPalDisputes = async (api: PayPalApi, after: Date) => {
   const query = new URLSearchParams({ update_time_after: after.toISOString(), page_size: '50' });
   const answer = await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes?${query.toString()}` });
-  return disputeList.parse(answer ?? {}).items;
+  return inShape(disputeList, answer ?? {}).items;
 };
 
 /** `GET /v1/customer/disputes/:id`. */
 export const readPayPalDispute = async (api: PayPalApi, id: string): Promise<DisputeBody> =>
-  disputeBody.parse(await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes/${encodeURIComponent(id)}` }));
+  inShape(
+    disputeBody,
+    await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes/${encodeURIComponent(id)}` }),
+  );

@@ -57,8 +57,22 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   let answer = await attempt(await currentToken(api, signal));
   if (answer.response.status === 401) answer = await attempt(await renew(api, signal));
   if (!answer.response.ok) throw refusal(answer.response, answer.text);
-  return answer.text === '' ? null : parseJson(answer.text);
+  if (answer.text === '') return null;
+  const body = parseJson(answer.text);
+  if (body === null) throw unexpected(answer.response.status);
+  return body;
 };
+
+/** An answer in the shape that PayPal promises. Throws a `PayPalError` for any other, such as a page for people. */
+export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {
+  const { data, error } = schema.safeParse(answer);
+  if (error !== undefined) throw unexpected(200, error);
+  return data;
+};
+
+/** Passes, as far as anybody knows: what PayPal promises it does not change. */
+const unexpected = (status: number, cause?: unknown): PayPalError =>
+  new PayPalError({ status, name: 'UNEXPECTED_ANSWER', issue: null, debugId: null, isTemporary: true, cause });
 
 const ask = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
   try {
@@ -85,7 +99,7 @@ const renew = async (api: PayPalApi, signal: AbortSignal): Promise<string> => {
     signal,
   });
   if (!response.ok) throw refusal(response, text);
-  const { access_token, expires_in } = tokenBody.parse(parseJson(text));
+  const { access_token, expires_in } = inShape(tokenBody, parseJson(text));
   const lifetime = expires_in * 1000;
   tokens.set(keyOf(api), { text: access_token, goodUntil: askedAt + Math.max(lifetime - MARGIN_MS, lifetime / 2) });
   return access_token;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
-import { callPayPal } from './paypal-http.ts';
+import { callPayPal, inShape } from './paypal-http.ts';
 
 export const money = z.object({ currency_code: z.string(), value: z.string() });
 
@@ -72,7 +72,8 @@ export const approvalLink = (body: { links: { href: string; rel: string }[] }): 
 
 /** `POST /v2/checkout/orders`. */
 export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): Promise<OrderBody> =>
-  orderBody.parse(
+  inShape(
+    orderBody,
     await callPayPal(api, {
       method: 'POST',
       path: '/v2/checkout/orders',
@@ -106,14 +107,15 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
 
 /** `GET /v2/checkout/orders/:id`. */
 export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
-  orderBody.parse(await callPayPal(api, { method: 'GET', path: pathOf(id) }));
+  inShape(orderBody, await callPayPal(api, { method: 'GET', path: pathOf(id) }));
 
 /**
  * `POST /v2/checkout/orders/:id/capture`: takes the money of an approved order. The same request id gets the first
  * call's answer again, a refusal too.
  */
 export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: string): Promise<OrderBody> =>
-  orderBody.parse(
+  inShape(
+    orderBody,
     await callPayPal(api, {
       method: 'POST',
       path: `${pathOf(id)}/capture`,
@@ -124,7 +126,8 @@ export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: 
 
 /** `POST /v2/payments/captures/:id/refund`: gives a payment back in full, a subscription's too. */
 export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId: string): Promise<RefundBody> =>
-  refundBody.parse(
+  inShape(
+    refundBody,
     await callPayPal(api, {
       method: 'POST',
       path: `/v2/payments/captures/${encodeURIComponent(id)}/refund`,
@@ -135,7 +138,7 @@ export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId:
 
 /** `GET /v2/payments/refunds/:id`. */
 export const readPayPalRefund = async (api: PayPalApi, id: string): Promise<RefundBody> =>
-  refundBody.parse(await callPayPal(api, { method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }));
+  inShape(refundBody, await callPayPal(api, { method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }));
 
 /** `PATCH /v2/checkout/orders/:id`: what an order that nobody approved yet costs from now on. */
 export const changePayPalOrder = async (

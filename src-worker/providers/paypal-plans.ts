@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
-import { callPayPal } from './paypal-http.ts';
+import { callPayPal, inShape } from './paypal-http.ts';
 import { money } from './paypal-orders.ts';
 
 const billingCycle = z.object({
@@ -27,11 +27,12 @@ const PLANS = '/v1/billing/plans';
 
 /** `GET /v1/billing/plans/:id`. */
 export const readPayPalPlan = async (api: PayPalApi, id: string): Promise<PlanBody> =>
-  planBody.parse(await callPayPal(api, { method: 'GET', path: `${PLANS}/${encodeURIComponent(id)}` }));
+  inShape(planBody, await callPayPal(api, { method: 'GET', path: `${PLANS}/${encodeURIComponent(id)}` }));
 
 /** `GET /v1/billing/plans`: the newest twenty, whole. */
 export const listPayPalPlans = async (api: PayPalApi): Promise<PlanBody[]> =>
-  planList.parse(await callPayPal(api, { method: 'GET', path: `${PLANS}?page_size=20&page=1`, wantsAll: true })).plans;
+  inShape(planList, await callPayPal(api, { method: 'GET', path: `${PLANS}?page_size=20&page=1`, wantsAll: true }))
+    .plans;
 
 export interface NewPayPalPlan {
   /** The same id makes the same product and plan, however often it is called. */
@@ -45,7 +46,8 @@ const created = z.object({ id: z.string() });
 
 /** Makes a product and an active plan of it that goes on until it is cancelled, and answers the plan's id. */
 export const createPayPalPlan = async (api: PayPalApi, plan: NewPayPalPlan): Promise<string> => {
-  const product = created.parse(
+  const product = inShape(
+    created,
     await callPayPal(api, {
       method: 'POST',
       path: '/v1/catalogs/products',
@@ -53,7 +55,8 @@ export const createPayPalPlan = async (api: PayPalApi, plan: NewPayPalPlan): Pro
       body: { name: plan.name, type: 'SERVICE' },
     }),
   );
-  const made = created.parse(
+  const made = inShape(
+    created,
     await callPayPal(api, {
       method: 'POST',
       path: PLANS,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
-import { callPayPal } from './paypal-http.ts';
+import { callPayPal, inShape } from './paypal-http.ts';
 import { money } from './paypal-orders.ts';
 
 const link = z.object({ href: z.string(), rel: z.string() });
@@ -64,7 +64,8 @@ export const createPayPalSubscription = async (
   api: PayPalApi,
   subscription: NewPayPalSubscription,
 ): Promise<SubscriptionBody> =>
-  subscriptionBody.parse(
+  inShape(
+    subscriptionBody,
     await callPayPal(api, {
       method: 'POST',
       path: PATH,
@@ -85,7 +86,7 @@ export const createPayPalSubscription = async (
 
 /** `GET /v1/billing/subscriptions/:id`, with the last failed payment, which PayPal leaves out unless asked. */
 export const readPayPalSubscription = async (api: PayPalApi, id: string): Promise<SubscriptionBody> =>
-  subscriptionBody.parse(await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
+  inShape(subscriptionBody, await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
 
 /** `GET /v1/billing/subscriptions/:id/transactions` between two times, of all pages. */
 export const readPayPalTransactions = async (
@@ -99,7 +100,7 @@ export const readPayPalTransactions = async (
     if (page > 1) query.set('page', String(page));
     // oxlint-disable-next-line no-await-in-loop -- one page tells whether there is another
     const answer = await callPayPal(api, { method: 'GET', path: `${pathOf(id)}/transactions?${query.toString()}` });
-    const { transactions, total_pages: pages = 1 } = transactionList.parse(answer ?? {});
+    const { transactions, total_pages: pages = 1 } = inShape(transactionList, answer ?? {});
     found.push(...transactions);
     if (page >= pages) break;
   }
@@ -110,7 +111,8 @@ const saleBody = z.object({ id: z.string(), state: z.string() });
 
 /** The state of one payment of a subscription, `GET /v1/payments/sale/:id`: `refunded` or `reversed`, for example. */
 export const readPayPalSaleState = async (api: PayPalApi, id: string): Promise<string> =>
-  saleBody.parse(await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` })).state;
+  inShape(saleBody, await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` }))
+    .state;
 
 /** `POST /v1/billing/subscriptions/:id/cancel`. */
 export const cancelPayPalSubscription = async (api: PayPalApi, id: string, reason: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
-import { callPayPal } from './paypal-http.ts';
+import { callPayPal, inShape } from './paypal-http.ts';
 
 const webhookBody = z.object({
   id: z.string(),
@@ -10,9 +10,10 @@ const webhookBody = z.object({
 
 /** The names of the events that a webhook hears of, `GET /v1/notifications/webhooks/:id`; `*` stands for all. */
 export const readPayPalWebhook = async (api: PayPalApi, id: string): Promise<string[]> =>
-  webhookBody
-    .parse(await callPayPal(api, { method: 'GET', path: `/v1/notifications/webhooks/${encodeURIComponent(id)}` }))
-    .event_types.map(({ name }) => name);
+  inShape(
+    webhookBody,
+    await callPayPal(api, { method: 'GET', path: `/v1/notifications/webhooks/${encodeURIComponent(id)}` }),
+  ).event_types.map(({ name }) => name);
 
 export interface PayPalWebhook {
   id: string;
@@ -22,8 +23,8 @@ export interface PayPalWebhook {
 
 /** All webhooks of the app, `GET /v1/notifications/webhooks`. */
 export const listPayPalWebhooks = async (api: PayPalApi): Promise<PayPalWebhook[]> =>
-  webhookList
-    .parse(await callPayPal(api, { method: 'GET', path: '/v1/notifications/webhooks' }))
-    .webhooks.map(({ id, url, event_types }) => ({ id, url, events: event_types.map(({ name }) => name) }));
+  inShape(webhookList, await callPayPal(api, { method: 'GET', path: '/v1/notifications/webhooks' })).webhooks.map(
+    ({ id, url, event_types }) => ({ id, url, events: event_types.map(({ name }) => name) }),
+  );
 
 const webhookList = z.object({ webhooks: z.array(webhookBody) });

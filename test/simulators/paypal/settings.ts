@@ -1,6 +1,6 @@
 import type { CaptureIssue } from './api/issues.ts';
 
-export const MODES = ['ok', 'slow', 'limited', 'broken', 'down', 'unsigned', 'duplicate', 'reorder'] as const;
+export const MODES = ['ok', 'slow', 'limited', 'broken', 'down', 'strange', 'unsigned', 'duplicate', 'reorder'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** What a server calls, in the parts that can fail alone. */
@@ -19,7 +19,7 @@ export type FirstPayment = (typeof FIRST_PAYMENTS)[number];
 /** How the simulated PayPal behaves at the moment; everything can be changed while it runs. */
 export interface Settings {
   mode: Mode;
-  /** The one part that is slow, limited, broken or down; null when all are. */
+  /** The one part that is slow, limited, broken, down or strange; null when all are. */
   only: Part | null;
   /** How long a new access token is good for. */
   token_seconds: number;

@@ -111,9 +111,11 @@ const monthsAfter = (time: string, months: number): string => {
  * as were paid after its start.
  */
 const nextBillingAt = ({ billing_info: billing, start_time: start }: SubscriptionBody): string | null => {
-  if (billing?.next_billing_time !== undefined) return new Date(billing.next_billing_time).toISOString();
+  const next = timeOrNull(billing?.next_billing_time);
+  if (next !== null) return next;
   const paid = (billing?.cycle_executions ?? []).reduce((sum, cycle) => sum + (cycle.cycles_completed ?? 0), 0);
-  return start === undefined || paid === 0 ? null : monthsAfter(start, paid);
+  const begun = timeOrNull(start);
+  return begun === null || paid === 0 ? null : monthsAfter(begun, paid);
 };
 
 /** The end of a trial cycle for which nothing was charged and nothing is owed. */
@@ -128,5 +130,11 @@ const freeUntil = ({ billing_info: billing }: SubscriptionBody): string | null =
     billing?.last_payment === undefined &&
     billing?.failed_payments_count === 0 &&
     Number(billing.outstanding_balance?.value ?? 0) === 0;
-  return isFree && billing.next_billing_time !== undefined ? new Date(billing.next_billing_time).toISOString() : null;
+  return isFree ? timeOrNull(billing.next_billing_time) : null;
+};
+
+/** One of PayPal's times as ours are written; null for what is none. */
+const timeOrNull = (time: string | undefined): string | null => {
+  const at = Date.parse(time ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
 };

@@ -8,6 +8,7 @@ import {
   type SubscriptionBody,
   type TransactionBody,
 } from '../../../providers/paypal-subscriptions.ts';
+import { instant } from '../ledger/order-update.ts';
 import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update.ts';
 import { placeholderIds } from '../ledger/upserts.ts';
 import { updateOfSubscription, updateOfTransaction } from '../ledger/subscription-update.ts';
@@ -54,7 +55,7 @@ const paymentsOf = async (
   const refunded = transactions.filter(({ status }) => status === 'REFUNDED');
   return {
     payments: transactions.map((transaction) => updateOfTransaction(ctx, body, transaction)).filter(isThere),
-    refunds: (await Promise.all(refunded.map((one) => fullRefund(api, one, back(one.id))))).filter(isThere),
+    refunds: (await Promise.all(refunded.map((one) => fullRefund(ctx, api, one, back(one.id))))).filter(isThere),
     unclearTransactions: transactions
       .filter((transaction) => updateOfTransaction(ctx, body, transaction) === null)
       .map((transaction) => ({ id: transaction.id, body: JSON.stringify(transaction) })),
@@ -72,6 +73,7 @@ const isThere = <T>(value: T | null): value is T => value !== null;
  * capped at what was paid, so it does no harm when its event comes later.
  */
 const fullRefund = async (
+  ctx: Context,
   api: PayPalApi,
   { id, amount_with_breakdown: amount, time }: TransactionBody,
   returned: number,
@@ -87,6 +89,6 @@ const fullRefund = async (
     amountCents: amountCents - returned,
     currency: amount.gross_amount.currency_code,
     status: 'completed',
-    refundedAt: new Date(time).toISOString(),
+    refundedAt: instant(ctx, time),
   };
 };

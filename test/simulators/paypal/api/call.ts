@@ -10,9 +10,9 @@ import { field } from '../../mail/address.ts';
 import type { World } from '../world.ts';
 
 /**
- * What slow, limited, broken and down mean for everything that a server calls. A slow call takes effect at once and is
- * answered late, so that a caller who gave up has changed something all the same; meanwhile another write to the same
- * resource is refused.
+ * What slow, limited, broken, down and strange mean for everything that a server calls. A slow call takes effect at once
+ * and is answered late, so that a caller who gave up has changed something all the same; meanwhile another write to the
+ * same resource is refused. A strange one takes effect, and is answered with a page.
  */
 export const inMode = (world: World, part: Part = 'api') =>
   createMiddleware(async (c, next) => {
@@ -21,6 +21,11 @@ export const inMode = (world: World, part: Part = 'api') =>
     if (mode === 'down') return refuse(c, new Refusal(503));
     if (mode === 'limited') return refuse(c, new Refusal(429));
     if (mode === 'broken') return refuse(c, new Refusal(500));
+    if (mode === 'strange') {
+      await next();
+      c.res = new Response('<!doctype html><title>Sorry</title>', { headers: { 'content-type': 'text/html' } });
+      return undefined;
+    }
     if (mode !== 'slow') return next();
     const { path } = c.req;
     if (world.inProgress.has(path)) return refuse(c, refused('PREVIOUS_REQUEST_IN_PROGRESS'));

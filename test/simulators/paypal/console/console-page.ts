@@ -13,6 +13,7 @@ const MODE_MEANS: Record<Mode, string> = {
   limited: 'Every call of a server is answered 429.',
   broken: 'Every call of a server is answered 500.',
   down: 'Every call of a server is answered 503, also for tokens and certificates.',
+  strange: 'Calls take effect and are answered 200 with a page.',
   unsigned: 'Events come without a signature.',
   duplicate: 'Each event comes three times at once.',
   reorder: 'Events that happen close together come last first.',
