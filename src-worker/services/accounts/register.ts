@@ -8,7 +8,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
-import { countRegistration, mayMail } from '../rate-limit/mail-limits.ts';
+import { countRegistration, mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 import { withMutex } from '../crypto/mutex.ts';
 import { refuseGuessable } from './password-rules.ts';
@@ -57,7 +57,7 @@ const createAccount = async (
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
   const mail = await confirmationMail(ctx, { to: email, origin, url: link.url });
-  const mails = (await mayMail(ctx, email)) ? [queueMail(ctx, mailId, mail)] : [];
+  const mails = (await mayMailConfirmation(ctx, email)) ? [queueMail(ctx, mailId, mail)] : [];
   try {
     await retryTransient(() =>
       ctx.db.batch([

@@ -8,7 +8,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, findLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { countConfirmation, mayMail } from '../rate-limit/mail-limits.ts';
+import { countConfirmation, mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
  * Marks an address as confirmed. The mail alone is not enough, because anyone can register anyone's address: it takes
@@ -40,7 +40,7 @@ export const resendVerification = async (ctx: Context, user: UserRow, caller: Ca
   const origin = linkOrigin(ctx, caller);
   await countConfirmation(ctx, user.id);
   // The answer is the same, so that nobody learns what a mailbox got.
-  if (!(await mayMail(ctx, user.email))) return true;
+  if (!(await mayMailConfirmation(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
   const mail = await confirmationMail(ctx, { to: user.email, origin, url: link.url });

@@ -27,7 +27,7 @@ export const countNewLink = async (ctx: Context, token: string, address: string)
 
 /** Whether a quote may get another link that a stranger can cause; if so it is counted. */
 export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> =>
-  isWithin(ctx, NEW_LINKS_OF_QUOTE, quoteId);
+  isWithin(ctx, [{ rule: NEW_LINKS_OF_QUOTE, of: [quoteId] }]);
 
 /** Counts a question about a quote. Throws `too_many`. */
 export const countQuoteNote = (ctx: Context, quoteId: string): Promise<void> =>
