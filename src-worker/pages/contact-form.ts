@@ -11,7 +11,8 @@ import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
 import { retryAfter, STATUS } from '../http/on-error.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 import { homePageWithAnswer } from './home.ts';
-import { canonicalHome, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
+import { canonicalHome, HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
+import { renderOnce } from './rendered.ts';
 
 /** The contact form as browsers post it without script; with script it is `POST /api/contact`. */
 export const contactForm = new Hono<AppEnv>()
@@ -25,7 +26,7 @@ export const contactForm = new Hono<AppEnv>()
     return sendAnswer(c, { status: 'refused', message: refusal.message, values: typedTexts(values) }, status);
   })
   .get('/contact', (c) => c.redirect('/#contact', 302))
-  .get('/contact/sent', (c) => sendAnswer(c, { status: 'sent' }, 200));
+  .get('/contact/sent', (c) => sendThanks(c));
 
 const parseForm = async (c: PageContext) => {
   try {
@@ -73,6 +74,16 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
     c.get('ctx').log('error', 'contact_form_failed', { error });
     return new AppError('unavailable', 'Your message could not be sent right now. Please try again in a moment.');
   }
+};
+
+/** The same for everybody, and anybody may ask for it without having sent anything. */
+const sendThanks = async (c: PageContext) => {
+  const snapshot = (await newestOrNull(c))?.snapshot ?? null;
+  if (snapshot === null) return sendUnavailable(c);
+  const canonical = canonicalHome(c);
+  const draw = () => homePageWithAnswer(snapshot, canonical, { status: 'sent' });
+  const headers = { 'Cache-Control': 'no-store', 'Content-Type': HTML };
+  return c.body(await renderOnce(snapshot, `${canonical} message sent`, draw), 200, headers);
 };
 
 const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: ContentfulStatusCode) => {

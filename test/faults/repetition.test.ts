@@ -39,6 +39,7 @@ const HTML = { accept: 'text/html' };
 test.for<[string, (index: number) => string, Record<string, string>]>([
   ['pages that are not there', (index) => `/wp-login-${index}.php`, HTML],
   ['projects that are not there', (index) => `/projects/nothing-${index}`, HTML],
+  ['the thanks for a message', () => '/contact/sent', HTML],
   ['/api/health', () => '/api/health', {}],
   ['links to drafts that open nothing', (index) => `/drafts/${'a'.repeat(22)}.${index}/about`, HTML],
   ['versions of the content that were never', (index) => `/api/content/${900_000 + index}`, {}],
