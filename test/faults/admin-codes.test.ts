@@ -70,3 +70,47 @@ test.for<[Fault, boolean]>([
   const { json } = await totp('', undefined, cookie);
   expect(json.data.state).toBe(isOn ? 'on' : 'off');
 });
+
+/** A database that gets round to turning codes on only after `release`. */
+const heldUp = () => {
+  const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { DB } = faultyDatabase(async (sql) => {
+    if (!/insert into "admin_recovery_codes"/.test(sql)) return null;
+    onHeld();
+    await isReleased;
+    return null;
+  });
+  return { bindings: { ...env, DB }, isHeld, release };
+};
+
+test('of two who turn codes on at once one does, and the recovery codes that work are those that were shown', async () => {
+  beginStep();
+  await setPassword(OWNER.username, OWNER.password);
+  const cookie = await loginCookie(OWNER);
+  const { secret } = (await totp('', { password: OWNER.password }, cookie)).json.data;
+  const body = { code: appWith(secret).codeIn(0) };
+  const { bindings, isHeld, release } = heldUp();
+  const late = totp('/confirm', body, cookie, { bindings });
+  await isHeld;
+  const confirmed = await totp('/confirm', body, cookie);
+  release();
+  expect([confirmed.status, (await late).status]).toEqual([200, 409]);
+  expect((await logInWith(confirmed.json.data.recovery_codes[0])).status).toBe(200);
+  expect(await count("audit_log WHERE action = 'totp_on'")).toBe(1);
+});
+
+test('a secret that was replaced while its code was on the way does not turn the other one on', async () => {
+  beginStep();
+  await setPassword(OWNER.username, OWNER.password);
+  const cookie = await loginCookie(OWNER);
+  const { secret } = (await totp('', { password: OWNER.password }, cookie)).json.data;
+  const { bindings, isHeld, release } = heldUp();
+  const late = totp('/confirm', { code: appWith(secret).codeIn(0) }, cookie, { bindings });
+  await isHeld;
+  const { secret: other } = (await totp('', { password: OWNER.password }, cookie)).json.data;
+  release();
+  expect((await late).status).toBe(409);
+  expect((await totp('', undefined, cookie)).json.data).toEqual({ state: 'off' });
+  expect((await totp('/confirm', { code: appWith(other).codeIn(0) }, cookie)).status).toBe(200);
+});

@@ -5,7 +5,7 @@ import { call, ownerCookie } from '../worker/admin/owner.ts';
 import { OTHER_WEBPS, PICTURES, PROGRESSIVE_JPEG, pdfOf, pngOf, webpOf } from '../worker/media/pictures.ts';
 import { upload } from '../worker/media/upload.ts';
 import { ORIGIN } from '../worker/site.ts';
-import { failing, kvWith } from './faulty-stores.ts';
+import { failing, faultyDatabase, kvWith } from './faulty-stores.ts';
 import { MARKUP } from './markup-payloads.ts';
 import { visit } from './visitor.ts';
 
@@ -301,4 +301,28 @@ test('the same picture uploaded ten times at once is in the library once', async
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   expect((await call('GET', 'admin/media', { cookie })).json.data).toHaveLength(1);
+});
+
+const versionAndAudit = () =>
+  env.DB.prepare(
+    "SELECT version, (SELECT count(*) FROM audit_log WHERE action = 'upload_resume') AS n FROM site",
+  ).first();
+
+test('the same resume uploaded twice at once changes the site once', async () => {
+  const cookie = await owner();
+  const before = await versionAndAudit();
+  const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const { DB } = faultyDatabase(async (sql) => {
+    if (!/insert into "resume"/.test(sql)) return null;
+    onHeld();
+    await isReleased;
+    return null;
+  });
+  const late = upload('admin/resume', [pdfOf('Mine.')], { cookie, bindings: { ...env, DB } });
+  await isHeld;
+  expect((await upload('admin/resume', [pdfOf('Mine.')], { cookie })).status).toBe(201);
+  release();
+  expect((await late).status).toBe(201);
+  expect(await versionAndAudit()).toEqual({ version: Number(before?.['version']) + 1, n: 1 });
 });

@@ -1,4 +1,4 @@
-import { eq, exists } from 'drizzle-orm';
+import { and, eq, exists, notExists } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type ResumeInfo } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { resume } from '../../db/schema.ts';
@@ -40,8 +40,11 @@ export const replaceResume = async (
   if (stored === null) throw new Error('A resume was kept without a row');
   if (former?.hash === stored.hash && former.filename === stored.filename) return toInfo(former);
   const detail = { filename: stored.filename, size: stored.size };
-  const audit = writeAudit(ctx, { ...author, action: 'upload_resume', subject: 'resume', detail });
-  await publishWith(ctx, [offerResume(ctx, row), audit]);
+  // The same may have been uploaded twice at once.
+  const isSame = and(eq(resume.hash, row.hash), eq(resume.filename, row.filename));
+  const isNew = notExists(ctx.db.select().from(resume).where(isSame));
+  const audit = writeAudit(ctx, { ...author, action: 'upload_resume', subject: 'resume', detail }, { where: isNew });
+  await publishWith(ctx, [audit, offerResume(ctx, row)], isNew);
   if (former !== null && former.hash !== row.hash) ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
   return toInfo(stored);
 };

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { TOTP_MESSAGES, type RecoveryCodes, type TotpEnrolment } from '#contract/admin-totp';
 import type { Caller, Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
@@ -46,7 +46,7 @@ export const beginTotp = async (
 
 /**
  * Turns one-time codes on with the app's first code, which shows that it works. Throws `conflict` when nothing was
- * begun, and `invalid` for a wrong code.
+ * begun or they are on already, and `invalid` for a wrong code.
  */
 export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
   const [row] = await ctx.db.select().from(adminTotp).limit(1);
@@ -59,21 +59,26 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
-  const audit = writeAudit(ctx, {
-    at,
-    actor: username,
-    ipAddress: caller.address,
-    action: 'totp_on',
-    subject: 'admin',
-  });
-  await retryTransient(() =>
+  // Of two confirmations at once one counts, and its recovery codes alone; none counts of a secret that was replaced.
+  const isIt = and(eq(adminTotp.secret, row.secret), isNull(adminTotp.confirmedAt));
+  const isOpen = exists(ctx.db.select().from(adminTotp).where(isIt));
+  const entry = { at, actor: username, ipAddress: caller.address, action: 'totp_on', subject: 'admin' };
+  const ours = rows.map(({ codeHash }) => codeHash);
+  const [, , , , kept] = await retryTransient(() =>
     ctx.db.batch([
-      ctx.db.update(adminTotp).set({ confirmedAt: at, lastStep: step }),
-      ctx.db.delete(adminRecoveryCodes),
-      ctx.db.insert(adminRecoveryCodes).values(rows),
-      audit,
+      ctx.db.delete(adminRecoveryCodes).where(isOpen),
+      ctx.db
+        .insert(adminRecoveryCodes)
+        .select(sql`SELECT value, ${at} FROM json_each(${JSON.stringify(ours)}) WHERE ${isOpen}`),
+      writeAudit(ctx, entry, { where: isOpen }),
+      ctx.db.update(adminTotp).set({ confirmedAt: at, lastStep: step }).where(isIt),
+      ctx.db.select().from(adminRecoveryCodes).where(inArray(adminRecoveryCodes.codeHash, ours)),
     ]),
   );
+  if (kept.length === 0) {
+    const isOn = (await findAuthenticator(ctx)) !== null;
+    throw new AppError('conflict', isOn ? TOTP_MESSAGES.isOn : TOTP_MESSAGES.notBegun);
+  }
   return { recovery_codes: codes };
 };
 
