@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Mails a new link to the address that the quote was sent to, and to no other. Whoever asks learns nothing of whether
- * there is such a quote. Throws `too_many`.
+ * Mails a new link to the address that the quote was sent to, and to no other. The answer is the same whether there is such
+ * a quote or not; its time is not, but only who had a link can ask. Throws `too_many`.
  */
 export const mailNewLink = async (ctx: Context, { token, address, origin }: Asked): Promise<void> => {
   await countNewLink(ctx, token, address);
