@@ -97,11 +97,7 @@ export const ACCOUNT_CALLS: TriedCalls = {
   'GET /api/dashboard/orders': { prepare: async ({ shop }) => readBy(await newCustomer(shop.bindings), 'orders') },
   'GET /api/dashboard/summary': { prepare: async (world) => readBy((await whoHasPlan(world)).customer, 'summary') },
   'GET /api/dashboard/billing': { prepare: async ({ shop }) => readBy(await newCustomer(shop.bindings), 'billing') },
-  'GET /api/dashboard/data': {
-    // Each download is counted in the audit.
-    adds: true,
-    prepare: async (world) => readBy((await whoHasPlan(world)).customer, 'data'),
-  },
+  'GET /api/dashboard/data': { prepare: async (world) => readBy((await whoHasPlan(world)).customer, 'data') },
   'GET /api/auth/me': { prepare: async ({ shop }) => byCustomer(await newCustomer(shop.bindings), 'GET', '/auth/me') },
   'GET /api/auth/sessions': {
     prepare: async ({ shop }) => byCustomer(await newCustomer(shop.bindings), 'GET', '/auth/sessions'),

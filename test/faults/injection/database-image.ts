@@ -50,17 +50,24 @@ const TABLES_BESIDE = new Set([
   'rate_limits',
 ]);
 
-/** What Cron says of what it had to do itself, and the counts of what was refused. */
+/**
+ * What Cron says of what it had to do itself, and what is counted behind an answer: refusals and downloads, where a lost
+ * answer may count twice.
+ */
 const isBesideIt = ({ action, id }: Row): boolean =>
-  action === 'payment_repair' || /^alerts-|_refused:/.test(String(id));
+  action === 'payment_repair' || /^alerts-|^own_data_export:|_refused:/.test(String(id));
 
-/** What tells how something came about: when it is tried next, how often it was, and the mail's words with their links. */
+/**
+ * What tells how something came about: when it is tried next, how often it was, the mail's words with their links, and an id
+ * that no pattern below knows.
+ */
 const COLUMNS_BESIDE: Record<string, readonly string[]> = {
   outbox: ['text', 'html', 'attempts', 'next_attempt_at', 'last_error'],
   orders: ['next_check_at', 'attempt', 'capture_attempt', 'declined_at_state'],
   subscriptions: ['next_check_at'],
   admin_totp: ['last_step'],
   admin_passkeys: ['counter'],
+  draft_links: ['id'],
 };
 
 /** What is different each time: ids of ours and of PayPal's, moments, secrets and hashes. */
