@@ -1,6 +1,16 @@
 import type { CaptureIssue } from './api/issues.ts';
 
-export const MODES = ['ok', 'slow', 'limited', 'broken', 'down', 'strange', 'unsigned', 'duplicate', 'reorder'] as const;
+export const MODES = [
+  'ok',
+  'slow',
+  'limited',
+  'broken',
+  'down',
+  'strange',
+  'unsigned',
+  'duplicate',
+  'reorder',
+] as const;
 export type Mode = (typeof MODES)[number];
 
 /** What a server calls, in the parts that can fail alone. */
