@@ -1,9 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,13 +24,15 @@ const packageFolder = (): string => {
   }
 };
 
+const unpack = (archive: string, file: string): Promise<void> =>
+  pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(file));
+
+/** From a file, because tar stops reading at an archive's end mark, which leaves who writes into it with a closed pipe. */
 const untar = async (archive: string, folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
-  const tar = spawn('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
-  const ended = once(tar, 'exit');
-  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`tar could not unpack ${archive}`);
+  const file = join(folder, basename(archive, '.br'));
+  await unpack(archive, file);
+  await promisify(execFile)('tar', ['-xf', file, '-C', folder]);
+  await rm(file);
 };
 
 const FONTS = `<?xml version="1.0"?>
@@ -47,7 +48,7 @@ const packed = (name: string): string => join(packageFolder(), 'bin', name);
 const unpackInto = async (folder: string): Promise<void> => {
   const browser = join(folder, 'chromium');
   await Promise.all([
-    pipeline(createReadStream(packed('chromium.br')), createBrotliDecompress(), createWriteStream(browser)),
+    unpack(packed('chromium.br'), browser),
     untar(packed('swiftshader.tar.br'), folder),
     untar(packed('al2023.tar.br'), folder),
     untar(packed('fonts.tar.br'), folder),
