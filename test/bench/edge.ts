@@ -10,6 +10,9 @@ const WORDS =
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 const TEXT = /^(?:text\/|application\/(?:javascript|json|xml)|image\/svg)/;
 
+/** What names the page's own styles and files, and would forbid another's. */
+const OF_THE_PAGE = ['content-security-policy', 'link'];
+
 /** Headers that describe one connection or one encoding, and so must not be passed on. */
 const OWN = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
 
@@ -55,7 +58,7 @@ export const startEdge = async (site: string, change?: (html: string) => string)
       if (!TEXT.test(type)) return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
       const text = await answer.text();
       const isChanged = change !== undefined && type.startsWith('text/html');
-      if (isChanged) headers.delete('link');
+      if (isChanged) for (const name of OF_THE_PAGE) headers.delete(name);
       const sent = isChanged ? change(text) : text;
       headers.set('content-encoding', 'gzip');
       return new Response(new Uint8Array(await compress(sent)), { status: answer.status, headers });

@@ -41,7 +41,8 @@ export const startWorkerd = async (given: WorkerdOptions): Promise<Miniflare> =>
     modules,
     r2Buckets: buckets,
     bindings: Object.assign({}, options.bindings, vars),
-    ...(port === undefined ? { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
+    // With asset files the router of those stands before the Worker, wherever it listens.
+    ...(port === undefined ? { assets: undefined, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
   };
   return new Miniflare(
     convertV4MiniflareOptions({
