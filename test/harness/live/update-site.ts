@@ -17,7 +17,9 @@ export interface UpdateTools {
 export const updateSite = async (target: string | null, isDry: boolean, tools: UpdateTools): Promise<void> => {
   const { folder, say, run } = tools;
   const git = gitIn(folder);
+  await fetchReleases(git);
   const release = target ?? (await newestRelease(git));
+  await expectRevision(git, release);
   const plan = await planUpdate(git, release);
   if (plan === null) return say(`There is nothing newer than what you have in ${release}.`);
   say(plan.words);
@@ -48,12 +50,24 @@ export const updateSite = async (target: string | null, isDry: boolean, tools: U
 
 const UPSTREAM = 'upstream';
 
-/** The newest tag of where the project comes from, such as `v1.2.0`; one that is only to be tried has more to its name. */
-const newestRelease = async (git: Git): Promise<string> => {
+const fetchReleases = async (git: Git): Promise<void> => {
   if (!(await git('remote')).split('\n').includes(UPSTREAM)) {
     throw new StartFailure(`Say first where releases come from: git remote add ${UPSTREAM} ADDRESS`);
   }
   await git('fetch', '--quiet', '--tags', UPSTREAM);
+};
+
+const expectRevision = async (git: Git, name: string): Promise<void> => {
+  const isThere = await git('rev-parse', '--quiet', '--verify', `${name}^{commit}`).catch((error: unknown) => {
+    if (error instanceof StartFailure) return null;
+    throw error;
+  });
+  if (isThere === null)
+    throw new StartFailure(`${UPSTREAM} has no ${name}. It is a tag such as v1.2.0, or ${UPSTREAM}/main.`);
+};
+
+/** The newest tag of where the project comes from, such as `v1.2.0`; one that is only to be tried has more to its name. */
+const newestRelease = async (git: Git): Promise<string> => {
   const theirs = await git('ls-remote', '--tags', '--refs', '--sort=-version:refname', UPSTREAM, 'v*');
   const newest = /^\S+\trefs\/tags\/(v\d+\.\d+\.\d+)$/m.exec(theirs)?.[1];
   if (newest === undefined)

@@ -109,6 +109,19 @@ test('an update goes to the newest release of upstream: no tag to be tried, none
   expect(said.join('\n')).toContain('(v1.10.0)');
 });
 
+test('an update without any release goes to the newest commit, once it is named, and says when there is no such thing', async () => {
+  const folder = await makeCopies();
+  const upstream = git(folder, 'remote', 'get-url', 'upstream');
+  git(upstream, 'tag', '--delete', 'v1.1.0');
+  const { said, ran, tools } = record(folder);
+  await expect(updateSite(null, true, tools)).rejects.toThrow('npm run update -- --to upstream/main');
+  await expect(updateSite('v7.0.0', true, tools)).rejects.toThrow('upstream has no v7.0.0');
+  await updateSite('upstream/main', false, tools);
+  expect(said.join('\n')).toContain('From 1.0.0 to 1.1.0 (upstream/main)');
+  expect(ran.at(-1)).toBe('npm run deploy');
+  expect(git(folder, 'show', 'HEAD:program.ts')).toBe('two');
+});
+
 test('a release is version, change log, commit and tag, which an older copy is then brought to', async () => {
   const folder = await makeCopies();
   const upstream = git(folder, 'remote', 'get-url', 'upstream');
