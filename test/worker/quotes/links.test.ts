@@ -155,6 +155,7 @@ test('declined: once, with the reason, and nothing can be accepted afterwards', 
   const { send, link, read } = await startQuoting(shop);
   const { id, token } = await send();
   const no = { token, id: crypto.randomUUID(), reason: 'Too dear.' };
+  expect((await link('decline', { ...no, reason: 'x'.repeat(5001) })).status).toBe(422);
   for (let times = 0; times < 2; times += 1) {
     const declined = await link('decline', no);
     expect(declined.json.data.state).toMatchObject({ name: 'declined', reason: 'Too dear.' });

@@ -84,6 +84,30 @@ test('halves: the first is paid, the rest is asked for once and paid, and both c
   ]);
 });
 
+test('never: an order without acceptance, a second one for a part, or paid by a word alone', async () => {
+  const { send, read } = await startQuoting(shop);
+  const { id, token } = await send();
+  const client = await newCustomer(shop.bindings);
+  for (const tier of [id, `quote:${id}:whole`]) {
+    const ordered = await client.call('POST', '/payments/create-order', { pricing_tier_id: tier });
+    expect(ordered.status).toBeGreaterThanOrEqual(400);
+  }
+  expect(await ordersOf(id)).toEqual([]);
+  await client.call('POST', '/quotes/accept', acceptance(token));
+  const [order] = await ordersOf(id);
+  const said = await client.call('POST', '/payments/paypal-success', { order_id: order?.['id'] });
+  expect(said.json.data.order.status).toBe('pending');
+  expect(await read(id)).toMatchObject({ state: { name: 'accepted' }, paid: 0 });
+  const second = rows(
+    `INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status, attempt,
+       created_at, quote_id, quote_part)
+     SELECT 'second', user_id, 'other', tier_name, plan, payment_type, 1, currency, status, attempt, created_at, quote_id,
+       quote_part FROM orders WHERE quote_id = ?`,
+    id,
+  );
+  await expect(second).rejects.toThrow(/UNIQUE/);
+});
+
 test('halves: PayPal is told which one it is, however long the title is', async () => {
   const { providerId } = await accepted({ payment: 'halves', title: 'Long '.repeat(24).trim() });
   const { orders } = await shop.state();
