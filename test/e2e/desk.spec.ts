@@ -183,7 +183,7 @@ test.beforeAll(async () => {
     simulatorsPort: workerPort('OTHER_SIMULATORS_PORT', 9792),
     stateDir,
     build: false,
-    vars: { MORNING_HOUR: 'off' },
+    vars: { MORNING_HOUR: 'off', SITE_ORIGIN: `http://localhost:${PORT.number}` },
   });
 });
 
@@ -277,7 +277,8 @@ test('Cron reminds a client once, and publishes the usual reply, which a kept pa
 }) => {
   const at = Math.ceil(Date.now() / 600_000) * 600_000;
   for (const later of [0, 600_000]) await stack.runCron(new Date(at + later));
-  await mailTo(mails, 'ending@example.com', 'Your quote ends on');
+  await page.goto(quoteLink(await mailTo(mails, 'ending@example.com', 'Your quote ends on')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quote that ends');
   const reminders = (await mails()).filter(({ subject }) => subject.startsWith('Your quote ends on'));
   expect(reminders.map(({ to }) => to)).toEqual(['ending@example.com']);
 

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { stdin } from 'node:process';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseArgs } from 'node:util';
 import { readPeppers, type Pepper, type PepperInputs } from '../../src-worker/peppers.ts';
 import { AppError } from '../../src-worker/errors.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
 import { askSecrets, readFirstLine } from './ask-secrets.ts';
-import { ROOT } from './child.ts';
 import { applyMigrations, executeLocally } from './local-database.ts';
 import { writeLiveConfig } from './live/live-config.ts';
-import { localSettings } from './settings.ts';
+import { devVars, localSettings } from './settings.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 import { executeRemotely } from './wrangler.ts';
 
@@ -30,15 +28,6 @@ const readOptions = () => {
     }).values;
   } catch {
     throw new StartFailure(USAGE);
-  }
-};
-
-/** Settings of one's own, as `wrangler dev` reads them. */
-const devVars = async (): Promise<NodeJS.Dict<string>> => {
-  try {
-    return parseEnv(await readFile(`${ROOT}.dev.vars`, 'utf8'));
-  } catch {
-    return {};
   }
 };
 

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
 import { DEFAULT_SIMULATORS_PORT } from '../simulators/server.ts';
+import { ROOT } from './child.ts';
 import { portFromEnv } from './ports.ts';
 
 /** Where a person's own stack runs, unless the environment says otherwise. */
@@ -7,3 +10,12 @@ export const localSettings = () => ({
   simulatorsPort: portFromEnv('SIMULATORS_PORT', DEFAULT_SIMULATORS_PORT),
   stateDir: process.env['STATE_DIR'] || '.wrangler/state',
 });
+
+/** Settings of one's own, as `wrangler dev` reads them. */
+export const devVars = async (): Promise<NodeJS.Dict<string>> => {
+  try {
+    return parseEnv(await readFile(`${ROOT}.dev.vars`, 'utf8'));
+  } catch {
+    return {};
+  }
+};

@@ -1,6 +1,6 @@
 import { runCronEveryMinute } from './cron.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { localSettings } from './settings.ts';
+import { devVars, localSettings } from './settings.ts';
 import { startStack } from './stack.ts';
 
 const welcome = (origin: string, simulators: string): string => `
@@ -17,7 +17,10 @@ Ctrl-C ends everything.
 `;
 
 await runUntilStopped(async () => {
-  const stack = await startStack({ ...localSettings(), build: true, onLine: console.log });
+  const settings = localSettings();
+  // Where the links of mails lead that Cron writes: there is no request to take it from.
+  const SITE_ORIGIN = (await devVars())['SITE_ORIGIN'] || `http://localhost:${settings.port.number}`;
+  const stack = await startStack({ ...settings, build: true, vars: { SITE_ORIGIN }, onLine: console.log });
   const stopCron = runCronEveryMinute(stack.origin, console.error);
   console.log(welcome(stack.origin, stack.simulators));
   return {
