@@ -108,7 +108,7 @@ export const acceptedOwnerMail = (
 export const declinedOwnerMail = (quoted: Quoted, reason: string): MailContent => ({
   subject: `Quote declined: ${quoted.version.title}`,
   heading: 'Your quote was declined',
-  before: reason === '' ? 'Your client gave no reason.' : 'Your client says why:',
+  before: reason === '' ? 'Your client gave no reason.' : 'Your client gave a reason, which stands below.',
   ...factsAndTotal(quoted, [['Sent to', sentTo(quoted)]]),
   ...(reason === '' ? {} : { quote: reason }),
   after: 'A new quote can be made at any time.',
@@ -118,7 +118,7 @@ export const declinedOwnerMail = (quoted: Quoted, reason: string): MailContent =
 export const questionMail = (quoted: Quoted, text: string): MailContent => ({
   subject: `A question about your quote: ${quoted.version.title}`,
   heading: 'A question about your quote',
-  before: 'Your client writes:',
+  before: 'Your client has a question, which stands below.',
   ...factsAndTotal(quoted, [['Sent to', sentTo(quoted)]]),
   quote: text,
   after: 'Answer it in your admin area, so that question and answer stand with the quote.',
