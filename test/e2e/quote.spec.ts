@@ -152,7 +152,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     const waiting = panel(phone, 'Waiting for You').getByRole('button', { name: /Pay now/ });
     const checkout = await opened(phone, () => waiting.click());
     await pay(checkout);
-    await expect(panel(phone, 'Quotes')).toContainText('$1,500.00 of $1,500.00 paid');
+    await expect(panel(phone, 'Quotes')).toContainText('accepted by Ada King. $1,500.00 of $1,500.00 paid');
     await expect(ordersOf(phone)).toHaveCount(2);
     await expect(panel(phone, 'Waiting for You')).not.toContainText('$750.00');
   });

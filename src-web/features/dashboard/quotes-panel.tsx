@@ -63,8 +63,7 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
         )}
         {name !== null && (
           <>
-            {' '}
-            by <bdi>{name}</bdi>
+            {state.name === 'accepted' ? ' by' : ', accepted by'} <bdi>{name}</bdi>
           </>
         )}
         {state.name !== 'open' && `. ${money(paid)} of ${money(terms.total)} paid.`}
