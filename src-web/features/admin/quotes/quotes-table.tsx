@@ -67,10 +67,10 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
       );
     },
   },
-  { label: 'Ends', cell: ({ state }) => <Ends state={state} now={now} /> },
+  { label: 'When', cell: ({ state }) => <When state={state} now={now} /> },
 ];
 
-const Ends = ({ state, now }: Pick<QuoteSummary, 'state'> & { now: number }) => {
+const When = ({ state, now }: Pick<QuoteSummary, 'state'> & { now: number }) => {
   if (state.name === 'open') {
     return (
       <>
