@@ -65,7 +65,7 @@ export interface ReplyFigure {
 /** Why visitors are told nothing. */
 export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
-/** What `GET /api/admin/reply-report` answers, of the last 90 days. */
+/** What `GET /api/admin/promise` answers, of the last 90 days. */
 export interface ReplyReport {
   figure: ReplyFigure | null;
   reason: NoFigure | null;

@@ -16,7 +16,7 @@ export const adminDeskRoutes = new Hono<AdminEnv>()
     await finishRequest(c.get('ctx'), c.req.param('id'), c.req.valid('json').done);
     return c.json({ success: true as const });
   })
-  .get('/reply-report', async (c) => c.json(succeed(await readReplyReport(c.get('ctx')))))
+  .get('/promise', async (c) => c.json(succeed(await readReplyReport(c.get('ctx')))))
   .put('/away', jsonBody(awayRequest), async (c) => {
     const data = await writePrivate(c.get('ctx'), { key: 'away', ...c.req.valid('json') }, authorOf(c));
     return c.json({ success: true as const, message: DESK_MESSAGES.awaySaved, data });

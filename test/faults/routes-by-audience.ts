@@ -135,7 +135,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/quotes/:id/send-again
     POST /api/admin/quotes/:id/ask-rest
     POST /api/admin/quotes/:id/notes
-    GET /api/admin/reply-report
+    GET /api/admin/promise
     PUT /api/admin/away
     PATCH /api/admin/content-requests/:id
     GET /api/admin/users

@@ -60,7 +60,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/quotes': 4,
   'admin/quotes?search=ann': 4,
   'admin/quotes/:id': 7,
-  'admin/reply-report': 4,
+  'admin/promise': 4,
   'admin/paypal/plans': 6,
   'admin/seller': 3,
   'admin/media': 4,

@@ -60,7 +60,7 @@ test('reply deadline: an absence counts for messages that come after it was set'
   const after = (await deadlines()).find(({ message_id }) => message_id !== before?.['message_id']);
   expect(String(before?.['due_at']) < String(back)).toBe(true);
   expect(String(after?.['due_at']).slice(0, 10) > String(back)).toBe(true);
-  expect((await owner('GET', 'admin/reply-report')).json.data.away).toEqual({ revision: 1, body: { from, back } });
+  expect((await owner('GET', 'admin/promise')).json.data.away).toEqual({ revision: 1, body: { from, back } });
 });
 
 test('reply: it goes to who wrote, answers come to the owner, and it counts once the provider has taken it', async () => {

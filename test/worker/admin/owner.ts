@@ -138,7 +138,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['POST', 'admin/quotes', {}],
   ['GET', 'admin/quotes/some'],
   ['POST', 'admin/quotes/some/withdraw', {}],
-  ['GET', 'admin/reply-report'],
+  ['GET', 'admin/promise'],
   ['PUT', 'admin/away', { revision: 0, body: { from: null, back: null } }],
   ['PATCH', 'admin/content-requests/some', { done: true }],
   ['GET', 'admin/payments/customers?search=some'],

@@ -5,7 +5,7 @@ import { adminAnswer, adminRead } from '../admin-api.ts';
 export const fetchDesk = (): Promise<Desk> => adminRead(() => ownerApi.admin.desk.$get(), 'Failed to fetch what waits');
 
 export const fetchReplyReport = (): Promise<ReplyReport> =>
-  adminRead(() => ownerApi.admin['reply-report'].$get(), 'Failed to fetch the replies');
+  adminRead(() => ownerApi.admin.promise.$get(), 'Failed to fetch the replies');
 
 /** Sets the absence. 409 says that it was set elsewhere meanwhile. */
 export const saveAway = (json: { revision: number; body: Absence }) =>
