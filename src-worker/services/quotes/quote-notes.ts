@@ -93,6 +93,8 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
       : sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.revision = ${expectedRevision})`;
   const isThere = sql`EXISTS (SELECT 1 FROM quote_notes WHERE ${isIt})`;
   const mailId = `quote-note-${quoteId}-${id}`;
+  // The same note may be on its way twice at once: what comes with it is done once.
+  const isNew = sql`(${isThere} AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId}))`;
   const [, stored] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db
@@ -108,8 +110,8 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
       ctx.db
         .update(quotes)
         .set({ askedAt: from === 'client' ? at : null })
-        .where(and(eq(quotes.id, quoteId), isThere)),
-      ...(link === undefined ? [] : [link.store(isThere)]),
+        .where(and(eq(quotes.id, quoteId), isNew)),
+      ...(link === undefined ? [] : [link.store(isNew)]),
       ...(by === undefined ? [] : [auditQuote(ctx, { quoteId, changeId: id, action: 'answer_quote' }, by, isThere)]),
       queueMail(ctx, mailId, mail, isThere),
     ]),
