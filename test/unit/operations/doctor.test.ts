@@ -91,8 +91,8 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
   [
     'foreign_links',
     'https://gone.example/: answers 404',
-    null,
-    { foreign: [{ url: 'https://gone.example/', fault: 'answers 404' }] },
+    'projects',
+    { ...projectWith('https://gone.example/'), foreign: [{ url: 'https://gone.example/', fault: 'answers 404' }] },
   ],
   ['empty_sections', 'Nothing is shown of our services', 'services', withDocuments({ skills: [] })],
   ['samples', 'Profile: still the sample', 'profile', { samples: ['profile'] }],

@@ -2,7 +2,7 @@ import type { DoctorCheck, DoctorFinding } from '#contract/doctor';
 import { NEEDED_EVENTS } from '../../payments/event-types.ts';
 import { emptySections, openPages, sampleDocuments } from './content-checks.ts';
 import type { DoctorFacts } from './facts.ts';
-import { deadLinks } from './link-checks.ts';
+import { deadForeignLinks, deadLinks } from './link-checks.ts';
 
 /** What a check finds, or why it could not be made. */
 type Result = DoctorFinding[] | string;
@@ -12,7 +12,11 @@ const CHECKS: readonly { name: string; title: string; check: (facts: DoctorFacts
   { name: 'plans', title: 'Tiers and their PayPal plans', check: (facts) => plans(facts) },
   { name: 'webhook', title: 'PayPal’s webhook', check: (facts) => webhook(facts) },
   { name: 'own_links', title: 'Links and pictures on the site', check: (facts) => deadLinks(facts) },
-  { name: 'foreign_links', title: 'Links to other sites', check: (facts) => foreignLinks(facts) },
+  {
+    name: 'foreign_links',
+    title: 'Links to other sites',
+    check: (facts) => deadForeignLinks(facts) ?? FROM_YOUR_MACHINE,
+  },
   { name: 'empty_sections', title: 'Empty sections', check: (facts) => emptySections(facts) },
   { name: 'samples', title: 'Sample texts', check: (facts) => sampleDocuments(facts) },
   { name: 'open_pages', title: 'Pages of your own', check: (facts) => openPages(facts) },
@@ -69,13 +73,6 @@ const webhook = ({ sellsByApi, webhooks, webhookId, siteOrigin, mode }: DoctorFa
     ? []
     : [fault(`PayPal’s webhook lacks ${lacking.join(', ')}. Add them in PayPal’s developer dashboard.`)];
 };
-
-const foreignLinks = ({ foreign }: DoctorFacts): Result =>
-  foreign === null
-    ? FROM_YOUR_MACHINE
-    : foreign.flatMap(({ url, fault }) =>
-        fault === null ? [] : [{ is_fault: false, what: `${url}: ${fault}.`, tab: null }],
-      );
 
 const footerYear = ({ documents, now }: DoctorFacts): Result => {
   const year = documents.profile.personalInfo.copyrightYear ?? 2024;

@@ -31,6 +31,14 @@ export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
     });
   });
 
+/** Links to other sites that lead nowhere; null when nobody has asked them. */
+export const deadForeignLinks = ({ foreign, documents }: DoctorFacts): DoctorFinding[] | null =>
+  foreign?.flatMap(({ url, fault }) => {
+    if (fault === null) return [];
+    const key = DOCUMENT_KEYS.find((each) => addressesIn(documents[each]).includes(url));
+    return [{ is_fault: false, what: `${url}: ${fault}.`, tab: key === undefined ? null : tabOf(key) }];
+  }) ?? null;
+
 const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml']);
 
 const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
