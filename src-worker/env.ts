@@ -22,6 +22,7 @@ type TextElsewhere =
   | 'OWNER_EMAIL'
   | 'MORNING_HOUR'
   | 'QUICK_HASHES'
+  | 'RELEASES_URL'
   | 'SITE_ORIGIN'
   | 'TURNSTILE_SECRET'
   | 'TURNSTILE_SITE_KEY';
@@ -84,6 +85,8 @@ export interface Settings {
   backups: Configured<BackupSettings> | null;
   /** Null when mail is the only way to the owner. */
   alertWebhook: Configured<AlertWebhookSettings> | null;
+  /** The `package.json` of the program's newest release; null when nobody is asked. */
+  releasesUrl: string | null;
   /** How large the database may grow on the account's plan. */
   databaseLimitBytes: number;
 }
@@ -120,6 +123,9 @@ const coreSchema = z.object({
     '6',
   ),
   CURRENCY: z._default(z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(', ')}` }), DEFAULT_CURRENCY),
+  RELEASES_URL: z.optional(
+    z.union([z.literal(''), z.url({ protocol: /^https?$/ })], { error: 'must be the address of a package.json' }),
+  ),
   DATABASE_LIMIT_MB: z._default(
     z.coerce.number({ error: 'must be a number' }).check(z.positive({ error: 'must be a number' })),
     DATABASE_LIMIT_MB,
@@ -162,6 +168,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     payments: readPayments(raw, core.data.MODE, simulators),
     backups: readBackups(raw),
     alertWebhook: readAlertWebhook(raw, core.data.MODE, simulators),
+    releasesUrl: core.data.RELEASES_URL || null,
     databaseLimitBytes: core.data.DATABASE_LIMIT_MB * MEGABYTE,
   };
   cache.set(bindings, settings);

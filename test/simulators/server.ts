@@ -6,6 +6,7 @@ import { mail } from './mail/routes.ts';
 import { close, portOf, serve } from './node-server.ts';
 import { loopbackUrl } from './paypal/settings.ts';
 import { paypal } from './paypal/routes.ts';
+import { releases } from './releases.ts';
 import { turnstile } from './turnstile.ts';
 
 export const DEFAULT_SIMULATORS_PORT = 8788;
@@ -48,6 +49,12 @@ const simulators = (surroundings: Surroundings): Simulator[] => [
     name: 'Alerts',
     about: 'The owner’s second channel, and a switch that makes it slow, limited, down or moved.',
     app: alerts(),
+  },
+  {
+    href: '/releases/package.json',
+    name: 'Releases',
+    about: 'The newest release of the program, for a site whose RELEASES_URL leads here.',
+    app: releases(),
   },
 ];
 

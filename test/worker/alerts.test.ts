@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Bindings } from '../../src-worker/env.ts';
 import { listAlerts, setAlert } from '../../src-worker/services/alerts/alerts.ts';
+import { isNewer, watchReleases } from '../../src-worker/services/operations/watch-releases.ts';
 import { announceAlerts } from '../../src-worker/services/mail/announce-alerts.ts';
 import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
 import { deliver, queueMail } from '../../src-worker/services/mail/outbox.ts';
@@ -220,4 +221,44 @@ test('the address of the second channel is https and names no password', async (
   const bindings = { ...env, ALERT_WEBHOOK_FORMAT: 'xml' };
   const { json } = await call('GET', 'admin/system', { cookie, bindings });
   expect(json.data.problems).toEqual([{ part: 'alertWebhook', problem: 'ALERT_WEBHOOK_FORMAT must be json or text' }]);
+});
+
+test('a newer release of the program is told once it is out, and no more when the site has it', async () => {
+  const { bindings } = await startMail();
+  await readSnapshot(serviceContext(bindings, at(0)));
+  const releases = { ...bindings, RELEASES_URL: `${bindings.SIMULATORS_ORIGIN}/releases/package.json` };
+  const publish = async (version: string | null) => {
+    const body = JSON.stringify({ version });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${bindings.SIMULATORS_ORIGIN}/releases`, { method: 'POST', headers, body });
+  };
+  const hour = Math.ceil(START / (60 * MINUTE)) * 60 - START / MINUTE;
+  const watch = async (minutes: number, settings: Bindings = releases): Promise<string[]> => {
+    await watchReleases(serviceContext(settings, at(minutes)));
+    return openAlerts();
+  };
+  await publish('99.10.0');
+  expect(await watch(hour + 16)).toEqual([]);
+  expect(await watch(hour + 17)).toEqual(['update']);
+  const [alert] = await listAlerts(serviceContext(releases, at(hour + 17)));
+  expect(alert).toMatchObject({ problem: expect.stringContaining('99.10.0'), is_urgent: false });
+  // A server that does not answer says nothing about releases.
+  await publish(null);
+  expect(await watch(hour + 77)).toEqual(['update']);
+  await publish('1.0.0');
+  expect(await watch(hour + 137)).toEqual([]);
+  await publish('99.10.0');
+  expect(await watch(hour + 197)).toEqual(['update']);
+  // Who takes the address away is told no more.
+  expect(await watch(hour + 198, bindings)).toEqual([]);
+});
+
+test.each([
+  ['1.10.0', '1.9.9', true],
+  ['2.0.0', '1.99.0', true],
+  ['1.0.1', '1.0.0', true],
+  ['1.0.0', '1.0.0', false],
+  ['1.9.9', '1.10.0', false],
+])('of two releases %s and %s the first is the newer: %s', (version, than, newer) => {
+  expect(isNewer(version, than)).toBe(newer);
 });

@@ -1,5 +1,5 @@
 /** Which part of the site is not well. */
-export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 'contact' | 'backup';
+export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 'contact' | 'backup' | 'program';
 
 interface Kind {
   part: AlertPart;
@@ -26,6 +26,7 @@ const KINDS = {
   database_slow: { part: 'database', isUrgent: true, passesInMinutes: 5 },
   migrations: { part: 'database', isUrgent: true, passesInMinutes: 5 },
   turnstile: { part: 'contact', isUrgent: false },
+  update: { part: 'program', isUrgent: false },
   backup: { part: 'backup', isUrgent: false },
   backup_overdue: { part: 'backup', isUrgent: false },
 } as const satisfies Record<string, Kind>;

@@ -21,6 +21,7 @@ import { sendMorningMail } from './morning-mail.ts';
 import { recordCronRun } from './cron-runs.ts';
 import { noteError } from './error-groups.ts';
 import { forgetOldSecurityEvents } from '../security/security-events.ts';
+import { watchReleases } from './watch-releases.ts';
 import { watchSite } from './watch-site.ts';
 
 /** What runs every minute. One failing task does not keep the others from running. */
@@ -45,6 +46,7 @@ const TASKS = {
   forget_old_quote_links: forgetOldQuoteLinks,
   forget_old_quotes: forgetOldQuotes,
   forget_old_security_events: forgetOldSecurityEvents,
+  watch_releases: watchReleases,
   watch_site: watchSite,
   forget_old_alerts: forgetOldAlerts,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;

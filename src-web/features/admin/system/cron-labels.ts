@@ -17,6 +17,7 @@ const TASKS: Readonly<Record<string, string>> = {
   forget_old_events: 'Forgetting old events of PayPal and mails about payments',
   forget_old_receipts: 'Forgetting receipts of long ago',
   watch_payments: 'Watching over payments',
+  watch_releases: 'Looking for a newer release',
   watch_site: 'Watching over the site',
   forget_old_alerts: 'Forgetting troubles of long ago',
   purge_edge: 'Having the edge forget older pages',

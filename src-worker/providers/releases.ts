@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+const TIMEOUT_MS = 5000;
+
+const manifest = z.object({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) });
+
+/** The newest version of the program, such as `1.2.0`, from the `package.json` at an address; null when it can't be told. */
+export const readNewestVersion = async (url: string): Promise<string | null> => {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? manifest.parse(await response.json()).version : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,13 @@
+import { Hono } from 'hono';
+
+/** Where releases of the program come from: the `package.json` of the newest one, whose version can be set. */
+export const releases = () => {
+  let version: string | null = '1.0.0';
+  return new Hono()
+    .get('/releases/package.json', (c) => (version === null ? c.text('Not found', 404) : c.json({ version })))
+    .post('/releases', async (c) => {
+      const body: { version: string | null } = await c.req.json();
+      version = body.version;
+      return c.json({ version });
+    });
+};
