@@ -51,6 +51,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'live',
+          sequence: { groupOrder: 2 },
+          include: ['test/live/**/*.test.ts'],
+          // Nearly all of it is waiting for wrangler, which takes a second a call.
+          testTimeout: 180_000,
+        },
+      },
+      {
         plugins: [spritePlugin({ emit: false })],
         test: {
           name: 'unit',

@@ -5,11 +5,12 @@ import { realWrangler } from './live/cloudflare.ts';
 import { deploySite } from './live/deploy-site.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
-const USAGE = `npm run deploy [-- --dry-run] [-- --preview]
+const USAGE = `npm run deploy [-- --dry-run] [-- --preview] [-- --take-over]
 
 Checks the settings, builds, notes a restore point of the database, migrates it, puts the site on Cloudflare, asks it how
 it is and says how to go back. --dry-run does all that needs no account and prints the plan. --preview deploys the second
-site, which has a database and money of its own.`;
+site, which has a database and money of its own. The first deployment stops where the address shows another site already;
+--take-over puts yours in its place.`;
 
 const run = async (): Promise<void> => {
   let values;
@@ -17,6 +18,7 @@ const run = async (): Promise<void> => {
     values = parseArgs({
       options: {
         'dry-run': { type: 'boolean', default: false },
+        'take-over': { type: 'boolean', default: false },
         preview: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -25,15 +27,19 @@ const run = async (): Promise<void> => {
     throw new StartFailure(USAGE);
   }
   if (values.help) return console.log(USAGE);
-  await deploySite(values.preview ? 'preview' : 'production', values['dry-run'], {
-    wrangler: realWrangler(),
-    build: async () => {
-      if (process.env['SKIP_BUILD'] !== '1') await buildAll();
+  await deploySite(
+    values.preview ? 'preview' : 'production',
+    { isDry: values['dry-run'], mayTakeOver: values['take-over'] },
+    {
+      wrangler: realWrangler(),
+      build: async () => {
+        if (process.env['SKIP_BUILD'] !== '1') await buildAll();
+      },
+      fetch,
+      say: console.log,
+      folder: ROOT,
     },
-    fetch,
-    say: console.log,
-    folder: ROOT,
-  });
+  );
 };
 
 await run().catch(exitWith);

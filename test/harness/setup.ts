@@ -1,6 +1,8 @@
 import { stdin, stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { ROOT } from './child.ts';
+import { gitIn } from './live/git.ts';
+import { releasesAddress } from './live/releases-address.ts';
 import { startPrompter } from './live/prompter.ts';
 import { realWrangler } from './live/cloudflare.ts';
 import { setUp } from './live/set-up.ts';
@@ -37,6 +39,7 @@ const run = async (): Promise<void> => {
       wrangler: realWrangler(),
       say: console.log,
       folder: ROOT,
+      releases: await releasesAddress(gitIn(ROOT)),
       ...(Object.keys(peppers).length === 0 ? {} : { peppers }),
     });
   } finally {

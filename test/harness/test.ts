@@ -51,6 +51,7 @@ const deskSteps = (reports: string): Step[] => {
 /** What `npm test` does: all of it. */
 const allSteps = (reports: string): Step[] => {
   const vitest = join(reports, 'worker.json');
+  const live = join(reports, 'live.json');
   const playwright = join(reports, 'playwright.json');
   return [
     ...deskSteps(reports),
@@ -58,6 +59,11 @@ const allSteps = (reports: string): Step[] => {
       heading: 'Bindings (npm run bindings)',
       command: [...BINDINGS, '--check'],
       env: { ...quietly(reports), SKIP_BUILD: '1' },
+    },
+    {
+      heading: 'Going live, at a simulated Cloudflare',
+      command: ['vitest', 'run', '--project=live', ...reportTo(live)],
+      count: () => readVitestReport(live),
     },
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
     { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD, alone: true },

@@ -5,13 +5,13 @@ export type Handler = (request: Request) => Response | Promise<Response>;
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 
-const readBody = async (incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> => {
+const readBody = async (incoming: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer> | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > BODY_LIMIT) return undefined;
+    if (size > limit) return undefined;
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
@@ -25,10 +25,15 @@ const toHeaders = (incoming: IncomingMessage): Headers => {
   return headers;
 };
 
-const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, handle: Handler): Promise<void> => {
+const answer = async (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: Handler,
+  bodyLimit: number,
+): Promise<void> => {
   const gone = new AbortController();
   outgoing.on('close', () => gone.abort());
-  const body = await readBody(incoming);
+  const body = await readBody(incoming, bodyLimit);
   if (body === undefined) {
     outgoing.writeHead(413, { connection: 'close' }).end();
     return;
@@ -50,11 +55,14 @@ const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, handl
  * Serves a fetch-style handler over HTTP. The request's `signal` aborts when the caller hangs up, so that a handler can
  * tell whether anybody still waits. Rejects when the port cannot be had.
  */
-export const serve = (handle: Handler, { port, host }: { port: number; host: string }): Promise<Server> => {
+export const serve = (
+  handle: Handler,
+  { port, host, bodyLimit = BODY_LIMIT }: { port: number; host: string; bodyLimit?: number },
+): Promise<Server> => {
   // A connection is kept for as long as the caller likes: one closed after 5 idle seconds, as Node would, can be closed
   // at the very moment of its next request, which then fails for no reason of its own.
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
-    answer(incoming, outgoing, handle).catch((error: unknown) => {
+    answer(incoming, outgoing, handle, bodyLimit).catch((error: unknown) => {
       if (outgoing.destroyed) return;
       console.error('A simulator failed on', incoming.method, incoming.url, error);
       if (!outgoing.headersSent) outgoing.writeHead(500);

@@ -19,12 +19,12 @@ export interface Answer {
 /** Runs wrangler with these arguments; a secret goes in on standard input. */
 export type Wrangler = (args: readonly string[], input?: string) => Promise<Answer>;
 
-/** The wrangler of this project. It asks nothing, and writes no log to disk. */
+/** The wrangler of this project, run in a site's folder. It asks nothing, and writes no log to disk. */
 export const realWrangler =
-  (env: NodeJS.ProcessEnv = process.env): Wrangler =>
+  (env: NodeJS.ProcessEnv = process.env, folder = ROOT): Wrangler =>
   async (args, input = '') => {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules/.bin/wrangler'), ...args], {
-      cwd: ROOT,
+      cwd: folder,
       env: { ...env, ...quietly('.wrangler'), SKIP_BUILD: '1', NODE_ENV: 'production', CI: 'true', NO_COLOR: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -37,11 +37,40 @@ export const realWrangler =
     return { isWell: code === 0, out, words: stripVTControlCharacters(`${out}\n${err}`).trim() };
   };
 
-/** What wrangler printed. Throws a `StartFailure` with its words when it failed. */
+/** What wrangler printed. Throws a `StartFailure` that says what went wrong when it failed. */
 export const ask = async (wrangler: Wrangler, args: readonly string[], input?: string): Promise<string> => {
   const answer = await wrangler(args, input);
-  if (!answer.isWell) throw new StartFailure(`wrangler ${args.slice(0, 3).join(' ')} failed:\n${answer.words}`);
+  if (!answer.isWell) throw refusalOf(args, answer.words);
   return answer.out;
+};
+
+/** What to do about a failure of a kind that has nothing to do with this site. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [
+    /fetch failed|connectivity issue|ENOTFOUND|EAI_AGAIN|ECONN/i,
+    'Cloudflare can’t be reached from here. Look at your connection.',
+  ],
+  [
+    /not logged in|wrangler login|authentication error|\[code: (?:9106|9109|10001)\]/i,
+    'Cloudflare does not know you, or this sign-in may not do it. Sign in again: npx wrangler login',
+  ],
+  [/too many requests|rate limited|\[code: (?:971|10429)\]/i, 'Cloudflare asks for patience. Wait for five minutes.'],
+  [
+    /malformed response|-> 5\d\d |unknown error|internal (?:server )?error/i,
+    'Cloudflare has trouble of its own, see www.cloudflarestatus.com. Wait until that is over.',
+  ],
+];
+
+/** Remarks of wrangler's beside the matter. */
+const ASIDE =
+  /think this is a bug|newer version of wrangler|ensure it has the correct permissions|authenticating Wrangler via|^Getting User|logged in with an|API Token is read|To see token permissions|^[┌├└]|^│ (?!\d+_)|To execute on your local|^🤖|Common causes|^ *- |check your network/i;
+
+/** What a failed call of wrangler's is told as: plain advice where there is some, then its own words. */
+export const refusalOf = (args: readonly string[], words: string): StartFailure => {
+  const own = words.split('\n').filter((line) => line.trim() !== '' && !ASIDE.test(line));
+  const advice = ADVICE.find(([kind]) => own.some((line) => kind.test(line)))?.[1];
+  const said = `wrangler ${args.slice(0, 3).join(' ')} said:\n${own.join('\n')}`;
+  return new StartFailure(advice === undefined ? said : `${advice}\n${said}`);
 };
 
 /** The JSON that wrangler printed, whatever it said before; what is not needed is left out. */

@@ -1,24 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { ROOT } from '../child.ts';
 import { listMigrations } from '../local-database.ts';
 import { StartFailure } from '../start-failure.ts';
+import { expectHealth, type HealthTools } from './expect-health.ts';
 import { findProblems, flagOf } from './check-site.ts';
-import { ask, readJson, type Wrangler } from './cloudflare.ts';
+import { ask, readJson, refusalOf, type Wrangler } from './cloudflare.ts';
 import { requiredSecrets, writeLiveConfig } from './live-config.ts';
 import { readSite, type Place, type Site } from './site-file.ts';
 
-export interface DeployTools {
+export interface DeployTools extends HealthTools {
   wrangler: Wrangler;
   build: () => Promise<void>;
-  fetch: typeof fetch;
-  say: (line: string) => void;
   /** Where the owner's file and the generated configuration stand. */
   folder: string;
-  /** How long the new version may take to answer. */
-  patienceMs?: number;
 }
 
 /**
@@ -26,7 +22,11 @@ export interface DeployTools {
  * is. A dry run does what needs no account, and tells the rest. Throws a `StartFailure`, after which the site is as it was
  * unless it says otherwise.
  */
-export const deploySite = async (place: Place, isDry: boolean, tools: DeployTools): Promise<void> => {
+export const deploySite = async (
+  place: Place,
+  { isDry = false, mayTakeOver = false }: { isDry?: boolean; mayTakeOver?: boolean },
+  tools: DeployTools,
+): Promise<void> => {
   const { wrangler, build, say, folder } = tools;
   const site = await readSite(place, folder);
   const problems = findProblems(place, site);
@@ -41,14 +41,35 @@ export const deploySite = async (place: Place, isDry: boolean, tools: DeployTool
   if (!tried.isWell || /WARNING/.test(tried.words)) throw new StartFailure(tried.words);
   if (isDry) return say(await planOf(place, site, configured));
 
-  const bookmark = await noteRestorePoint(wrangler, configured);
-  const former = await formerVersion(wrangler, configured);
-  say(wayBack({ config: configured, bookmark, former }));
+  const isFirst = await isUnused(wrangler, configured);
+  if (isFirst && !mayTakeOver) await expectFreeAddresses(place, site, tools);
+  const before = {
+    isFirst,
+    config: configured,
+    bookmark: await noteRestorePoint(wrangler, configured),
+    version: await presentVersion(wrangler, configured),
+  };
+  say(`\n${wayBack(before)}\n`);
   say('Migrating the database …');
-  await ask(wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote', configured]);
+  await orTell(ask(wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote', configured]), () =>
+    Promise.resolve(`The program was not touched${isFirst ? '.' : ', and visitors see what they saw: it runs on a database with some of the new migrations as well.'}
+Mend what is named here, and run this again: it goes on with the migration that failed.`),
+  );
   say('Uploading …');
-  await ask(wrangler, ['deploy', configured, `--message=${await versionName()}`]);
-  await expectHealth(workerOrigin(site), tools);
+  await orTell(ask(wrangler, ['deploy', configured, `--message=${await versionName()}`]), () =>
+    afterUpload(wrangler, before),
+  );
+  await orTell(expectHealth(workerOrigin(site), tools), () => Promise.resolve(wayBack(before)));
+};
+
+/** Adds to a failure what it means for the site. */
+const orTell = async <T>(work: Promise<T>, tell: () => Promise<string>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    throw new StartFailure(`${error.message}\n\n${await tell()}`, { cause: error });
+  }
 };
 
 const bookmarkSchema = z.object({ bookmark: z.string() });
@@ -63,81 +84,92 @@ const noteRestorePoint = async (wrangler: Wrangler, config: string): Promise<str
   return readJson(bookmarkSchema, out).bookmark;
 };
 
+const tablesSchema = z.array(z.object({ results: z.array(z.object({ tables: z.number() })) }));
+
+/** Whether no version of the site has ever migrated this database. */
+export const isUnused = async (wrangler: Wrangler, config: string): Promise<boolean> => {
+  const query = "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'd1_migrations'";
+  const out = await ask(wrangler, ['d1', 'execute', 'DB', '--remote', '--json', `--command=${query}`, config]);
+  return readJson(tablesSchema, out)[0]?.results[0]?.tables === 0;
+};
+
 /** The version that answers now; null before the first deployment. */
-const formerVersion = async (wrangler: Wrangler, config: string): Promise<string | null> => {
-  const status = await wrangler(['deployments', 'status', '--json', config]);
-  if (!status.isWell) return null;
+const presentVersion = async (wrangler: Wrangler, config: string): Promise<string | null> => {
+  const args = ['deployments', 'status', '--json', config];
+  const status = await wrangler(args);
+  if (!status.isWell) {
+    if (/not found|does not exist|no deployments/i.test(status.words)) return null;
+    throw refusalOf(args, status.words);
+  }
   const { versions } = readJson(statusSchema, status.out);
   return versions?.[0]?.version_id ?? null;
 };
 
+/** Answers of Cloudflare's edge in place of a server that is not there. */
+const isNobody = (status: number): boolean => status >= 520 && status <= 530;
+
+/** Throws a `StartFailure` when somebody else's site is at an address, which an upload would silently take over. */
+const expectFreeAddresses = async (place: Place, { domains }: Site, { fetch }: DeployTools): Promise<void> => {
+  for (const host of domains) {
+    const answer = await fetch(`https://${host}/`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    );
+    if (answer === null || isNobody(answer.status)) continue;
+    throw new StartFailure(
+      `There is a site at https://${host} already, and this deployment would put yours in its place: the address would no
+longer lead to where it leads now. If that is what you want: npm run deploy -- ${place === 'preview' ? '--preview ' : ''}--take-over`,
+    );
+  }
+};
+
 interface Before {
+  isFirst: boolean;
   config: string;
   bookmark: string;
-  former: string | null;
+  version: string | null;
 }
 
-const wayBack = ({ config, bookmark, former }: Before): string => `
-To go back to what is there now:
-  the program   npx wrangler rollback ${former ?? 'VERSION'} ${config}
-  the database  npx wrangler d1 time-travel restore DB --bookmark=${bookmark} ${config}
+const rollback = ({ config, version }: Before): string => `npx wrangler rollback ${version ?? 'VERSION'} ${config}`;
+
+const wayBack = (before: Before): string =>
+  before.isFirst
+    ? 'This is the first deployment: there is nothing yet to go back to.'
+    : `To go back to what was there before:
+  the program   ${rollback(before)}
+  the database  npx wrangler d1 time-travel restore DB --bookmark=${before.bookmark} ${before.config}
 The program alone is enough as a rule: the one before runs on a migrated database as well. The database loses what
-came in since, such as orders and messages.
-`;
+came in since, such as orders and messages.`;
+
+/** What visitors see after an upload that failed, as far as Cloudflare can be asked. */
+const afterUpload = async (wrangler: Wrangler, before: Before): Promise<string> => {
+  const now = await presentVersion(wrangler, before.config).catch((error: unknown) => {
+    if (error instanceof StartFailure) return undefined;
+    throw error;
+  });
+  if (now === undefined) {
+    return `Whether the new program is there can’t be asked just now. Run this again, or go back: ${rollback(before)}`;
+  }
+  if (now === before.version) {
+    return before.isFirst
+      ? 'Nobody sees a site yet. Mend what is named here, and run this again.'
+      : 'Visitors get the program that they had, which runs on the migrated database as well. Mend what is named here, and run this again.';
+  }
+  return `The new program is there already; what failed came after it, such as its address or Cron. Run this again${
+    before.isFirst ? '.' : `,\nor go back: ${rollback(before)}`
+  }`;
+};
 
 const versionName = async (): Promise<string> => {
   const { version }: { version: string } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   return `release ${version}`;
 };
 
-const PATIENCE_MS = 90_000;
-
-/** Conditions of `/api/health` that a site without an answer to its visitors has. */
-const VITAL = ['database', 'cache'];
-
-/** Asks the live site how it is, until it answers. Throws a `StartFailure` when it does not, or is not well. */
-const expectHealth = async (origin: string, { fetch, say, patienceMs = PATIENCE_MS }: DeployTools): Promise<void> => {
-  const address = `${origin}/api/health`;
-  say(`Asking ${address} …`);
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const health = await readHealth(address, fetch);
-    if (health !== null) {
-      const bad = Object.entries(health).filter(([, condition]) => BAD.has(String(condition)));
-      const isUp = !bad.some(([name]) => VITAL.includes(name));
-      const words = bad.map(([name, condition]) => `${name} is ${String(condition)}`).join(', ');
-      if (!isUp) throw new StartFailure(`The site is not well: ${words}. See above for how to go back.`);
-      return say(
-        bad.length === 0
-          ? `The site is up: ${origin}`
-          : `The site is up at ${origin}, but ${words}: see its System tab.`,
-      );
-    }
-    if (Date.now() > deadline) break;
-    await wait(Math.min(3000, patienceMs));
-  }
-  throw new StartFailure(
-    `${address} gives no answer. A domain that is new may take some minutes: open it then. Otherwise see above for how to go back.`,
-  );
-};
-
-const BAD = new Set(['down', 'stopped', 'trouble', 'late', 'failed', 'refused']);
-
-const readHealth = async (address: string, fetch: DeployTools['fetch']): Promise<Record<string, unknown> | null> => {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    const { data }: { data?: Record<string, unknown> } = await response.json();
-    return data ?? null;
-  } catch {
-    return null;
-  }
-};
-
 const planOf = async (place: Place, site: Site, config: string): Promise<string> => {
   const migrations = await listMigrations();
   return `
 All of this is well; nothing was sent. npm run deploy${flagOf(place)} then does, with wrangler:
-  1. d1 time-travel info DB --json ${config}   notes the restore point
+  1. d1 time-travel info DB --json ${config}   notes the restore point; the first time it also looks that
+     nobody else’s site is at the address
   2. d1 migrations apply DB --remote ${config}   up to ${migrations.at(-1)}, what the database lacks
   3. deploy ${config}   as ${site.worker}, ${place}, ${await versionName()}
   4. asks ${workerOrigin(site)}/api/health, and says how to go back

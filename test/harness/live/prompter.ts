@@ -42,7 +42,11 @@ export const startPrompter = (
     isHidden = isSecret;
     const line = await iterator.next();
     isHidden = false;
-    if (line.done === true) throw new StartFailure(`\nNo answer to: ${text}`);
+    if (line.done === true) {
+      throw new StartFailure(
+        `\nNo answer to: ${text}\nWhat was answered before is kept, but for keys and passwords. The next run asks for the rest.`,
+      );
+    }
     output.write(isTerminal && !isSecret ? '' : '\n');
     return line.value.trim() || (fallback ?? '');
   };

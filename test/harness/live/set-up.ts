@@ -3,8 +3,10 @@ import { readPeppers, type PepperInputs } from '../../../src-worker/peppers.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Prompter } from './prompter.ts';
 import { findProblems, flagOf, newPepper, newTokenKey } from './check-site.ts';
-import { ask, readJson, type Wrangler } from './cloudflare.ts';
+import { ask, readJson, refusalOf, type Wrangler } from './cloudflare.ts';
+import { isUnused } from './deploy-site.ts';
 import { requiredSecrets, writeLiveConfig } from './live-config.ts';
+import { findDatabase, makeBucket, makeDatabase, makeNamespace } from './make-stores.ts';
 import { SETTING_PROMPTS, type SettingPrompt } from './setting-prompts.ts';
 import { keepSettings, readSite, SITE_FILE, type Place, type Setting, type Site } from './site-file.ts';
 
@@ -15,6 +17,8 @@ export interface SetUpTools {
   say: (line: string) => void;
   /** Where the owner's file and the generated configuration stand. */
   folder: string;
+  /** Where the site asks for a newer release; null when that is not known. */
+  releases?: string | null;
   /** The peppers that the site had before, when its data are brought back. */
   peppers?: PepperInputs;
 }
@@ -32,40 +36,54 @@ export const setUp = async (place: Place, tools: SetUpTools): Promise<void> => {
   const known = await readSecretNames(place, tools);
   const secrets = await askAll(place, tools, known);
   await keepDomain(place, tools);
+  await keepReleases(place, tools);
+  await expectOwnName(place, tools);
   const site = await readSite(place, folder);
   const config = `--config=${await writeLiveConfig(place, folder)}`;
-
-  if (site.database_id === undefined) {
-    await keep({ database_id: await makeDatabase(wrangler, site, config, say) });
+  try {
+    if (site.database_id === undefined) await keep({ database_id: await makeDatabase(wrangler, site, config, say) });
+    if (site.kv_id === undefined) await keep({ kv_id: await makeNamespace(wrangler, site, config, say) });
+    if (site.bucket === 'yes') await keep({ bucket: await makeBucket(wrangler, site, config, say) });
+    await writeLiveConfig(place, folder);
+    await putSecrets(tools, secrets, config);
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    throw new StartFailure(`${error.message}\n\n${whatIsKept(place, secrets)}`, { cause: error });
   }
-  if (site.kv_id === undefined) await keep({ kv_id: await makeNamespace(wrangler, site, config, say) });
-  if (site.bucket === 'yes') {
-    const bucket = `${site.worker}-backups`;
-    say(`Making the bucket ${bucket} …`);
-    const args = ['r2', 'bucket', 'create', bucket, config];
-    const made = await wrangler(site.jurisdiction === 'eu' ? [...args, '--jurisdiction=eu'] : args);
-    if (!made.isWell && !made.words.includes('already')) throw new StartFailure(made.words);
-    await keep({ bucket });
-  }
-  await writeLiveConfig(place, folder);
-  await putSecrets(tools, secrets, config);
 
   const problems = findProblems(place, await readSite(place, folder));
   if (problems.length > 0) throw new StartFailure(problems.join('\n'));
   say(
-    `\nAll is there. ${SITE_FILE} holds what is public: keep it with the project. Next: npm run deploy${flagOf(place)}`,
+    `\nAll is there. ${SITE_FILE} holds what is public: keep it with the project (git add ${SITE_FILE} && git commit).
+An answer is changed in its line there; take the line out to be asked again. Nothing is online yet. Next: npm run deploy${flagOf(place)}`,
   );
 };
 
+/** Where an interrupted set-up goes on. */
+const whatIsKept = (place: Place, secrets: Readonly<Record<string, string>>): string =>
+  [
+    `What you answered stands in ${SITE_FILE}. Run npm run setup${flagOf(place)} again: it goes on from here.`,
+    ...(Object.keys(secrets).length === 0
+      ? []
+      : [`These were not set yet and are asked for or made anew: ${Object.keys(secrets).join(', ')}.`]),
+    ...('PASSWORD_PEPPER' in secrets ? ['Forget the PASSWORD_PEPPER shown above: the next run shows another.'] : []),
+  ].join('\n');
+
+const signInSchema = z.object({ loggedIn: z.boolean() });
+
 const accountsSchema = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) });
 const namesSchema = z.array(z.object({ name: z.string() }));
-const databasesSchema = z.array(z.object({ uuid: z.string(), name: z.string() }));
-const namespacesSchema = z.array(z.object({ id: z.string(), title: z.string() }));
 
 /** Which of the person's accounts the site is in. */
 const chooseAccount = async (place: Place, { wrangler, prompter, folder }: SetUpTools): Promise<void> => {
-  const who = await wrangler(['whoami', '--json']);
-  if (!who.isWell) throw new StartFailure('Sign in to Cloudflare first: npx wrangler login');
+  const whoami = ['whoami', '--json'];
+  const who = await wrangler(whoami);
+  if (!who.isWell) {
+    const isAnswer = who.out.includes('"loggedIn"') && !readJson(signInSchema, who.out).loggedIn;
+    throw isAnswer
+      ? new StartFailure('Sign in to Cloudflare first: npx wrangler login (it opens your browser)')
+      : refusalOf(whoami, who.words);
+  }
   const { account_id: known } = await readSite(place, folder);
   if (known !== undefined) return;
   const { accounts } = readJson(accountsSchema, who.out);
@@ -83,10 +101,11 @@ const chooseAccount = async (place: Place, { wrangler, prompter, folder }: SetUp
 /** The names of the secrets the Worker has; none before it is there. */
 const readSecretNames = async (place: Place, { wrangler, folder }: SetUpTools): Promise<Set<string>> => {
   const config = `--config=${await writeLiveConfig(place, folder)}`;
-  const listed = await wrangler(['secret', 'list', config]);
+  const list = ['secret', 'list', config];
+  const listed = await wrangler(list);
   if (!listed.isWell) {
     if (/not found/i.test(listed.words)) return new Set();
-    throw new StartFailure(listed.words);
+    throw refusalOf(list, listed.words);
   }
   const secrets = readJson(namesSchema, listed.out);
   return new Set(secrets.map(({ name }) => name));
@@ -98,13 +117,21 @@ const isKnown = (site: Site, { name, kind }: SettingPrompt, secrets: ReadonlySet
   return site[name as keyof Site] !== undefined;
 };
 
+const GREETING = `
+What your site needs to go online, one thing at a time, each with where to find it. An empty answer takes what stands in
+[brackets]. Ctrl-C stops, and the next run goes on from there. This puts nothing online and buys nothing; Cloudflare’s
+Workers plan, $5 a month, is what accounts and sign-in need (.github/docs/operations.md, What fits the free plan).`;
+
 /** Asks what is missing, keeps at once what is public, and returns the secrets that are to be set. */
 const askAll = async (place: Place, tools: SetUpTools, known: ReadonlySet<string>) => {
   const { prompter, folder, say } = tools;
   const secrets: Record<string, string> = {};
+  let isGreeted = false;
   for (const prompt of SETTING_PROMPTS) {
     const site = await readSite(place, folder);
     if (prompt.isAsked?.(site) === false || isKnown(site, prompt, known)) continue;
+    if (!isGreeted) say(GREETING);
+    isGreeted = true;
     const answer = await prompter.ask(prompt);
     const kept = prompt.keep?.(answer) ?? answer;
     if (prompt.kind === 'secret') secrets[prompt.name] = kept;
@@ -134,53 +161,36 @@ admin:password and a restored backup need it.\n\n  ${pepper}\n`);
 const keepDomain = async (place: Place, { folder }: SetUpTools): Promise<void> => {
   const site = await readSite(place, folder);
   const { hostname } = new URL(site.worker_origin ?? site.vars['SITE_ORIGIN'] ?? '');
+  // There the Worker's name is the first part of its address.
+  const [, worker] = /^([a-z0-9-]+)\.[^.]+\.workers\.dev$/.exec(hostname) ?? [];
+  if (worker !== undefined && worker !== site.worker) await keepSettings(place, { worker }, folder);
   if (site.domains.length > 0 || /\.(?:workers|pages)\.dev$/.test(hostname)) return;
   await keepSettings(place, { domains: [hostname] }, folder);
 };
 
-type Say = SetUpTools['say'];
-
-/** One of this name may be left from a run that was interrupted. */
-const makeDatabase = async (wrangler: Wrangler, site: Site, config: string, say: Say): Promise<string> => {
-  const find = async () =>
-    readJson(databasesSchema, await ask(wrangler, ['d1', 'list', '--json', config])).find(
-      ({ name }) => name === site.worker,
-    )?.uuid;
-  const there = await find();
-  if (there !== undefined) {
-    say(`The database ${site.worker} is there already, and is used.`);
-    return there;
-  }
-  say(`Making the database ${site.worker} …`);
-  const args = ['d1', 'create', site.worker, config];
-  await ask(wrangler, site.jurisdiction === 'eu' ? [...args, '--jurisdiction=eu'] : args);
-  const made = await find();
-  if (made === undefined)
-    throw new StartFailure('The database was made, but Cloudflare does not list it yet. Run this again.');
-  return made;
+/** That a newer release is out is an alert like any other, unless the owner has decided otherwise. */
+const keepReleases = async (place: Place, { folder, say, releases = null }: SetUpTools): Promise<void> => {
+  const { vars } = await readSite(place, folder);
+  if (releases === null || vars['RELEASES_URL'] !== undefined) return;
+  await keepSettings(place, { 'vars.RELEASES_URL': releases }, folder);
+  say(`Each hour the site will look for a newer release at ${releases}
+and tell you of one. To have that not done: RELEASES_URL = "" in ${SITE_FILE}.`);
 };
 
-const makeNamespace = async (wrangler: Wrangler, site: Site, config: string, say: Say): Promise<string> => {
-  const find = async () =>
-    readJson(namespacesSchema, await ask(wrangler, ['kv', 'namespace', 'list', config])).find(
-      ({ title }) => title === site.worker,
-    )?.id;
-  const there = await find();
-  if (there !== undefined) {
-    say(`The KV namespace ${site.worker} is there already, and is used.`);
-    return there;
-  }
-  say(`Making the KV namespace ${site.worker} …`);
-  const args = ['kv', 'namespace', 'create', site.worker, config];
-  const isInEurope = site.jurisdiction === 'eu' && (await wrangler([...args, '--jurisdiction=eu'])).isWell;
-  // What is public anyway lies there, so that a namespace without a jurisdiction is better than no site.
-  if (!isInEurope) await ask(wrangler, args);
-  if (site.jurisdiction === 'eu' && !isInEurope)
-    say('  This account has no namespaces bound to the European Union: it is an ordinary one.');
-  const made = await find();
-  if (made === undefined)
-    throw new StartFailure('The namespace was made, but Cloudflare does not list it yet. Run this again.');
-  return made;
+/** A database of this name may be left from a run that was interrupted, but not one that another site lives in. */
+const expectOwnName = async (place: Place, { wrangler, folder }: SetUpTools): Promise<void> => {
+  const site = await readSite(place, folder);
+  if (site.database_id !== undefined) return;
+  const there = await findDatabase(wrangler, site, `--config=${await writeLiveConfig(place, folder)}`);
+  if (there === undefined) return;
+  const config = await writeLiveConfig(place, folder, { ...site, database_id: there });
+  if (await isUnused(wrangler, `--config=${config}`)) return;
+  throw new StartFailure(
+    `A site called ${site.worker} is in this account already, with a database in use. It was not touched.
+If this is another site, give it a name of its own: write   worker = "another-name"   under [${place}] in ${SITE_FILE}.
+If it is the same site, and only ${SITE_FILE} was lost: write   database_id = "${there}"   there.
+Then run npm run setup${flagOf(place)} again.`,
+  );
 };
 
 /** Hands the secrets to Cloudflare, in one call and on no disk. */

@@ -48,7 +48,8 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     kind: 'variable',
     name: 'SITE_ORIGIN',
     text: 'Address of the site, such as https://www.your-name.com',
-    where: 'a domain of your Cloudflare account, or https://NAME.ACCOUNT.workers.dev as Workers & Pages shows it',
+    where:
+      'your domain as it stands at dash.cloudflare.com; without one https://NAME.YOURS.workers.dev: any name, and YOURS as Workers & Pages there shows it',
     check: isOrigin,
   },
   {
@@ -62,7 +63,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     kind: 'setting',
     name: 'jurisdiction',
     text: 'Keep the database in the European Union? yes or no',
-    where: 'it can never be changed for a database that is there',
+    where: 'yes if your customers are there, for their data then stays there; it can never be changed for a database',
     fallback: 'no',
     check: isYes,
     keep: (answer) => (answer === 'yes' ? 'eu' : 'none'),
@@ -71,7 +72,8 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     kind: 'variable',
     name: 'MAIL_PROVIDER',
     text: 'Who sends the mails? cloudflare, resend or sendgrid',
-    where: 'cloudflare needs the paid plan and the domain under Email Sending; of the others mind when a trial ends',
+    where:
+      'cloudflare: the $5 plan, and your domain under Email Sending at dash.cloudflare.com; the others: an account there, and mind when a trial ends',
     fallback: 'cloudflare',
     check: oneOf('cloudflare', 'resend', 'sendgrid'),
   },
@@ -93,7 +95,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
   {
     kind: 'setting',
     name: 'paypal',
-    text: 'How do you sell online? api (a REST app at PayPal), links (payment links made by hand) or none',
+    text: 'How do you sell online? api (plans, refunds and receipts by themselves), links (PayPal links made by hand) or none',
     where: 'none is fine to begin with: whoever wants to buy is led to the contact form',
     fallback: 'none',
     check: oneOf('api', 'links', 'none'),
@@ -117,7 +119,8 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     kind: 'variable',
     name: 'PAYPAL_WEBHOOK_ID',
     text: 'PayPal webhook id',
-    where: 'the same page, Add webhook: the site’s address with /api/payments/webhook behind it',
+    where:
+      'the same page, Add webhook: the site’s address with /api/payments/webhook behind it; its events: .github/docs/operations-payments.md',
     isAsked: sells,
   },
   {
@@ -142,7 +145,8 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     kind: 'setting',
     name: 'turnstile',
     text: 'A Turnstile challenge in the contact form? yes or no',
-    where: 'without one hidden traps and limits keep robots out; you can add it later',
+    where:
+      'Cloudflare’s free test for robots; without it hidden traps and limits keep them out, and you can add it later',
     fallback: 'no',
     check: isYes,
     keep: (answer) => (answer === 'yes' ? 'on' : 'none'),
@@ -165,9 +169,9 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
   {
     kind: 'setting',
     name: 'bucket',
-    text: 'An R2 bucket for an encrypted copy each night? yes or no',
+    text: 'A copy of the site each night, encrypted, in an R2 bucket of yours? yes or no',
     where:
-      'R2 has to be switched on in the dashboard first, which asks for a card; small sites stay within what is free',
+      'first switch R2, Cloudflare’s store of files, on at dash.cloudflare.com: it asks for a card, and 10 GB cost nothing',
     fallback: 'no',
     check: isYes,
   },

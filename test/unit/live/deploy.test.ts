@@ -42,7 +42,7 @@ const deploy = (isDry: boolean, cloudflare: ReturnType<typeof startCloudflare>, 
     folder,
     patienceMs: 1,
   };
-  return deploySite('production', isDry, tools);
+  return deploySite('production', { isDry }, tools);
 };
 
 test('a dry deployment builds, checks and prints the plan, and asks nothing of the account', async () => {
@@ -61,6 +61,7 @@ test('a deployment notes the way back, migrates, uploads and asks the site how i
   await deploy(false, cloudflare, { database: 'ok', cache: 'ok' });
   expect(cloudflare.calls.map((call) => call.split(' ').slice(0, 3).join(' '))).toEqual([
     'deploy --dry-run --outdir=dist/worker-production',
+    'd1 execute DB',
     'd1 time-travel info',
     'deployments status --json',
     'd1 migrations apply',
@@ -78,6 +79,37 @@ test('a migration that fails stops before the upload; a site that is down or sil
   expect(broken.calls.at(-1)).toMatch(/^d1 migrations/);
   await expect(deploy(false, startCloudflare(), { database: 'down' })).rejects.toThrow(/database is down/);
   await expect(deploy(false, startCloudflare(), null)).rejects.toThrow(/gives no answer/);
+});
+
+/** The first deployment with an answer at the site's address; null when nobody is there. */
+const deployFirst = async (answer: Response | null, mayTakeOver = false) => {
+  const cloudflare = startCloudflare(null, { isNew: true });
+  const tools: DeployTools = {
+    wrangler: cloudflare.wrangler,
+    build: () => Promise.resolve(),
+    fetch: (url) => {
+      if (url.endsWith('/api/health')) return Promise.resolve(Response.json({ data: { database: 'ok' } }));
+      return answer === null ? Promise.reject(new Error('nobody is there')) : Promise.resolve(answer.clone());
+    },
+    say: () => {},
+    folder,
+    patienceMs: 1,
+  };
+  const result = await deploySite('production', { mayTakeOver }, tools).catch((error: unknown) => String(error));
+  return { result, isDeployed: cloudflare.calls.some((call) => call.startsWith('d1 migrations')) };
+};
+
+test('the first deployment stops where another site is at the address, unless it is to take that over', async () => {
+  const refused = await deployFirst(new Response('<h1>My old site</h1>'));
+  expect(refused).toMatchObject({
+    result: expect.stringContaining('npm run deploy -- --take-over'),
+    isDeployed: false,
+  });
+  expect(await deployFirst(new Response('', { status: 301 }))).toMatchObject({ isDeployed: false });
+  expect(await deployFirst(new Response(''), true)).toEqual({ result: undefined, isDeployed: true });
+  // The edge's own answers, in place of a server that has gone, are nobody's site.
+  expect(await deployFirst(new Response('', { status: 522 }))).toMatchObject({ isDeployed: true });
+  expect(await deployFirst(null)).toMatchObject({ isDeployed: true });
 });
 
 test('what is deployed has the owner’s settings, paths from its own folder and the secrets it needs', async () => {

@@ -13,8 +13,8 @@ export const BOOKMARK = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf89
 /** An empty folder for a site's own file. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'site-live-'));
 
-/** A piece of what Cloudflare holds, and a wrangler that changes it as the real one does; `failing` calls are refused. */
-export const startCloudflare = (failing: RegExp | null = null) => {
+/** A piece of what Cloudflare holds, and a wrangler that changes it as the real one does; `failing` calls are refused, and nothing has ever been deployed when it `isNew`. */
+export const startCloudflare = (failing: RegExp | null = null, { isNew = false } = {}) => {
   const calls: string[] = [];
   const databases: { uuid: string; name: string }[] = [];
   const namespaces: { id: string; title: string }[] = [];
@@ -37,6 +37,8 @@ export const startCloudflare = (failing: RegExp | null = null) => {
       case 'kv namespace':
         if (third === 'create') namespaces.push({ id: NAMESPACE, title: fourth });
         return third === 'list' ? JSON.stringify(namespaces) : 'made';
+      case 'd1 execute':
+        return JSON.stringify([{ results: [{ tables: isNew ? 0 : 1 }] }]);
       case 'd1 time-travel':
         return JSON.stringify({ bookmark: BOOKMARK });
       case 'deployments status':
@@ -50,7 +52,8 @@ export const startCloudflare = (failing: RegExp | null = null) => {
     calls.push(line);
     const out = failing?.test(line) ? null : answers(args, input);
     const isWell = out !== null;
-    return Promise.resolve({ isWell, out: out ?? '', words: out ?? 'Worker "site" not found.' });
+    const refusal = line.startsWith('whoami') ? '{"loggedIn":false}' : '';
+    return Promise.resolve({ isWell, out: out ?? refusal, words: out ?? 'Worker "site" not found.' });
   };
   return { wrangler, calls, secrets: () => secrets ?? {} };
 };

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { setUp } from '../../harness/live/set-up.ts';
-import { parseSite, setLine } from '../../harness/live/site-file.ts';
+import { releasesAddress } from '../../harness/live/releases-address.ts';
+import { keepSettings, parseSite, setLine } from '../../harness/live/site-file.ts';
+import { StartFailure } from '../../harness/start-failure.ts';
 import { ACCOUNT, answerWith, DATABASE, NAMESPACE, newFolder, startCloudflare } from './fake-cloudflare.ts';
 
 /** Every question answered: Resend, a REST app at PayPal, Turnstile, a bucket, the European Union. */
@@ -36,6 +38,7 @@ test('set-up asks for what a site needs, makes it at Cloudflare and writes no se
   expect(cloudflare.calls).toEqual([
     'whoami --json',
     'secret list',
+    'd1 list --json',
     'd1 list --json',
     'd1 create content-portfolio --jurisdiction=eu',
     'd1 list --json',
@@ -102,6 +105,33 @@ test('set-up that was interrupted goes on where it was, with the database that i
   expect(await readSiteIn(folder)).toContain(NAMESPACE);
 });
 
+test('set-up that may not make a bucket says how to do without one', async () => {
+  const folder = await newFolder();
+  const { wrangler } = startCloudflare(/^r2 bucket/);
+  await expect(setUp('production', { ...answerWith(ANSWERS), folder, wrangler })).rejects.toThrow(/bucket = "none"/);
+});
+
+const releasesFrom = (upstream: string | null) =>
+  releasesAddress(() =>
+    upstream === null ? Promise.reject(new StartFailure('no upstream')) : Promise.resolve(upstream),
+  );
+
+test('a site that comes from GitHub is told where to ask for releases, once, and its owner may take that back', async () => {
+  const folder = await newFolder();
+  const { wrangler } = startCloudflare();
+  const releases = 'https://raw.githubusercontent.com/writer/site/HEAD/package.json';
+  await setUp('production', { ...answerWith(ANSWERS), folder, wrangler, releases });
+  expect(await readSiteIn(folder)).toContain(`RELEASES_URL = "${releases}"`);
+  await keepSettings('production', { 'vars.RELEASES_URL': '' }, folder);
+  await setUp('production', { ...answerWith([]), folder, wrangler, releases });
+  expect(parseSite(await readSiteIn(folder), 'production').vars['RELEASES_URL']).toBe('');
+
+  expect(await releasesFrom('git@github.com:writer/site.git')).toBe(releases);
+  expect(await releasesFrom('https://github.com/writer/site')).toBe(releases);
+  expect(await releasesFrom('/home/writer/site')).toBeNull();
+  expect(await releasesFrom(null)).toBeNull();
+});
+
 test('set-up without sales, challenge, bucket and key needs five answers; a preview is a site of its own', async () => {
   const folder = await newFolder();
   const cloudflare = startCloudflare();
@@ -116,7 +146,7 @@ test('set-up without sales, challenge, bucket and key needs five answers; a prev
     '',
   ];
   await setUp('preview', { ...answerWith(answers), folder, wrangler: cloudflare.wrangler });
-  expect(cloudflare.calls).toContain('d1 create content-portfolio-preview');
+  expect(cloudflare.calls).toContain('d1 create site-preview');
   expect(Object.keys(cloudflare.secrets()).toSorted()).toEqual(['JWT_KEYS', 'PASSWORD_PEPPER']);
   const site = parseSite(await readSiteIn(folder), 'preview');
   expect(site).toMatchObject({ paypal: 'none', turnstile: 'none', bucket: 'none', jurisdiction: 'none', domains: [] });

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startRehearsal } from './rehearsal.ts';
+
+/** An address, an owner, the European Union, Resend, no sales, no challenge, and a bucket for copies. */
+const ANSWERS = [
+  'https://www.writer.blog',
+  'ines@writer.blog',
+  'yes',
+  'resend',
+  'hello@writer.blog',
+  're_secret_key',
+  'none',
+  'no',
+  'yes',
+  'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+];
+
+const lines = (words: string, start: string) =>
+  words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith(start));
+
+/** A command as it was printed, without `npx wrangler`. */
+const commandIn = (words: string, start: string): string[] =>
+  (lines(words, start)[0] ?? '').replace(/^.*npx wrangler /, '').split(' ');
+
+test('from an empty account to a site, and back: set-up, deployment, another one, and its two ways back', async () => {
+  const site = await startRehearsal();
+  expect(await site.setUp(ANSWERS)).toContain('Next: npm run deploy');
+  const { account } = site.cloudflare;
+  expect(site.database().jurisdiction).toBe('eu');
+  expect(account.namespaces).toMatchObject([{ title: 'content-portfolio', jurisdiction: 'eu' }]);
+  expect(account.buckets).toEqual([{ name: 'content-portfolio-backups', jurisdiction: 'eu' }]);
+  expect([...site.worker().secrets.keys()].toSorted()).toEqual(['JWT_KEYS', 'MAIL_API_KEY', 'PASSWORD_PEPPER']);
+  expect(await readFile(join(site.folder, 'site.toml'), 'utf8')).not.toContain('re_secret_key');
+
+  const first = await site.deploy();
+  expect(first).toContain('first deployment');
+  expect(first).toContain('The site is up: https://www.writer.blog');
+  expect(site.worker()).toMatchObject({ domains: ['www.writer.blog'], crons: ['* * * * *', '23 3 * * *'] });
+  const before = site.worker().deployed.at(-1);
+
+  await site.change('two');
+  const second = await site.deploy();
+  expect(site.worker().deployed.at(-1)).not.toBe(before);
+  site.database().query("INSERT INTO audit_log VALUES ('a', '2027', 'owner', 'came in since', '', '', NULL)");
+  await site.wrangler()([...commandIn(second, 'the program'), '--yes']);
+  expect(site.worker().deployed.at(-1)).toBe(before);
+  await site.wrangler()(commandIn(second, 'the database'));
+  expect(site.database().query("SELECT * FROM audit_log WHERE action = 'came in since'")).toEqual([[]]);
+});
+
+test.each([
+  ['POST .*versions$', {}, 'Visitors get the program that they had'],
+  ['POST .*deployments$', { isDone: true }, 'The new program is there already'],
+])('an upload that fails at %s is told by what visitors see', async (at, fault, words) => {
+  const site = await startRehearsal();
+  await site.begin();
+  const before = site.worker().deployed.at(-1);
+  site.cloudflare.faults.push({ at: new RegExp(`^${at}`), ...fault });
+  const failed = await site.deploy();
+  expect(failed).toContain('FAILED Cloudflare has trouble of its own');
+  expect(failed).toContain(words);
+  const isSame = site.worker().deployed.at(-1) === before;
+  expect(isSame).toBe(words.startsWith('Visitors'));
+  if (!isSame) expect(failed.slice(failed.indexOf('FAILED'))).toContain(`npx wrangler rollback ${before}`);
+});
+
+test('a migration that fails leaves the program, names itself, and is gone on from; an ill site has its way back', async () => {
+  const site = await startRehearsal();
+  await site.begin();
+  const before = site.worker().deployed.at(-1);
+  await site.writeMigration('0099', 'CREATE TABLE nothing_of (broken;');
+  const failed = await site.deploy();
+  expect(failed).toContain('0099');
+  expect(failed).toContain('The program was not touched');
+  expect(failed).toContain('visitors see what they saw');
+  expect(site.worker().deployed.at(-1)).toBe(before);
+  await site.writeMigration('0099', 'CREATE TABLE all_is_well (id TEXT);');
+  const ill = await site.deploy((url) =>
+    url.endsWith('/api/health') ? Response.json({ data: { database: 'down' } }, { status: 503 }) : null,
+  );
+  expect(ill).toContain('FAILED The site is not well: database is down.');
+  expect(ill.slice(ill.indexOf('FAILED'))).toContain(`npx wrangler rollback ${before}`);
+});
+
+test('a deployment names a secret that is missing', async () => {
+  const site = await startRehearsal();
+  await site.begin();
+  site.worker().secrets.delete('MAIL_API_KEY');
+  const failed = await site.deploy();
+  expect(failed).toContain('MAIL_API_KEY');
+  expect(site.worker().deployed).toHaveLength(1);
+});
+
+test('set-up says in plain words what it stopped at, and the next run goes on from there', async () => {
+  const site = await startRehearsal();
+  const { faults, account } = site.cloudflare;
+  expect(await site.setUp([], false)).toContain('FAILED Sign in to Cloudflare first: npx wrangler login');
+
+  // Cloudflare made the database, and its answer was lost.
+  faults.push({ at: /^POST .*d1.database$/, isDone: true, status: 502, body: '<html>Bad gateway</html>' });
+  const half = await site.setUp(ANSWERS);
+  expect(half).toContain('FAILED Cloudflare has trouble of its own');
+  expect(half).toContain('Forget the PASSWORD_PEPPER shown above');
+  expect(account.databases.size).toBe(1);
+
+  faults.splice(0, 1, { at: /^POST .*namespaces$/, status: 429, code: 10429, message: 'Rate limited' });
+  const patience = await site.setUp(['re_secret_key']);
+  expect(patience).toContain('from a set-up that was interrupted, and is used');
+  expect(patience).toContain('FAILED Cloudflare asks for patience');
+
+  faults.splice(0, 1, { at: /^PATCH .*secrets-bulk$/, isDone: true });
+  expect(await site.setUp(['re_secret_key'])).toContain('These were not set yet');
+  faults.length = 0;
+  const { databases, namespaces, buckets } = account;
+  expect([databases.size, namespaces.length, buckets.length]).toEqual([1, 1, 1]);
+  expect(await site.setUp(['re_secret_key'])).toContain('All is there.');
+});
+
+test('set-up never takes the database of another site in the same account', async () => {
+  const first = await startRehearsal();
+  await first.begin();
+  const secrets = [...first.worker().secrets];
+  await first.forgetSite();
+  // Its Worker has a key already, so that none is asked for.
+  const refused = await first.setUp(ANSWERS.filter((answer) => answer !== 're_secret_key'));
+  expect(refused).toContain('FAILED A site called content-portfolio is in this account already');
+  expect(refused).toContain(`database_id = "${first.database().uuid}"`);
+  expect([...first.worker().secrets]).toEqual(secrets);
+});
+
+test.each([
+  [{ at: /./, body: '{"half' }, 'FAILED Cloudflare has trouble of its own'],
+  [{ at: /./, status: 429, code: 971, message: 'Please wait' }, 'FAILED Cloudflare asks for patience'],
+  [{ at: /./, status: 403, code: 9109, message: 'Unauthorized to access requested resource' }, 'Sign in again'],
+])('set-up at a Cloudflare that answers %o changes nothing', async (fault, words) => {
+  const site = await startRehearsal();
+  site.cloudflare.faults.push(fault);
+  expect(await site.setUp(ANSWERS)).toContain(words);
+  expect(site.cloudflare.account.databases.size).toBe(0);
+});
+
+test('set-up without a network says so', async () => {
+  const site = await startRehearsal();
+  await site.cloudflare.stop();
+  expect(await site.setUp(ANSWERS)).toContain('FAILED Cloudflare can’t be reached from here');
+});

@@ -1,0 +1,141 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ROOT } from '../harness/child.ts';
+import { realWrangler } from '../harness/live/cloudflare.ts';
+import { deploySite } from '../harness/live/deploy-site.ts';
+import { setUp } from '../harness/live/set-up.ts';
+import { keepSettings } from '../harness/live/site-file.ts';
+import { makeDatabase } from '../simulators/cloudflare/account.ts';
+import { startCloudflare } from '../simulators/cloudflare/server.ts';
+import { answerWith, NAMESPACE } from '../unit/live/fake-cloudflare.ts';
+
+/** The version that answers on a site that was deployed before. */
+const BEFORE = '5d7bb385-3cae-4818-ad71-c5f5f5985cf3';
+
+/** What the site at an address answers; null when nobody is there. */
+type AnswerAt = (url: string) => Response | null;
+
+const HEALTHY: AnswerAt = (url) =>
+  url.endsWith('/api/health') ? Response.json({ data: { database: 'ok', cache: 'ok' } }) : null;
+
+/** Enough of the project's own to tell that they were applied. */
+const MIGRATIONS = ['0001_content.sql', '0002_contacts.sql'];
+
+/** Everything that a run said, as a person at the screen has it, the failure at its end included. */
+const tell = async (run: (say: (line: string) => void) => Promise<void>): Promise<string> => {
+  const said: string[] = [];
+  await run((line) => void said.push(line)).catch((error: unknown) =>
+    said.push(`FAILED ${error instanceof Error ? error.message : String(error)}`),
+  );
+  return said.join('\n');
+};
+
+/** A site's folder with a small Worker, and a Cloudflare for wrangler to talk to. */
+export const startRehearsal = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-rehearsal-'));
+  await mkdir(join(folder, 'src-worker'));
+  await mkdir(join(folder, 'dist/web'), { recursive: true });
+  await writeFile(join(folder, 'dist/web/robots.txt'), '');
+  await mkdir(join(folder, 'migrations'));
+  for (const file of MIGRATIONS) await cp(join(ROOT, 'migrations', file), join(folder, 'migrations', file));
+  const cloudflare = await startCloudflare();
+  onTestFinished(() => cloudflare.stop());
+  // Nobody of this machine's is signed in, whatever its user is.
+  const env = { PATH: process.env['PATH'], HOME: folder };
+  const wrangler = (isSignedIn = true) => realWrangler(isSignedIn ? { ...env, ...cloudflare.env } : env, folder);
+
+  const change = (version: string) =>
+    writeFile(
+      join(folder, 'src-worker/index.ts'),
+      `export default { fetch: () => new Response('${version}'), scheduled() {} };`,
+    );
+  await change('one');
+
+  return {
+    folder,
+    cloudflare,
+    wrangler,
+    change,
+    /** As a site is that was set up and deployed by the release before. */
+    begin: async (): Promise<void> => {
+      const { account } = cloudflare;
+      const database = makeDatabase(account, 'content-portfolio', null);
+      database.query(
+        'CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+      );
+      for (const file of MIGRATIONS) {
+        database.query(await readFile(join(ROOT, 'migrations', file), 'utf8'));
+        database.query('INSERT INTO d1_migrations (name) VALUES (?)', [file]);
+      }
+      const names = ['JWT_KEYS', 'PASSWORD_PEPPER', 'MAIL_API_KEY'];
+      account.workers.set('content-portfolio', {
+        secrets: new Map(names.map((name) => [name, 'secret'])),
+        versions: [{ id: BEFORE, metadata: {} }],
+        deployed: [BEFORE],
+        domains: ['www.writer.blog'],
+        crons: [],
+      });
+      await keepSettings(
+        'production',
+        {
+          account_id: account.id,
+          database_id: database.uuid,
+          kv_id: NAMESPACE,
+          jurisdiction: 'none',
+          bucket: 'none',
+          paypal: 'none',
+          turnstile: 'none',
+          domains: ['www.writer.blog'],
+          'vars.SITE_ORIGIN': 'https://www.writer.blog',
+          'vars.OWNER_EMAIL': 'ines@writer.blog',
+          'vars.MAIL_PROVIDER': 'resend',
+          'vars.MAIL_FROM': 'hello@writer.blog',
+        },
+        folder,
+      );
+    },
+    setUp: (answers: readonly string[], isSignedIn = true) =>
+      tell((say) => {
+        const { prompter, written } = answerWith(answers);
+        return setUp('production', { prompter, say, folder, wrangler: wrangler(isSignedIn) }).finally(() =>
+          say(written.join('')),
+        );
+      }),
+    deploy: (answerAt: AnswerAt = HEALTHY) =>
+      tell((say) =>
+        deploySite(
+          'production',
+          {},
+          {
+            wrangler: wrangler(),
+            build: () => Promise.resolve(),
+            fetch: async (url) => {
+              const answer = answerAt(url);
+              if (answer === null) throw new Error('nobody is there');
+              return answer;
+            },
+            say,
+            folder,
+            patienceMs: 1,
+          },
+        ),
+      ),
+    /** Adds a migration to those of the project, or puts another in its place. */
+    writeMigration: (number: string, sql: string) => writeFile(join(folder, `migrations/${number}_rehearsal.sql`), sql),
+    /** As another site in the same account begins. */
+    forgetSite: () => rm(join(folder, 'site.toml')),
+    /** The site's Worker at Cloudflare. */
+    worker: () => {
+      const found = cloudflare.account.workers.get('content-portfolio');
+      if (found === undefined) throw new Error('There is no Worker.');
+      return found;
+    },
+    database: () => {
+      const [first] = cloudflare.account.databases.values();
+      if (first === undefined) throw new Error('There is no database.');
+      return first;
+    },
+  };
+};
