@@ -9,6 +9,8 @@ interface DialogProps {
   eyebrow?: ReactNode;
   /** For something to read rather than a form. */
   isWide?: boolean;
+  /** For a question of a few words: on a phone it does not fill the screen. */
+  isQuestion?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
@@ -19,10 +21,11 @@ export const DialogSheet = ({
   titleId,
   eyebrow,
   isWide = false,
+  isQuestion = false,
   children,
   onClose,
 }: DialogProps & { titleId?: string }) => (
-  <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`}>
+  <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`} data-question={isQuestion || undefined}>
     {/* A header element would be a second banner of the page. */}
     <div className={styles['head']}>
       <div className={styles['title']}>

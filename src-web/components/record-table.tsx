@@ -6,6 +6,8 @@ export interface Column<T> {
   label: string;
   /** Numbers stand at the end of their column. */
   isNumber?: boolean;
+  /** How much of the table's width it takes, as '30%'; left out, as much as what is in it. */
+  width?: string;
   cell: (record: T) => ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface RecordTableProps<T> {
   asked?: string | null;
 }
 
-/** Records in a table, which on a phone become cards. */
+/** Records in a table, which become cards where there is no room for columns. */
 export const RecordTable = <T,>({
   caption,
   columns: [first, ...others],
@@ -28,29 +30,35 @@ export const RecordTable = <T,>({
   keyOf,
   asked = null,
 }: RecordTableProps<T>) => (
-  <table className={styles['records']}>
-    <caption className="visually-hidden">{caption}</caption>
-    <thead>
-      <tr>
-        {first !== undefined && <th scope="col">{first.label}</th>}
-        {others.map(({ label, isNumber }) => (
-          <th key={label} scope="col" data-number={isNumber}>
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {records.map((record) => (
-        <tr key={keyOf(record)} {...(keyOf(record) === asked ? ASKED : {})}>
-          {first !== undefined && <th scope="row">{first.cell(record)}</th>}
-          {others.map(({ label, isNumber, cell }) => (
-            <td key={label} data-label={label} data-number={isNumber}>
-              <div>{cell(record)}</div>
-            </td>
+  <div className={styles['frame']}>
+    <table className={styles['records']}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {first !== undefined && (
+            <th scope="col" style={{ inlineSize: first.width }}>
+              {first.label}
+            </th>
+          )}
+          {others.map(({ label, isNumber, width }) => (
+            <th key={label} scope="col" data-number={isNumber} style={{ inlineSize: width }}>
+              {label}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={keyOf(record)} {...(keyOf(record) === asked ? ASKED : {})}>
+            {first !== undefined && <th scope="row">{first.cell(record)}</th>}
+            {others.map(({ label, isNumber, cell }) => (
+              <td key={label} data-label={label} data-number={isNumber}>
+                <div>{cell(record)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );

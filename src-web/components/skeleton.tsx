@@ -2,7 +2,7 @@ import styles from './skeleton.module.css';
 
 /** Rows in the shape of a list that is on its way; tall ones have two lines, and something at their end. */
 export const SkeletonRows = ({ count, isTall = false }: { count: number; isTall?: boolean }) => (
-  <div className={`${styles['rows']} ${isTall ? styles['tall'] : ''}`} aria-hidden="true">
+  <div className={`${styles['rows']} ${isTall ? styles['tall'] : ''}`} data-skeleton aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles['row']}>
         <span />

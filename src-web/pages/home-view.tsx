@@ -42,13 +42,16 @@ export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   </>
 );
 
-export const HomeHero = ({ content: { portfolio, pricing } }: Pick<HomeViewProps, 'content'>) => (
+export const HomeHero = ({ content }: Pick<HomeViewProps, 'content'>) => (
   <Hero
-    info={portfolio.personalInfo}
-    trial={offeredOf(pricing ?? []).find((tier) => tierKind(tier) === 'trial')}
-    projects={portfolio.projects}
+    info={content.portfolio.personalInfo}
+    trial={content.pricing && offeredOf(content.pricing).find((tier) => tierKind(tier) === 'trial')}
+    hasPlans={isPriced(content)}
+    projects={content.portfolio.projects}
   />
 );
+
+const isPriced = (content: HomeContent): boolean => homeSections(content).some(({ id }) => id === 'pricing');
 
 interface HomeSectionsProps extends HomeViewProps {
   /** What stands in the contact section's place. */
@@ -57,12 +60,11 @@ interface HomeSectionsProps extends HomeViewProps {
 
 /** What comes after the hero, in the owner's order. */
 export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProps) => {
-  const sections = homeSections(content);
-  const isPriced = sections.some(({ id }) => id === 'pricing');
-  return sections.map((choice) => (
+  const hasPlans = isPriced(content);
+  return homeSections(content).map((choice) => (
     <Fragment key={choice.id}>
       {/* Without prices the ways to them lead to where a quote is asked for. */}
-      {choice.id === 'contact' && !isPriced && <div id="pricing" />}
+      {choice.id === 'contact' && !hasPlans && <div id="pricing" />}
       {(choice.id === 'contact' && contact) || DRAWN[choice.id](content, choice, contactForm)}
     </Fragment>
   ));

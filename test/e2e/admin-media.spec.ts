@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { findings } from '../screens/axe.ts';
+import { shiftsSoFar } from '../screens/shifts.ts';
 import { expect, test } from './fixtures.ts';
 import { movingGif, pngOf, transparentPng } from './pictures.ts';
 
@@ -341,6 +342,8 @@ test('axe finds nothing on the media tab and its dialogs', { tag: '@screens' }, 
   await choose(page, 'Upload pictures', [await png(name, 300, 200, '#777777'), broken]);
   await expect(card(page, name)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss Broken.png' })).toBeVisible();
+  // The files were handed over without the press that a person does it with, so what they moved counts for nothing.
+  await shiftsSoFar(page);
   expect(await findings(page, 'admin, media')).toEqual([]);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import { contactFields } from '#contract/contact';
+import { contactFields, type ContactRequest } from '#contract/contact';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import { changeNameRequest } from '#contract/accounts';
 import { contentRequest } from '#contract/payments';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
+import type { QuoteTerms } from '#contract/quotes';
 import { billingDetails, sellerDetails } from '#contract/receipts';
+import { plainToRichText } from '#contract/rich-text';
 import { contentOfKind, DOCUMENT_PATHS, filled, KINDS, type Kind } from '../screens/any-content.ts';
 import { findings } from '../screens/axe.ts';
 import { layoutFaults } from '../screens/layout.ts';
@@ -12,7 +15,8 @@ import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { createAccount, keepInStorage, somebody, tokens } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { buy, ordersOf, panel } from './payment-steps.ts';
+import { buy, opened, ordersOf, panel } from './payment-steps.ts';
+import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
 
 /** A width that is not among those that every screen is looked at in. */
 const WIDE = 1280;
@@ -37,6 +41,13 @@ const look = async (page: Page, name: string): Promise<void> => {
   await show(page, 'light', { width: WIDE, height: 900 });
   await expect.soft(layoutFaults(page), `${name}, ${WIDE} px`).resolves.toEqual([]);
   if (size !== null) await page.setViewportSize(size);
+};
+
+/** Opens a tab of the admin area, and waits until all of it has come. */
+const openTab = async (page: Page, tab: string): Promise<void> => {
+  await openAdmin(page, tab);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('main :is([aria-busy="true"], [data-skeleton])').filter({ visible: true })).toHaveCount(0);
 };
 
 /** Opens the first line of each list of an editor: its fields are drawn when it is open. */
@@ -85,10 +96,10 @@ for (const kind of KINDS) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await look(page, `${kind}, case study`);
     }
-    for (const tab of ['profile', 'about', 'services', 'projects', 'pricing', 'pages', 'look', 'media', 'history']) {
-      await openAdmin(page, tab);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    const written = ['profile', 'about', 'services', 'projects', 'pricing', 'pages', 'look', 'media', 'history'];
+    const people = ['users', 'contacts', 'payments', 'desk', 'quotes'];
+    for (const tab of kind === 'none' ? [...written, ...people] : written) {
+      await openTab(page, tab);
       await openFirstItems(page);
       await look(page, `${kind}, admin, ${tab}`);
     }
@@ -132,9 +143,7 @@ test('every screen holds what people write into it', { tag: '@any-content' }, as
   });
   expect(seller.ok(), await seller.text()).toBe(true);
   for (const tab of ['payments', 'users', 'contacts', 'desk', 'system', 'history']) {
-    await openAdmin(page, tab);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await openTab(page, tab);
     await look(page, `long words, admin, ${tab}`);
   }
   await openAdmin(page, 'contacts');
@@ -149,3 +158,50 @@ test('every screen holds what people write into it', { tag: '@any-content' }, as
   await expect(page.getByRole('table').first()).toBeVisible();
   await look(page, 'long words, analytics');
 });
+
+/** A quote of so many lines. */
+const quoteOf = (kind: Kind, lines: number): Partial<QuoteTerms> => {
+  const { subject, message } = filled(kind, contactFields) as ContactRequest;
+  return {
+    title: subject.slice(0, QUOTE_LIMITS.title),
+    scope: plainToRichText(message),
+    lines: Array.from({ length: lines }, () => ({ text: message.slice(0, QUOTE_LIMITS.line), amount: 100 })),
+  };
+};
+
+for (const [kind, lines] of [
+  ['long words', 3],
+  ['one', 1],
+  ['twelve', QUOTE_LIMITS.lines],
+] as const) {
+  test(`every screen holds a quote of any size: ${kind}`, { tag: '@any-content' }, async ({ page, mail }) => {
+    test.setTimeout(900_000);
+    const person = somebody();
+    await openAdmin(page, 'quotes');
+    const { id } = await sendQuote(page, person.email, quoteOf(kind, lines));
+    await openTab(page, 'quotes');
+    await look(page, `${kind}, quotes`);
+    await page.goto(`/#/admin?tab=quotes&quote=${id}`);
+    await expect(panel(page, 'Versions')).toBeVisible();
+    await look(page, `${kind}, a quote`);
+    await page.getByRole('button', { name: 'Write a New Version' }).click();
+    await expect(page.getByRole('textbox', { name: 'What the client gets' })).toBeVisible();
+    await look(page, `${kind}, a quote being written`);
+
+    await page.goto(quoteLink(await mailTo(mail.list, person.email, 'Your quote:')));
+    await expect(panel(page, 'What It Costs')).toBeVisible();
+    await look(page, `${kind}, quote`);
+    await keepInStorage(page, 'token', await createAccount(page, person));
+    await page.reload();
+    await page.getByLabel('Your name').fill(person.firstName);
+    const checkout = await opened(page, () => page.getByRole('button', { name: 'Accept and pay' }).click());
+    await checkout.close();
+    await expect(panel(page, 'Where It Stands')).toContainText('Accepted');
+    await look(page, `${kind}, quote, accepted`);
+    await page.goto('/#/dashboard');
+    await page.getByText('What was agreed').click();
+    await look(page, `${kind}, dashboard with a quote`);
+    await openTab(page, 'desk');
+    await look(page, `${kind}, desk with a quote`);
+  });
+}

@@ -12,12 +12,21 @@ export const takePictures = async (page: Page, name: string, folder: string): Pr
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       await show(page, theme, { width, height: HEIGHT });
+      await loadPictures(page);
       // What is held to the window stands where it does when one arrives.
       if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await page.screenshot({ path: join(folder, fileName(name, width, theme)), fullPage });
     }
   }
 };
+
+/** Has the pictures come that wait until somebody scrolls to them. */
+const loadPictures = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    // A picture that cannot be had is shown as one that cannot.
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => null)));
+  });
 
 /** Writes `index.html`, which shows all pictures of the folder. Returns how many screens there are. */
 export const writeIndex = async (folder: string): Promise<number> => {

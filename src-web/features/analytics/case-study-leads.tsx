@@ -59,7 +59,10 @@ const summaryOf = (study: CaseStudyLeads, currency: string): string =>
     counted(study.quotes, 'quote', 'quotes'),
     `${counted(study.orders, 'order', 'orders')}${study.orders > 0 ? ` (${study.paid_orders} paid)` : ''}`,
     `${formatMoney(centsOf(study.received), currency, 'short')} received`,
-  ].join(', ');
+  ]
+    // A number stays with what it counts.
+    .map((part) => part.replaceAll(' ', '\u00A0'))
+    .join(', ');
 
 const leadWords = ({ kind, id, title, is_paid: isPaid }: Lead): string => {
   if (kind === 'enquiry') return `Enquiry “${title}”`;

@@ -12,7 +12,7 @@ const STATUS_WORDS = { new: 'New', read: 'Read', replied: 'Replied' } as const;
 
 const COLUMNS: readonly Column<ContactMessage>[] = [
   { label: 'Name', cell: ({ name }) => name },
-  { label: 'Email', cell: ({ email }) => <Breakable text={email} /> },
+  { label: 'Email', width: '30%', cell: ({ email }) => <Breakable text={email} /> },
   { label: 'Subject', cell: ({ subject }) => <span title={subject}>{shortSubject(subject)}</span> },
   { label: 'Status', cell: ({ status }) => <Badge tone={messageTone(status)}>{STATUS_WORDS[status]}</Badge> },
   {

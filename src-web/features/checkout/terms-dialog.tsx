@@ -18,7 +18,7 @@ export const TermsDialog = ({ terms, onClose, onContinue }: TermsDialogProps) =>
   const [isRefused, setRefused] = useState(false);
   const id = useId();
   return (
-    <Dialog title="Before you pay" onClose={onClose}>
+    <Dialog title="Before you pay" isQuestion onClose={onClose}>
       <form
         className={styles['form']}
         noValidate
@@ -30,22 +30,23 @@ export const TermsDialog = ({ terms, onClose, onContinue }: TermsDialogProps) =>
         }}
       >
         <div>
-          <div className={styles['line']}>
-            <label className={styles['check']}>
-              <input
-                ref={box}
-                type="checkbox"
-                required
-                aria-invalid={isRefused || undefined}
-                aria-describedby={isRefused ? id : undefined}
-                onChange={() => setRefused(false)}
-              />
-              <span>I have read and agree to: {terms.title}</span>
-            </label>
-            <a href={`/#${paths.page(terms.slug)}`} target="_blank" rel="noopener">
-              Read it<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </div>
+          <label className={styles['check']}>
+            <input
+              ref={box}
+              type="checkbox"
+              required
+              aria-invalid={isRefused || undefined}
+              aria-describedby={isRefused ? id : undefined}
+              onChange={() => setRefused(false)}
+            />
+            <span>
+              I have read and agree to:{' '}
+              <a href={`/#${paths.page(terms.slug)}`} target="_blank" rel="noopener">
+                {terms.title}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </span>
+          </label>
           {isRefused && <ErrorText id={id} text={PAYMENT_MESSAGES.termsNeeded} />}
         </div>
         <div className={styles['buttons']}>

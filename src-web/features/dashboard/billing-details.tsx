@@ -16,7 +16,7 @@ const KEY = ['billing'];
 export const BillingDetails = () => {
   const { data } = useQuery({ queryKey: KEY, queryFn: fetchBilling });
   return (
-    <Panel title="Billing Details" lead="What your receipts say besides your name and e-mail address.">
+    <Panel title="Billing Details" lead="What your receipts say besides who you are.">
       {data === undefined && <div className={styles['place']} />}
       {data !== undefined && <Form key={JSON.stringify(data)} details={data} />}
     </Panel>

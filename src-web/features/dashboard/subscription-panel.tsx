@@ -51,7 +51,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       <div className={styles['buttons']}>
         {step === 'request' && <RequestContent user={user} />}
         {(step === 'subscribe' || step === 'resubscribe' || isEnding) && (
-          <button type="button" className={buttonClass()} onClick={onViewPlans}>
+          <button type="button" className={buttonClass(step === 'request' ? 'outline' : 'solid')} onClick={onViewPlans}>
             View Pricing Plans
           </button>
         )}

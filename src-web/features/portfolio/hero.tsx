@@ -12,15 +12,17 @@ const PROOFS = 3;
 
 interface HeroProps {
   info: Profile['personalInfo'];
-  /** The tier that Start Trial is for, if one is offered. */
-  trial: PricingTier | undefined;
+  /** The tier that Start Trial is for; null when it is not known, undefined when none is offered. */
+  trial: PricingTier | null | undefined;
+  /** Whether the page has plans to view. */
+  hasPlans: boolean;
   /** Of which the figures are its proof. */
   projects: readonly Project[];
 }
 
-export const Hero = ({ info, trial, projects }: HeroProps) => {
+export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
   const startTrial = () => {
-    if (trial !== undefined) chooseTier(trial);
+    if (trial != null) chooseTier(trial);
     else if (isAuthenticated(session())) scrollToId('pricing');
     else openAuth('register');
   };
@@ -33,13 +35,17 @@ export const Hero = ({ info, trial, projects }: HeroProps) => {
       <div className={styles['words']}>
         <RichTextView document={info.heroDescription} className={styles['description']} />
         <div className={styles['buttons']}>
-          <a className={buttonClass()} href={section('pricing')}>
-            View Plans
-          </a>
-          <button type="button" className={buttonClass('outline')} data-app="start-trial" onClick={startTrial}>
-            Start Trial
-          </button>
-          <a className={buttonClass('quiet')} href={section('contact')}>
+          {hasPlans && (
+            <a className={buttonClass()} href={section('pricing')}>
+              View Plans
+            </a>
+          )}
+          {trial !== undefined && (
+            <button type="button" className={buttonClass('outline')} data-app="start-trial" onClick={startTrial}>
+              Start Trial
+            </button>
+          )}
+          <a className={buttonClass(hasPlans ? 'quiet' : 'solid')} href={section('contact')}>
             Get In Touch
           </a>
         </div>

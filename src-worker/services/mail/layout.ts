@@ -69,8 +69,8 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
               ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
               ${before === undefined ? '' : html`<p style="margin:0 0 24px">${before}</p>`}
               ${facts.length === 0 ? '' : factTable(facts)}
-              ${own === undefined ? '' : html`<div style="${OWN}">${own}</div>`}
-              ${quote === undefined ? '' : html`<div class="rule" style="${QUOTE}">${quote}</div>`}
+              ${own === undefined ? '' : html`<div dir="auto" style="${OWN}">${own}</div>`}
+              ${quote === undefined ? '' : html`<div dir="auto" class="rule" style="${QUOTE}">${quote}</div>`}
               ${
                 action === undefined
                   ? ''

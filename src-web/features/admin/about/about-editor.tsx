@@ -50,7 +50,12 @@ export const AboutEditor = ({ preview }: AboutEditorProps) => {
         ...(shown.reasons && { reasons: shown.reasons }),
       })}
       top={
-        <button type="button" className={buttonClass()} disabled={editor.status !== 'ready'} onClick={editor.save}>
+        <button
+          type="button"
+          className={buttonClass(editor.isDirty || editor.status === 'saving' ? 'solid' : 'outline')}
+          disabled={editor.status !== 'ready'}
+          onClick={editor.save}
+        >
           {editor.status === 'saving' ? 'Saving...' : SAVE}
         </button>
       }

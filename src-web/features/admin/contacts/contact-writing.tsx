@@ -46,12 +46,15 @@ export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promi
 export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: string) => Promise<boolean> }) => {
   const [text, setText] = useState(notes);
   const [isSaving, setSaving] = useState(false);
-  const save = async (event: FormEvent) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSaving || text === notes) return;
+    const { currentTarget: form } = event;
     setSaving(true);
-    await onNotes(text);
+    const isSaved = await onNotes(text);
     setSaving(false);
+    // The button goes, and would take the focus with it.
+    if (isSaved) form.querySelector('textarea')?.focus();
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void save(event)}>
@@ -63,11 +66,15 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
         error={text.length > 5000 ? PEOPLE_MESSAGES.notesLong : undefined}
         hint="Nobody else reads them. They go when the message is deleted."
       />
-      {text !== notes && (
-        <button type="submit" className={buttonClass('outline')} aria-disabled={isSaving}>
-          {isSaving ? 'Saving…' : 'Save Notes'}
-        </button>
-      )}
+      {/* It keeps its place: once saved it goes, and nothing moves up. */}
+      <button
+        type="submit"
+        className={buttonClass('outline')}
+        aria-disabled={isSaving}
+        data-waiting={text === notes || undefined}
+      >
+        {isSaving ? 'Saving…' : 'Save Notes'}
+      </button>
     </form>
   );
 };

@@ -19,6 +19,7 @@ export const ContactsTable = ({ contacts, ...actions }: ContactActions & { conta
 const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] => [
   {
     label: 'Subject',
+    width: '36%',
     cell: (contact) => (
       <>
         <button
@@ -37,6 +38,7 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
   },
   {
     label: 'From',
+    width: '26%',
     cell: ({ name, email }) => (
       <>
         <bdi>{name}</bdi>

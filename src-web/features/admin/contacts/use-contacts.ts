@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
-import { DESK_MESSAGES, type ReplyRequest } from '#contract/desk';
+import type { ReplyRequest } from '#contract/desk';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../components/toast.ts';
 import { DESK, WAITING } from '../use-waiting.ts';
@@ -91,7 +91,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         tell('Error sending the reply', error);
         return false;
       }
-      toast({ title: 'Reply on its way', description: DESK_MESSAGES.replyQueued });
+      toast({ title: 'Reply on its way', description: 'What they answer comes to your mailbox.' });
       // It goes out behind the answer; what is not known by then is known at the next look.
       setTimeout(() => void fetchContact(contact.id).then(take, () => undefined), GOES_OUT_MS);
       return true;

@@ -30,6 +30,7 @@ export const SaveBar = ({
   const [isShowing, setShowing] = useState(false);
   const isBusy = editor.status === 'saving';
   const isReady = editor.status === 'ready';
+  const words = editor.isDirty ? notLive(editor) : lastSaved(editor);
   return (
     <div className={styles['bar']} data-save-bar="">
       <div className={styles['buttons']}>
@@ -80,7 +81,10 @@ export const SaveBar = ({
         )}
       </div>
       <div className={styles['more']}>
-        <p className={styles['state']}>{editor.isDirty ? notLive(editor) : lastSaved(editor)}</p>
+        {/* Other words are another line; the same one would move with its end. */}
+        <p key={words} className={styles['state']}>
+          {words}
+        </p>
         <button type="button" className={buttonClass('quiet')} disabled={!isReady} onClick={() => setShowing(true)}>
           Show draft
         </button>

@@ -1,4 +1,4 @@
-import { openPlaces, pageFaults, type OwnPage } from '#contract/own-pages';
+import { openPlaces, pageFaults, type OwnPage, type PageFault } from '#contract/own-pages';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
@@ -111,7 +111,7 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
               ? page.kind === 'terms'
                 ? 'Customers agree to these terms before they pay.'
                 : undefined
-              : notYet(faults.map(({ message }) => message))
+              : notYet(faults, places.length > 0)
           }
           value={page.isPublished}
           isLocked={!page.isPublished && faults.length > 0}
@@ -127,5 +127,11 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   );
 };
 
-const notYet = (reasons: readonly string[]): string =>
-  reasons.length === 0 ? 'Nobody sees it until you switch this on and save.' : `Not yet: ${reasons.join('. ')}.`;
+/** Which places are open stands under the text. */
+const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string => {
+  if (faults.length === 0) return 'Nobody sees it until you switch this on and save.';
+  const reasons = faults.map(({ field, message }) =>
+    field === 'content' && hasOpenPlaces ? 'Some places are still to fill in' : message,
+  );
+  return `Not yet: ${reasons.join('. ')}.`;
+};

@@ -21,6 +21,7 @@ export const QuotesTable = ({ quotes, onOpen }: QuotesTableProps) => {
 const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary>[] => [
   {
     label: 'Quote',
+    width: '34%',
     cell: (quote) => (
       <>
         <button type="button" className={styles['title']} onClick={() => onOpen(quote.id)}>
@@ -35,6 +36,7 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
   },
   {
     label: 'Client',
+    width: '26%',
     cell: ({ recipient: { name, email } }) => (
       <>
         <bdi>{name}</bdi>

@@ -1,6 +1,6 @@
 import type { CustomerPage } from '#contract/admin-people';
 import { centsOf, formatMoney } from '#contract/money';
-import type { OrderView } from '#contract/payments';
+import type { OrderView, SubscriptionView } from '#contract/payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
@@ -72,11 +72,19 @@ const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
       <p>{subscription.tier_name}</p>
       <Badge tone={tone}>{label}</Badge>
       <p>
-        {money(subscription.amount, subscription.currency)},{' '}
-        {subscription.status === 'active' ? 'next renewal' : 'paid until'} {formatDayOrNone(subscription.until)}
+        {money(subscription.amount, subscription.currency)}, {untilWords(subscription)}
       </p>
     </div>
   );
+};
+
+/** The day that counts, and what happens then. */
+const untilWords = (subscription: SubscriptionView): string => {
+  const { kind, status, renews, payment_due: due, paid_until: paid, ends_on: ends } = subscription;
+  if (due !== null) return `payment due ${formatDayOrNone(due)}`;
+  if (renews) return `next renewal ${formatDayOrNone(paid)}`;
+  if (status === 'expired') return `ended on ${formatDayOrNone(ends)}`;
+  return `${kind === 'trial' ? 'ends on' : 'paid until'} ${formatDayOrNone(ends ?? paid)}`;
 };
 
 const none = (text: string) => <p className={styles['none']}>{text}</p>;

@@ -30,6 +30,7 @@ export const UsersTable = ({ users, onOpen }: { users: readonly User[]; onOpen: 
 const columns = (onOpen: (user: User) => void): Column<User>[] => [
   {
     label: 'Name',
+    width: '32%',
     cell: (user) => (
       <>
         <button
@@ -44,8 +45,13 @@ const columns = (onOpen: (user: User) => void): Column<User>[] => [
       </>
     ),
   },
-  { label: 'Subscription', cell: (user) => <UserBilling user={user} /> },
-  { label: 'Orders', isNumber: true, cell: (user) => user.total_orders },
-  { label: 'Spent', isNumber: true, cell: (user) => formatMoney(centsOf(user.total_spent), user.currency) },
+  { label: 'Subscription', width: '26%', cell: (user) => <UserBilling user={user} /> },
+  { label: 'Orders', width: '10%', isNumber: true, cell: (user) => user.total_orders },
+  {
+    label: 'Spent',
+    width: '14%',
+    isNumber: true,
+    cell: (user) => formatMoney(centsOf(user.total_spent), user.currency),
+  },
   { label: 'Joined', cell: (user) => <time dateTime={user.created_at}>{formatDay(user.created_at)}</time> },
 ];
