@@ -93,3 +93,18 @@ test('a section without content is not there, nor its links, and no lead promise
   expect(html).toContain('A number of pieces every month.');
   expect(links.slice(0, 4)).toEqual(['about', 'skills', 'pricing', 'contact']);
 });
+
+/** What the first screen offers. */
+const ways = async (): Promise<string[]> => {
+  const hero = /<section id="hero".*?<\/section>/s.exec((await readPage('/')).html)?.[0] ?? '';
+  return ['View Plans', 'Start Trial', 'Get In Touch'].filter((way) => hero.includes(way));
+};
+
+test('the first screen offers plans and a trial only where there are some', async () => {
+  expect(await ways()).toEqual(['View Plans', 'Start Trial', 'Get In Touch']);
+  const { content } = await readSnapshot(serviceContext());
+  await publishing({ pricing: content.pricing.filter(({ period }) => period === 'month') });
+  expect(await ways()).toEqual(['View Plans', 'Get In Touch']);
+  await publishing({ pricing: [] });
+  expect(await ways()).toEqual(['Get In Touch']);
+});
