@@ -7,7 +7,7 @@ interface Shift {
 }
 
 /** On a busy machine the answer to a press takes longer than the half a second that the browser allows it. */
-const ANSWER_MS = 2000;
+const ANSWER_MS = 5000;
 
 /** Notes in each page of the context what moves by itself, from its beginning. */
 export const watchShifts = (context: BrowserContext): Promise<unknown> =>
