@@ -6,6 +6,9 @@ import { isEveryWidth, picturesFolder } from './test/screens/modes.ts';
 
 const { executablePath, args, ignoreDefaultArgs, env } = await chromiumPath().catch(exitWith);
 
+/** Long files that come late by their names: dealt first, so that none is left to run by itself at the end. */
+const LONG = /(?:pages|quote)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -22,6 +25,10 @@ export default defineConfig({
   timeout: picturesFolder() === undefined && !isEveryWidth() ? 45_000 : 300_000,
   // Generous, because several browsers and sites share two cores.
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testIgnore: LONG },
+  ],
   reporter: 'list',
   use: {
     browserName: 'chromium',

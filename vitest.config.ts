@@ -1,11 +1,28 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { spritePlugin } from './src-web/build/sprite-plugin.ts';
+
+/** Files that take longer than their size tells, because what they run stands elsewhere or is made at random. */
+const LONG = /\/(?:fault-injection-\w+|contract-fuzz|payments-\w+|\w+-machine|rich-text-trees)\.test\.ts$/;
+
+const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+const rankOf = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1);
+
+/** The long files first, then as Vitest has it: so that none is left to run by itself at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Not an array's.
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || rankOf(a) - rankOf(b));
+  }
+}
 
 export default defineConfig({
   test: {
     // The Worker logs a line a request; only a failing test's are worth reading.
     silent: 'passed-only',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: [

@@ -14,7 +14,7 @@ interface Step {
   env?: Record<string, string>;
   /** Counts the tests in the step's report; a step without one counts as one check. */
   count?: () => Promise<Counts>;
-  /** Left out when this step has failed, for then it could only fail too. */
+  /** An earlier step that this one waits for. Left out when that has failed, for then it could only fail too. */
   needs?: string;
   /** Keeps every processor busy, so that nothing runs beside it. The others run two at a time. */
   alone?: true;
@@ -54,19 +54,19 @@ const allSteps = (reports: string): Step[] => {
   const live = join(reports, 'live.json');
   const playwright = join(reports, 'playwright.json');
   return [
-    ...deskSteps(reports),
-    {
-      heading: 'Bindings (npm run bindings)',
-      command: [...BINDINGS, '--check'],
-      env: { ...quietly(reports), SKIP_BUILD: '1' },
-    },
     {
       heading: 'Going live, at a simulated Cloudflare',
       command: ['vitest', 'run', '--project=live', ...reportTo(live)],
       count: () => readVitestReport(live),
     },
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
-    { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD, alone: true },
+    ...deskSteps(reports),
+    {
+      heading: 'Bindings (npm run bindings)',
+      command: [...BINDINGS, '--check'],
+      env: { ...quietly(reports), SKIP_BUILD: '1' },
+    },
+    { heading: 'Weights', command: ['node', 'test/harness/budget.ts'], needs: BUILD },
     {
       heading: 'Worker and fault tests',
       command: ['vitest', 'run', '--project=worker', ...reportTo(vitest)],
@@ -119,7 +119,9 @@ const outcome = async (step: Step, isWell: boolean): Promise<Counts> => {
 const runAll = async (all: readonly Step[]): Promise<Counts> => {
   let total = NONE;
   const failed: string[] = [];
+  const taken = new Map<string, Promise<void>>();
   const take = async (step: Step): Promise<void> => {
+    if (step.needs !== undefined) await taken.get(step.needs);
     if (step.needs !== undefined && failed.includes(step.needs)) {
       console.log(line(step.heading), `\nLeft out, because "${step.needs}" failed.`);
       return;
@@ -133,7 +135,11 @@ const runAll = async (all: readonly Step[]): Promise<Counts> => {
   };
   const waiting = all.filter(({ alone }) => alone !== true);
   const lane = async (): Promise<void> => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await take(step);
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const done = take(step);
+      taken.set(step.heading, done);
+      await done;
+    }
   };
   await Promise.all([lane(), lane()]);
   for (const step of all.filter(({ alone }) => alone === true)) await take(step);
