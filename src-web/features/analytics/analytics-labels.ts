@@ -1,6 +1,7 @@
 import type { DayCounts } from '#contract/analytics';
 import type { ContactStatus } from '#contract/contact';
 import type { BadgeTone } from '../../components/badge.tsx';
+import { formatCount } from '../../lib/format-count.ts';
 
 const SUBJECT_LENGTH = 30;
 
@@ -37,11 +38,6 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 
 /** `Nov 21`, of a day in UTC, whatever the reader's time zone. */
 export const formatUtcDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-
-const countFormat = new Intl.NumberFormat('en-US');
-
-/** `1,204`. */
-export const formatCount = (count: number): string => countFormat.format(count);
 
 /** `1 enquiry`, `3 enquiries`. */
 export const counted = (count: number, one: string, many: string): string =>

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { DayCounts } from '#contract/analytics';
-import { axisOf, formatCount, formatUtcDay, type SeriesKey } from './analytics-labels.ts';
+import { formatCount } from '../../lib/format-count.ts';
+import { axisOf, formatUtcDay, type SeriesKey } from './analytics-labels.ts';
 import styles from './day-bars.module.css';
 
 interface DayBarsProps {

@@ -1,6 +1,7 @@
 import { centsOf, formatMoney } from '#contract/money';
 import type { DayCounts } from '#contract/analytics';
-import { formatCount, formatUtcDay, totalOf } from './analytics-labels.ts';
+import { formatCount } from '../../lib/format-count.ts';
+import { formatUtcDay, totalOf } from './analytics-labels.ts';
 import styles from './day-table.module.css';
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import type { ContactTotals } from '#contract/analytics';
-import { formatCount } from './analytics-labels.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import styles from './stat-cards.module.css';
 
 const CARDS = [

@@ -1,6 +1,6 @@
 import { DIRECT, OTHER_SOURCE, type AnalyticsReport, type VisitSource } from '#contract/analytics';
 import { Panel } from '../../components/panel.tsx';
-import { formatCount } from './analytics-labels.ts';
+import { formatCount } from '../../lib/format-count.ts';
 import { Fact, Facts } from './facts.tsx';
 
 type VisitSourcesProps = Pick<AnalyticsReport, 'referrers' | 'countries'> & { days: string };

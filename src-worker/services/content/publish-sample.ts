@@ -6,9 +6,12 @@ import { AppError } from '../../errors.ts';
 import type { Snapshot } from './documents.ts';
 import { keepResume, offerResume } from './resume-file.ts';
 import { sampleIn } from './sample/documents.ts';
-import { sampleResume } from './sample/resume.ts';
+import resumeBytes from './sample/resume.bin';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, readBack, writeDocuments } from './write-documents.ts';
+
+/** The invented writer's resume. */
+const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
 
 /** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
@@ -41,7 +44,7 @@ export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K)
 /** The write that offers the sample's resume. Without it the site is whole all the same. */
 const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
   try {
-    return [offerResume(ctx, await keepResume(ctx, { ...sampleResume, actor: SAMPLE_ACTOR }))];
+    return [offerResume(ctx, await keepResume(ctx, { ...RESUME, actor: SAMPLE_ACTOR }))];
   } catch (error) {
     ctx.log('warn', 'sample_resume_not_kept', { error });
     return [];

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { TOTP_MESSAGES, type TotpEnrolment, type TotpState } from '#contract/admin-totp';
+import { beginTotpRequest, TOTP_MESSAGES, type TotpEnrolment, type TotpState } from '#contract/admin-totp';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesList } from './recovery-codes.tsx';
+import { PasswordAgain, SecurityForm } from './security-form.tsx';
 import styles from './sign-in-security.module.css';
+import { beginTotp } from './totp-api.ts';
 import { TotpRemoval } from './totp-removal.tsx';
 
 type Step =
@@ -48,6 +49,23 @@ export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: 
     </div>
   );
 };
+
+interface PasswordStepProps {
+  onBegun: (enrolment: TotpEnrolment) => void;
+  onCancel: () => void;
+}
+
+/** The password first, then the secret for the authenticator app. */
+const PasswordStep = ({ onBegun, onCancel }: PasswordStepProps) => (
+  <SecurityForm
+    schema={beginTotpRequest}
+    send={async ({ password }) => onBegun(await beginTotp(password))}
+    labels={{ send: 'Continue', sending: 'Checking...' }}
+    onCancel={onCancel}
+  >
+    {(errors) => <PasswordAgain error={errors['password']} />}
+  </SecurityForm>
+);
 
 /** The present state. For new recovery codes the owner turns one-time codes off and on again. */
 const PresentState = ({ totp }: { totp: TotpState }) => {

@@ -7,7 +7,6 @@ import { adminRead } from '../admin-api.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import type { TabId } from '../tabs.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
-import { doneBefore, noteDone } from './done-before.ts';
 import { firstSteps, isStep, type FirstStep } from './first-steps.ts';
 import styles from './onboarding.module.css';
 
@@ -119,3 +118,23 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
     </button>
   </li>
 );
+
+/** Where this browser keeps which first steps were done. */
+const DONE_KEY = 'firstStepsDone';
+
+/** The tabs whose first steps were done when this browser last looked, so that nothing need keep their place. */
+const doneBefore = (): readonly string[] => {
+  try {
+    return (localStorage.getItem(DONE_KEY) ?? '').split(' ');
+  } catch {
+    return [];
+  }
+};
+
+const noteDone = (tabs: readonly TabId[]): void => {
+  try {
+    localStorage.setItem(DONE_KEY, tabs.join(' '));
+  } catch {
+    // Without storage the place is kept a moment longer than is needed.
+  }
+};

@@ -1,13 +1,12 @@
 import type { UsersSummary } from '#contract/admin-people';
 import { centsOf, formatMoney } from '#contract/money';
+import { formatCount } from '../../../lib/format-count.ts';
 import styles from './summary-cards.module.css';
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 const CARDS: readonly { label: string; value: (summary: UsersSummary) => string }[] = [
-  { label: 'Total Users', value: (summary) => COUNT.format(summary.total_users) },
-  { label: 'Active Subscribers', value: (summary) => COUNT.format(summary.active_subscribers) },
-  { label: 'Paying Users', value: (summary) => COUNT.format(summary.paying_users) },
+  { label: 'Total Users', value: (summary) => formatCount(summary.total_users) },
+  { label: 'Active Subscribers', value: (summary) => formatCount(summary.active_subscribers) },
+  { label: 'Paying Users', value: (summary) => formatCount(summary.paying_users) },
   {
     label: 'Total Revenue',
     value: (summary) => formatMoney(centsOf(summary.total_revenue), summary.currency, 'short'),
