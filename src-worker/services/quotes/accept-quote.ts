@@ -102,11 +102,16 @@ const write = async (
     placeQuoteOrder(ctx, { orderId, version: shown, part: due, terms }, isDone),
     noteEvent(ctx, { quoteId: quote.id, changeId, kind: 'accepted', version }, isDone),
     auditAcceptance(ctx, { quoteId: quote.id, changeId, version }, isDone),
-    ...(link === null ? [] : [link.store(isDone)]),
+    ...(link === null ? [] : [link.store(mailIdOf(quote.id, id, 'client'), isDone)]),
     ...mails.map((mail) => queueMail(ctx, mail.id, mail.mail, isDone)),
   ]);
   if (isWon) for (const mail of mails) ctx.defer(deliver(ctx, mail.id));
 };
+
+type Recipient = 'owner' | 'customer' | 'client';
+
+const mailIdOf = (quoteId: string, acceptedId: string, to: Recipient): string =>
+  `quote-accepted-${quoteId}-${acceptedId}-${to}`;
 
 interface Told extends Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'> {
   /** For the address that the quote was sent to, when the account has another one. */
@@ -118,16 +123,16 @@ const mailsOf = async (
   quoted: Quoted,
   { id, name, user, origin, link }: Told,
 ): Promise<{ id: string; mail: Mail }[]> => {
-  const mailId = `quote-accepted-${quoted.quote.id}-${id}`;
+  const mailId = (to: Recipient) => mailIdOf(quoted.quote.id, id, to);
   const owners = acceptedOwnerMail(quoted, { name, email: user.email, isOther: link !== null });
   return [
-    { id: `${mailId}-owner`, mail: await mailOwner(ctx, owners, origin) },
-    { id: `${mailId}-customer`, mail: await mailCustomer(ctx, user, acceptedMail(quoted, name), origin) },
+    { id: mailId('owner'), mail: await mailOwner(ctx, owners, origin) },
+    { id: mailId('customer'), mail: await mailCustomer(ctx, user, acceptedMail(quoted, name), origin) },
     ...(link === null
       ? []
       : [
           {
-            id: `${mailId}-client`,
+            id: mailId('client'),
             mail: await mailClient(ctx, quoted, acceptedElsewhereMail(quoted, link.path, name), origin),
           },
         ]),

@@ -63,7 +63,7 @@ const mailAgain = async (
   const isMailed = await changeQuote(ctx, change, (isDone) => [
     noteEvent(ctx, { ...done, kind }, isDone),
     auditQuote(ctx, { ...done, action }, { actor, ipAddress }, isDone),
-    link.store(isDone),
+    link.store(`quote-${changeId}`, isDone),
     queueMail(ctx, `quote-${changeId}`, mail, isDone),
   ]);
   if (!isMailed) {

@@ -37,6 +37,6 @@ export const mailNewLink = async (ctx: Context, { token, address, origin }: Aske
   const link = await createQuoteLink(ctx, quote.id);
   const mail = await mailClient(ctx, { quote, version }, newLinkMail({ quote, version }, link.path), origin);
   const mailId = `quote-link-${crypto.randomUUID()}`;
-  await ctx.db.batch([link.store(sql`TRUE`), queueMail(ctx, mailId, mail)]);
+  await ctx.db.batch([link.store(mailId, sql`TRUE`), queueMail(ctx, mailId, mail)]);
   ctx.defer(deliver(ctx, mailId));
 };

@@ -14,15 +14,21 @@ const LIFETIME_MS = QUOTE_LIMITS.linkDays * DAY_MS;
 export interface NewLink {
   /** Where it leads, as a path behind the hash: no server sees what follows. */
   path: string;
-  /** The insert of its hash, for the batch that queues its mail, if `when` holds by then. */
-  store: (when: SQL) => ReturnType<typeof storeLink>;
+  /**
+   * The insert of its hash, for the batch that queues its mail behind it, if `when` holds by then. Where that mail is
+   * queued already it carries another link, and this one is nobody's.
+   */
+  store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;
 }
 
 /** A fresh link to a quote. Nothing but its mail knows it. */
 export const createQuoteLink = async (ctx: Context, quoteId: string): Promise<NewLink> => {
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
-  return { path: `/quote?token=${token}`, store: (when) => storeLink(ctx, { quoteId, tokenHash }, when) };
+  return {
+    path: `/quote?token=${token}`,
+    store: (mailId, when) => storeLink(ctx, { quoteId, tokenHash, mailId }, when),
+  };
 };
 
 /** The quote of a link that works. Throws `not_found` for every other one. */
@@ -50,11 +56,18 @@ const findQuote = async (ctx: Context, token: string, onlyIf?: SQL): Promise<Quo
   return row?.quote ?? null;
 };
 
-const storeLink = (ctx: Context, { quoteId, tokenHash }: { quoteId: string; tokenHash: string }, when: SQL) => {
+interface StoredLink {
+  quoteId: string;
+  tokenHash: string;
+  mailId: string;
+}
+
+const storeLink = (ctx: Context, { quoteId, tokenHash, mailId }: StoredLink, when: SQL) => {
   const now = ctx.now().getTime();
   const expiresAt = new Date(now + LIFETIME_MS).toISOString();
   return ctx.db
     .insert(quoteLinks)
-    .select(sql`SELECT ${tokenHash}, ${quoteId}, ${new Date(now).toISOString()}, ${expiresAt} WHERE ${when}`)
+    .select(sql`SELECT ${tokenHash}, ${quoteId}, ${new Date(now).toISOString()}, ${expiresAt}
+      WHERE ${when} AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId})`)
     .onConflictDoNothing({ target: quoteLinks.tokenHash });
 };

@@ -111,7 +111,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
         .update(quotes)
         .set({ askedAt: from === 'client' ? at : null })
         .where(and(eq(quotes.id, quoteId), isNew)),
-      ...(link === undefined ? [] : [link.store(isNew)]),
+      ...(link === undefined ? [] : [link.store(mailId, isThere)]),
       ...(by === undefined ? [] : [auditQuote(ctx, { quoteId, changeId: id, action: 'answer_quote' }, by, isThere)]),
       queueMail(ctx, mailId, mail, isThere),
     ]),

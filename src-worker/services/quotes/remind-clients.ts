@@ -49,7 +49,7 @@ const remind = async (ctx: Context, quoted: Quoted): Promise<void> => {
   );
   const when = sql`EXISTS (SELECT 1 FROM quotes WHERE ${isDue})`;
   await ctx.db.batch([
-    link.store(when),
+    link.store(id, when),
     noteEvent(ctx, { quoteId: quote.id, changeId: id, kind: 'reminded', version: version.version }, when),
     queueMail(ctx, id, mail, when),
     // Last, because the others ask whether it is still to be done. No revision: the owner's screen stays valid.

@@ -65,7 +65,7 @@ const send = async (
     storeVersion(ctx, version, isDone),
     noteEvent(ctx, { ...done, kind }, isDone),
     auditQuote(ctx, { ...done, action: kind === 'sent' ? 'send_quote' : 'revise_quote' }, actor, isDone),
-    link.store(isDone),
+    link.store(`quote-${changeId}`, isDone),
     queueMail(ctx, `quote-${changeId}`, mail, isDone),
   ]);
   if (!isSent) {
