@@ -133,6 +133,12 @@ test('the owner changes the password with the current one and a code; other sess
   expect([bare.status, bare.json.errors]).toMatchObject([422, [{ path: 'code' }]]);
   const weak = await change(cookie, { current_password: OWNER.password, new_password: 'short', code: app.codeIn(1) });
   expect([weak.status, weak.json.errors]).toMatchObject([422, [{ path: 'new_password' }]]);
+  const demo = await change(cookie, {
+    current_password: OWNER.password,
+    new_password: 'portfolio-demo',
+    code: app.codeIn(1),
+  });
+  expect([demo.status, demo.json.errors]).toMatchObject([422, [{ path: 'new_password' }]]);
   expect((await call('GET', 'admin/session', { cookie: other })).status).toBe(200);
 
   const done = await change(cookie, { current_password: OWNER.password, new_password, code: app.codeIn(1) });

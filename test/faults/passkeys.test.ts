@@ -86,6 +86,15 @@ test('a passkey’s answer for another site, with another challenge or from a st
   expect(JSON.parse(String(row)).count).toBeGreaterThanOrEqual(4);
 });
 
+test('a passkey opens nothing for a device that has not asked who holds it, and none is made by one', async () => {
+  const { cookie, device } = await withPasskey();
+  expect((await signIn(await device.sign(await challenge(), { isUnverified: true }))).status).toBe(401);
+  expect((await signIn(await device.sign(await challenge()))).status).toBe(200);
+  const other = await newPasskeyDevice();
+  const { json } = await begin(cookie);
+  expect((await add(cookie, await other.create(json.data.challenge, { isUnverified: true }))).status).toBe(422);
+});
+
 test('a passkey’s challenge is answered once, and not after five minutes; its counter never goes back', async () => {
   const { device } = await withPasskey();
   const once = await device.sign(await challenge());

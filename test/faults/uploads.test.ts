@@ -184,6 +184,7 @@ test('the size for uploads is for uploads only: other calls of the owner stay at
 test.for<[string, Uint8Array<ArrayBuffer>]>([
   ['a PNG of 60,000 by 60,000', pngOf(60_000, 60_000)],
   ['a PNG of 4 milliards by 1', pngOf(4_294_967_295, 1)],
+  ['a PNG of 8,000 by 8,000, no side of which is too long', pngOf(8000, 8000)],
   ['a WebP of 16,383 by 16,383', webpOf(16_383, 16_383)],
   ['a PNG without width', pngOf(0, 40)],
   ['a WebP without height', webpOf(60, 0)],

@@ -1,3 +1,4 @@
+import { hidden } from './hidden-mutants.ts';
 import { quotes } from './quote-mutants.ts';
 
 /** One guard, broken: what stands in a file, what takes its place, and the test that has to notice. */
@@ -410,4 +411,5 @@ export const MUTANTS: Record<string, readonly Mutant[]> = {
   idempotency,
   money,
   quotes,
+  hidden,
 };

@@ -6,6 +6,8 @@ interface Lie {
   host?: string;
   counter?: number;
   challenge?: string;
+  /** Nobody had to show who it is: whoever holds the device may use it. */
+  isUnverified?: boolean;
 }
 
 const USER_PRESENT = 0x01;
@@ -16,6 +18,8 @@ const encoder = new TextEncoder();
 
 const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
+
+const present = ({ isUnverified = false }: Lie): number => (isUnverified ? USER_PRESENT : USER_PRESENT | USER_VERIFIED);
 
 const uint = (value: number, size: number): number[] =>
   Array.from({ length: size }, (_, index) => (value >>> (8 * (size - 1 - index))) & 0xff);
@@ -71,7 +75,7 @@ export const newPasskeyDevice = async (origin = 'http://localhost') => {
         32,
         ...raw.subarray(33),
       ];
-      const flags = USER_PRESENT | USER_VERIFIED | WITH_KEY;
+      const flags = present(lie) | WITH_KEY;
       const data = [...(await head(flags, lie)), ...new Uint8Array(16), ...uint(id.length, 2), ...id, ...cose];
       const attestation = [0xa3, ...cborText('fmt'), ...cborText('none'), ...cborText('attStmt'), 0xa0];
       const attestationObject = [...attestation, ...cborText('authData'), 0x58, data.length, ...data];
@@ -86,7 +90,7 @@ export const newPasskeyDevice = async (origin = 'http://localhost') => {
     /** What it answers when somebody signs in with it. */
     sign: async (challenge: string, lie: Lie = {}) => {
       signatures += 1;
-      const data = Uint8Array.from(await head(USER_PRESENT | USER_VERIFIED, lie));
+      const data = Uint8Array.from(await head(present(lie), lie));
       const client = clientData('webauthn.get', challenge, lie);
       const signed = Uint8Array.from([...data, ...(await sha256(client))]);
       const signature = new Uint8Array(

@@ -1,0 +1,130 @@
+import { X509Certificate } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readCertificate } from '../../src-worker/providers/paypal-certificate.ts';
+import { deleteCustomer, newCustomer, orderRow, rows, startShop } from '../worker/payments/shop.ts';
+import { startQuoting } from '../worker/quotes/quoting.ts';
+import { runCron } from './private-mail.ts';
+
+// Guards of money that stand behind others, so that only their own test sees them gone.
+
+const shop = await startShop();
+const withoutCredentials = { ...shop.bindings, PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The address of PayPal's certificate, and its text. */
+const certificate = async () => {
+  const { id } = await shop.play('events', { event_type: 'NOTHING.HAPPENED' });
+  const { deliveries } = await shop.play('events/sign', { ids: [id] });
+  const address: string = deliveries[0].headers['paypal-cert-url'];
+  return { address, pem: await (await fetch(address)).text() };
+};
+
+test('a signing certificate that is remembered is believed until it ends, and no longer', async () => {
+  const { address, pem } = await certificate();
+  const end = Date.parse(new X509Certificate(pem).validTo);
+  expect(await readCertificate(address, shop.origin, new Date(end - HOUR))).not.toBeNull();
+  expect(await readCertificate(address, shop.origin, new Date(end + HOUR))).toBeNull();
+});
+
+test('a signing certificate of more than 64 KB is none', async () => {
+  const { address, pem } = await certificate();
+  const other = (size: number) => {
+    vi.stubGlobal('fetch', async () => new Response(pem.padEnd(size, '\n')));
+    return readCertificate(`${address}-${size}`, shop.origin, new Date());
+  };
+  expect(await other(64 * 1024)).not.toBeNull();
+  expect(await other(64 * 1024 + 1)).toBeNull();
+});
+
+const at = (path: string) => readCertificate(`${shop.origin}${path}`, shop.origin, new Date());
+
+test('a signing certificate lies where PayPal keeps them, and at no other of its addresses', async () => {
+  const { address, pem } = await certificate();
+  vi.stubGlobal('fetch', async () => new Response(pem));
+  for (const path of ['/uploads/CERT-1', '/v1/notifications/certs/CERT-1/more', '/v1/notifications/certs/mine']) {
+    expect(await at(path), path).toBeNull();
+  }
+  expect(await at(`${new URL(address).pathname}-2`)).not.toBeNull();
+});
+
+test('nobody is charged more than the price that was shown: an order that grew at PayPal is not captured', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-trial');
+  await shop.play(`orders/${order.providerId}/tamper`, { amount: '10.01' });
+  await shop.play(`orders/${order.providerId}/approve`);
+  expect((await customer.claim(order.order_id)).order.status).toBe('review');
+  const [remote] = (await shop.state()).orders.filter(({ id }: { id: string }) => id === order.providerId);
+  expect(remote.status).toBe('APPROVED');
+});
+
+test('a payment without a reference is never for an order that was placed after it', async () => {
+  const customer = await newCustomer(withoutCredentials);
+  const order = await customer.order('pricing-trial');
+  const { id } = await shop.play('events', {
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    resource: {
+      id: '8AB12345CD678901E',
+      status: 'COMPLETED',
+      amount: { currency_code: 'USD', value: '10.00' },
+      create_time: new Date(Date.now() - MINUTE).toISOString(),
+    },
+  });
+  expect(await shop.deliver([{ id }], withoutCredentials)).toEqual([200]);
+  expect((await orderRow(order.order_id))['status']).toBe('pending');
+  expect(await rows('SELECT order_id FROM payments')).toEqual([{ order_id: null }]);
+});
+
+test('more that went back than was paid makes no sum negative', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-trial');
+  await shop.play(`orders/${order.providerId}/approve`);
+  const [payment] = (await customer.claim(order.order_id)).order.payments;
+  for (const id of ['1REFUND', '2REFUND']) {
+    const event = await shop.play('events', {
+      event_type: 'PAYMENT.CAPTURE.REFUNDED',
+      resource: {
+        id,
+        status: 'COMPLETED',
+        amount: { currency_code: 'USD', value: '8.00' },
+        links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${payment.id}` }],
+      },
+    });
+    expect(await shop.deliver([event])).toEqual([200]);
+  }
+  expect(await rows('SELECT id FROM refunds')).toHaveLength(2);
+  expect(await customer.me()).toMatchObject({ total_spent: 0, subscription_status: 'expired' });
+});
+
+test('a late payment is given back by one call of PayPal, however often Cron looks', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-basic');
+  await deleteCustomer(shop.bindings, customer);
+  await shop.play(`subscriptions/${order.providerId}/approve`);
+  await shop.deliver(await shop.eventsAbout(order.providerId));
+  const calls = vi.spyOn(globalThis, 'fetch');
+  for (const minutes of [5, 6, 7]) await runCron({ ...shop.bindings }, new Date(Date.now() + minutes * MINUTE));
+  const refunds = calls.mock.calls.filter(([address]) => typeof address === 'string' && address.endsWith('/refund'));
+  calls.mockRestore();
+  expect(await rows('SELECT amount_cents FROM refunds')).toEqual([{ amount_cents: 20_000 }]);
+  expect(refunds.length).toBeLessThanOrEqual(1);
+});
+
+const note = () => ({ id: crypto.randomUUID(), text: 'Once more.' });
+
+test('a quote has so many notes and no more, whoever writes them', async () => {
+  const { send, owner, link } = await startQuoting(shop);
+  const { id, token } = await send();
+  await rows(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      INSERT INTO quote_notes SELECT ?, 'note-' || i, 'owner', 'Again.', ? FROM n`,
+    id,
+    new Date().toISOString(),
+  );
+  expect((await link('notes', { token, ...note() })).status).toBe(409);
+  expect((await owner('POST', `${id}/notes`, note())).status).toBe(409);
+  expect(await rows('SELECT COUNT(*) AS n FROM quote_notes')).toEqual([{ n: 200 }]);
+});

@@ -1,0 +1,130 @@
+import type { Mutant } from './mutants.ts';
+
+const SERVICES = 'src-worker/services';
+const PAYMENTS = `${SERVICES}/payments`;
+const OF_MONEY = 'faults/money-guards.test.ts';
+const OF_ACCOUNTS = 'faults/account-guards.test.ts';
+
+/** What stands behind another guard, so that hardly anything else notices when it is gone. */
+export const hidden: Mutant[] = [
+  {
+    guard: 'a certificate lies where PayPal keeps them',
+    file: 'src-worker/providers/paypal-certificate.ts',
+    text: '    PATH.test(url.pathname) &&\n',
+    replacement: '',
+    test: OF_MONEY,
+    title: 'lies where PayPal keeps them',
+  },
+  {
+    guard: 'a certificate that is remembered ends',
+    file: 'src-worker/providers/paypal-certificate.ts',
+    text: 'known.until > at.getTime() && isCurrent(known.certificate, at)',
+    replacement: 'known.until > at.getTime()',
+    test: OF_MONEY,
+    title: 'believed until it ends',
+  },
+  {
+    guard: 'a certificate has at most 64 KB',
+    file: 'src-worker/providers/paypal-certificate.ts',
+    text: 'SIZE_MAX = 64 * 1024',
+    replacement: 'SIZE_MAX = 6400 * 1024',
+    test: OF_MONEY,
+    title: 'more than 64 KB',
+  },
+  {
+    guard: 'nobody is charged more than was shown',
+    file: `${PAYMENTS}/reconcile/capture-order.ts`,
+    text: "asked.amountCents > order.amountCents ? 'amount' : ",
+    replacement: '',
+    test: OF_MONEY,
+    title: 'nobody is charged more',
+  },
+  {
+    guard: 'a payment is for no order that came after it',
+    file: `${PAYMENTS}/ledger/stored-state.ts`,
+    text: '        lte(orders.createdAt, new Date(paidAt + 1000).toISOString()),\n',
+    replacement: '',
+    test: OF_MONEY,
+    title: 'placed after it',
+  },
+  {
+    guard: 'no more goes back than was paid',
+    file: `${PAYMENTS}/ledger/payment-terms.ts`,
+    text: 'MIN(p.amount_cents,\n',
+    replacement: 'MAX(0,\n',
+    test: OF_MONEY,
+    title: 'more that went back',
+  },
+  {
+    guard: 'a late payment is given back once',
+    file: `${PAYMENTS}/reconcile/end-replaced-plans.ts`,
+    text: '        sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.paymentId} = ${payments.id})`,\n',
+    replacement: '',
+    test: OF_MONEY,
+    title: 'by one call of PayPal',
+  },
+  {
+    guard: 'a quote has so many notes',
+    file: `${SERVICES}/quotes/quote-notes.ts`,
+    text: '(SELECT COUNT(*) FROM quote_notes n WHERE n.quote_id = ${quoteId}) < ${QUOTE_LIMITS.notes}',
+    replacement: 'TRUE',
+    test: OF_MONEY,
+    title: 'so many notes',
+  },
+  {
+    guard: 'a device is not known for ever',
+    file: `${SERVICES}/rate-limit/known-device.ts`,
+    text: '  if (Number(expires) * 1000 <= ctx.now().getTime()) return null;\n',
+    replacement: '',
+    test: OF_ACCOUNTS,
+    title: 'known for 180 days',
+  },
+  {
+    guard: 'the write that uses a reset link asks for its end',
+    file: `${SERVICES}/accounts/reset-password.ts`,
+    text: 'and(eq(accountLinks.tokenHash, link.tokenHash), gt(accountLinks.expiresAt, ctx.now().toISOString()))',
+    replacement: 'eq(accountLinks.tokenHash, link.tokenHash)',
+    test: OF_ACCOUNTS,
+    title: 'ends while it is looked up',
+  },
+  {
+    guard: 'writes of one network are limited before anything else',
+    file: 'src-worker/http/guards.ts',
+    text: '    if (!success) {\n      const trace',
+    replacement: '    if (false) {\n      const trace',
+    test: OF_ACCOUNTS,
+    title: 'coarse limit of writes',
+  },
+  {
+    guard: 'a passkey asks who holds the device',
+    file: `${SERVICES}/owner/passkeys/sign-in.ts`,
+    text: 'requireUserVerification: true',
+    replacement: 'requireUserVerification: false',
+    test: 'faults/passkeys.test.ts',
+    title: 'has not asked who holds it',
+  },
+  {
+    guard: 'the demo password is nobody’s',
+    file: `${SERVICES}/owner/change-password.ts`,
+    text: '  if (password === DEMO.password) {',
+    replacement: '  if (false) {',
+    test: 'faults/owner-traces.test.ts',
+    title: 'changes the password with the current one',
+  },
+  {
+    guard: 'a picture has at most fifty million pixels',
+    file: `${SERVICES}/media/check-picture.ts`,
+    text: ' || width * height > PICTURE_MAX_PIXELS',
+    replacement: '',
+    test: 'faults/uploads.test.ts',
+    title: 'no side of which is too long',
+  },
+  {
+    guard: 'a link is stored with its own mail alone',
+    file: `${SERVICES}/quotes/quote-links.ts`,
+    text: ' AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId})',
+    replacement: '',
+    test: 'faults/quotes-at-once.test.ts',
+    title: 'makes one link and one mail',
+  },
+];
