@@ -11,6 +11,8 @@ export interface Prompt {
   fallback?: string;
   /** Not shown while it is typed. */
   isSecret?: boolean;
+  /** An answer as it was meant, before it is checked. */
+  tidy?: (answer: string) => string;
   /** What is wrong with an answer, or null. */
   check?: (answer: string) => string | null;
 }
@@ -52,7 +54,8 @@ export const startPrompter = (
   };
   const ask = async (prompt: Prompt): Promise<string> => {
     for (;;) {
-      const answer = await readAnswer(prompt);
+      const typed = await readAnswer(prompt);
+      const answer = prompt.tidy?.(typed) ?? typed;
       const problem =
         answer === '' && prompt.fallback === undefined ? 'An answer is needed.' : (prompt.check?.(answer) ?? null);
       if (problem === null) return answer;

@@ -19,7 +19,7 @@ const isAddress = (answer: string): string | null =>
 
 const isOrigin = (answer: string): string | null => {
   const isOne = URL.canParse(answer) && new URL(answer).origin === answer && answer.startsWith('https://');
-  return isOne && !/[./]example\.(?:com|net|org)$/i.test(answer)
+  return isOne && new URL(answer).hostname.includes('.') && !/[./]example\.(?:com|net|org)$/i.test(answer)
     ? null
     : 'It has to be like https://www.your-name.com, without anything after the host.';
 };
@@ -34,7 +34,17 @@ const hasForm =
   (answer: string): string | null =>
     answer === '' || form.test(answer) ? null : problem;
 
-const isYes = oneOf('yes', 'no');
+/** A question that is answered with yes or no, in any writing. */
+const YES_OR_NO = {
+  tidy: (answer: string): string => answer.toLowerCase().replace(/^y$/, 'yes').replace(/^n$/, 'no'),
+  check: oneOf('yes', 'no'),
+};
+
+const inLowerCase = (answer: string): string => answer.toLowerCase();
+
+/** `www.your-name.com/` is meant as an address, too. */
+const asOrigin = (answer: string): string =>
+  `${/^https?:/.test(answer) ? '' : 'https://'}${answer}`.replace(/\/$/, '').toLowerCase();
 
 const sells = (site: Site): boolean => site.paypal === 'api';
 const hasLinks = (site: Site): boolean => site.paypal === 'links';
@@ -50,6 +60,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     text: 'Address of the site, such as https://www.your-name.com',
     where:
       'your domain as it stands at dash.cloudflare.com; without one https://NAME.YOURS.workers.dev: any name, and YOURS as Workers & Pages there shows it',
+    tidy: asOrigin,
     check: isOrigin,
   },
   {
@@ -65,7 +76,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     text: 'Keep the database in the European Union? yes or no',
     where: 'yes if your customers are there, for their data then stays there; it can never be changed for a database',
     fallback: 'no',
-    check: isYes,
+    ...YES_OR_NO,
     keep: (answer) => (answer === 'yes' ? 'eu' : 'none'),
   },
   {
@@ -75,6 +86,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     where:
       'cloudflare: the $5 plan, and your domain under Email Sending at dash.cloudflare.com; the others: an account there, and mind when a trial ends',
     fallback: 'cloudflare',
+    tidy: inLowerCase,
     check: oneOf('cloudflare', 'resend', 'sendgrid'),
   },
   {
@@ -98,6 +110,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     text: 'How do you sell online? api (plans, refunds and receipts by themselves), links (PayPal links made by hand) or none',
     where: 'none is fine to begin with: whoever wants to buy is led to the contact form',
     fallback: 'none',
+    tidy: inLowerCase,
     check: oneOf('api', 'links', 'none'),
   },
   {
@@ -129,6 +142,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     text: 'Currency you charge in, such as USD or EUR',
     where: 'chosen once: it can’t be changed after the first payment',
     fallback: DEFAULT_CURRENCY,
+    tidy: (answer) => answer.toUpperCase(),
     check: oneOf(...CURRENCIES),
     isAsked: ({ paypal }) => paypal !== 'none',
   },
@@ -148,7 +162,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     where:
       'Cloudflare’s free test for robots; without it hidden traps and limits keep them out, and you can add it later',
     fallback: 'no',
-    check: isYes,
+    ...YES_OR_NO,
     keep: (answer) => (answer === 'yes' ? 'on' : 'none'),
   },
   {
@@ -173,13 +187,15 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     where:
       'first switch R2, Cloudflare’s store of files, on at dash.cloudflare.com: it asks for a card, and 10 GB cost nothing',
     fallback: 'no',
-    check: isYes,
+    ...YES_OR_NO,
   },
   {
     kind: 'variable',
     name: 'BACKUP_PUBLIC_KEY',
     text: 'Public key the copies are encrypted to, age1…',
     where: 'npm run backup:key prints it and writes the private half, which you keep elsewhere',
+    // The whole line that backup:key prints will do.
+    tidy: (answer) => answer.replace(/^BACKUP_PUBLIC_KEY = "(.*)"$/, '$1'),
     check: hasForm(/^age1[02-9ac-hj-np-z]{58}$/, 'It is age1 and 58 letters and digits.'),
     isAsked: ({ bucket }) => bucket !== 'none',
   },

@@ -76,6 +76,25 @@ test('set-up asks for what a site needs, makes it at Cloudflare and writes no se
   expect(shown).toContain('npm run deploy');
 });
 
+test('set-up takes answers as people write them', async () => {
+  const folder = await newFolder();
+  const cloudflare = startCloudflare();
+  const line = 'BACKUP_PUBLIC_KEY = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p"';
+  const written = ['www.Writer.blog/', 'ines@writer.blog', 'Y', 'Cloudflare', 'hello@writer.blog', 'LINKS', 'eur'];
+  const answers = [...written, 'https://www.paypal.com/ncp/payment/A', '', '', 'N', 'YES', line];
+  await setUp('production', { ...answerWith(answers), folder, wrangler: cloudflare.wrangler });
+  expect(parseSite(await readSiteIn(folder), 'production')).toMatchObject({
+    jurisdiction: 'eu',
+    turnstile: 'none',
+    vars: {
+      SITE_ORIGIN: 'https://www.writer.blog',
+      MAIL_PROVIDER: 'cloudflare',
+      CURRENCY: 'EUR',
+      BACKUP_PUBLIC_KEY: expect.stringMatching(/^age1\w{58}$/),
+    },
+  });
+});
+
 test('set-up that runs again asks nothing, makes nothing and changes nothing', async () => {
   const folder = await newFolder();
   const cloudflare = startCloudflare();
@@ -156,7 +175,8 @@ test('set-up without sales, challenge, bucket and key needs five answers; a prev
 test.each([
   ['https://www.example.com', /after the host/],
   ['http://www.writer.blog', /after the host/],
-  ['https://www.writer.blog/', /after the host/],
+  ['https://www.writer.blog/about', /after the host/],
+  ['writer', /after the host/],
 ])('set-up refuses the address %s', async (address, problem) => {
   const folder = await newFolder();
   const { wrangler } = startCloudflare();
