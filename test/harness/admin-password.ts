@@ -48,7 +48,12 @@ const pepperFor = async (isRemote: boolean): Promise<Pepper> => {
   const given = pick(isRemote ? process.env : await devVars());
   const known = isRemote && Object.keys(given).length === 0 ? await askPeppers() : given;
   const peppers = readPeppers(known, isRemote ? 'production' : 'local');
-  if (!peppers.ready) throw new StartFailure(peppers.problem);
+  if (!peppers.ready) {
+    const where = isRemote
+      ? ': it is the secret that the deployed site has, typed when asked, or in the environment'
+      : '';
+    throw new StartFailure(`${peppers.problem}${where}`);
+  }
   return peppers.value[0];
 };
 

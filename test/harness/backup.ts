@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { KEY_FILE, makeKey, publicHalf, readKey } from './backup/backup-key.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import { readSite } from './live/site-file.ts';
 import { applyMigrations } from './local-database.ts';
 import { localSettings } from './settings.ts';
 import { withLocalSite, withRemoteSite } from './site-stores.ts';
@@ -10,8 +11,8 @@ const USAGE = `npm run backup [-- --remote | --preview] [-- --out FILE] [-- --to
 npm run backup:key [-- --out FILE]
 
 Writes one encrypted file with the database, the pictures and the resume; --remote takes the deployed site, --preview the second one. It is
-encrypted to --to, to BACKUP_PUBLIC_KEY, or to the key in ${KEY_FILE}, which backup:key makes. Keep that file where the
-site is not: without it no backup can be opened.`;
+encrypted to --to, to BACKUP_PUBLIC_KEY of the environment or of site.toml, or to the key in ${KEY_FILE}, which backup:key
+makes. Keep that file where the site is not: without it no backup can be opened.`;
 
 const readOptions = () => {
   try {
@@ -40,11 +41,12 @@ const backup = async (): Promise<void> => {
   const { values, positionals } = readOptions();
   if (values.help) return console.log(USAGE);
   if (positionals[0] === 'key') return newKey(values.out ?? KEY_FILE);
-  const publicKey = values.to ?? (process.env['BACKUP_PUBLIC_KEY'] || (await publicHalf(await readKey(KEY_FILE))));
   const file = values.out ?? `backup-${new Date().toISOString().slice(0, 16).replace(':', '-')}.tar.gz.age`;
   const { stateDir } = localSettings();
   const place = values.preview ? 'preview' : 'production';
   const isRemote = values.remote || values.preview;
+  const known = values.to ?? (process.env['BACKUP_PUBLIC_KEY'] || (await readSite(place)).vars['BACKUP_PUBLIC_KEY']);
+  const publicKey = known ?? (await publicHalf(await readKey(KEY_FILE)));
   if (!isRemote) await applyMigrations(stateDir);
   const bytes = isRemote
     ? await withRemoteSite(place, (stores) => writeBackup(stores, file, publicKey))

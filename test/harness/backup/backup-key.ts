@@ -18,7 +18,9 @@ export const makeKey = async (file: string): Promise<string> => {
 
 /** The private half, `AGE-SECRET-KEY-1…`, from a key file. */
 export const readKey = async (file: string): Promise<string> => {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null)
+    throw new StartFailure(`There is no ${file}. npm run backup:key makes a key; keep it where the site is not.`);
   const key = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-1'));
   if (key === undefined) throw new StartFailure(`${file} holds no key. It is what npm run backup:key wrote.`);
   return key.trim();
