@@ -55,7 +55,8 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
     if (field === 'changedAt') return [''];
     if (field === 'slug') return [`${'a-very-long-address-'.repeat(2)}${number}`];
     if (kind === 'none') return ['', 'Ada Quist', '#1f6f66'];
-    if (kind !== 'long words') return [`A few plain words ${number}`, '/about', 'Heart', '#1f6f66', ''];
+    if (kind !== 'long words')
+      return [`A few plain words ${number}`, '/about', 'ada@example.com', 'Heart', '#1f6f66', ''];
     const long = [`${COMPOUND} ${ENDLESS}`, `${ENDLESS} ${COMPOUND}`, `${ADDRESS} ${COMPOUND}`];
     return [...pieces(long[number % long.length] ?? ''), MAIL, ADDRESS, 'Heart', '#1f6f66', ''];
   };
