@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { sampleIn } from '../../src-worker/services/content/sample/documents.ts';
 import { readCertificate } from '../../src-worker/providers/paypal-certificate.ts';
+import { call, ownerCookie } from '../worker/admin/owner.ts';
+import { publishDocuments } from '../worker/publish-documents.ts';
+import { serviceContext } from '../worker/site.ts';
 import { deleteCustomer, newCustomer, orderRow, rows, startShop } from '../worker/payments/shop.ts';
 import { startQuoting } from '../worker/quotes/quoting.ts';
 import { runCron } from './private-mail.ts';
@@ -113,6 +117,35 @@ test('a late payment is given back by one call of PayPal, however often Cron loo
 });
 
 const note = () => ({ id: crypto.randomUUID(), text: 'Once more.' });
+
+test('a plan that is made twice at once is one at PayPal', async () => {
+  const cookie = await ownerCookie(shop.bindings);
+  const body = sampleIn('USD').pricing.map((tier) => (tier.id === 'pricing-basic' ? { ...tier, price: '$275' } : tier));
+  await publishDocuments(serviceContext(shop.bindings), { changes: [{ key: 'pricing', body }], actor: 'owner' });
+  const before = (await shop.state()).plans.length;
+  const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const realFetch = globalThis.fetch;
+  let lists = 0;
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const answer = await realFetch(input, init);
+    const url = input instanceof Request ? input.url : input;
+    if (!url.includes('/v1/billing/plans?')) return answer;
+    lists += 1;
+    onHeld();
+    if (lists === 1) await isReleased;
+    return answer;
+  });
+  const press = () => call('POST', 'admin/paypal/plans/pricing-basic', { cookie, bindings: shop.bindings, body: {} });
+  const late = press();
+  await isHeld;
+  expect((await press()).status).toBe(201);
+  release();
+  expect((await late).status).toBe(201);
+  vi.unstubAllGlobals();
+  expect((await shop.state()).plans).toHaveLength(before + 1);
+  expect(await rows("SELECT id FROM audit_log WHERE action = 'private_document'")).toHaveLength(1);
+});
 
 test('a quote has so many notes and no more, whoever writes them', async () => {
   const { send, owner, link } = await startQuoting(shop);

@@ -56,6 +56,14 @@ export const hidden: Mutant[] = [
     title: 'more that went back',
   },
   {
+    guard: 'a plan that is pressed for twice is made once',
+    file: `${PAYMENTS}/plans/choose-plan.ts`,
+    text: '-${revision}`,',
+    replacement: '-${crypto.randomUUID()}`,',
+    test: OF_MONEY,
+    title: 'a plan that is made twice',
+  },
+  {
     guard: 'a late payment is given back once',
     file: `${PAYMENTS}/reconcile/end-replaced-plans.ts`,
     text: '        sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.paymentId} = ${payments.id})`,\n',

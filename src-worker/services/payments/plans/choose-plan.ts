@@ -54,9 +54,10 @@ export const makePlan = async (ctx: Context, tierId: string, author: Author): Pr
   if (cents === null || frequency === null || paymentTypeOf(tier) !== 'subscription') {
     throw new AppError('invalid', 'A plan takes a price and a period such as month or year.');
   }
+  // Before the look at what there is: who presses meanwhile makes the same plan then, and not another one.
+  const { revision } = await readPlanIds(ctx);
   const before = await readPlansOverview(ctx);
   if (before.checks.some(({ tier_id, state }) => tier_id === tierId && state === 'agrees')) return before;
-  const { revision } = await readPlanIds(ctx);
   const planId = await callingPayPal(ctx, () =>
     createPayPalPlan(api, {
       requestId: `${tierId}-${cents}-${frequency.interval_count}${frequency.interval_unit}-${revision}`,
