@@ -6,8 +6,8 @@ import { isEveryWidth, picturesFolder } from './test/screens/modes.ts';
 
 const { executablePath, args, ignoreDefaultArgs, env } = await chromiumPath().catch(exitWith);
 
-/** Long files that come late by their names: dealt first, so that none is left to run by itself at the end. */
-const LONG = /(?:pages|quote)\.spec\.ts$/;
+/** A long file that comes late by its name: dealt first, so that it is not left to run by itself at the end. */
+const LONG = /quote\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'test/e2e',
