@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { QuoteVersion } from '#contract/quote-views';
 import styles from './quote-lines.module.css';
 
@@ -21,14 +21,14 @@ export const QuoteLines = ({ terms: { lines, total, currency } }: { terms: Price
           <th scope="row" dir="auto">
             {text}
           </th>
-          <td>{formatMoney(centsOf(amount), currency)}</td>
+          <td>{formatAmount(amount, currency)}</td>
         </tr>
       ))}
     </tbody>
     <tfoot>
       <tr>
         <th scope="row">Total</th>
-        <td>{formatMoney(centsOf(total), currency)}</td>
+        <td>{formatAmount(total, currency)}</td>
       </tr>
     </tfoot>
   </table>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { QuotePartView } from '#contract/quote-views';
 import { formatDay } from '../lib/format-time.ts';
 import { Badge } from './badge.tsx';
@@ -25,7 +25,7 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
             {partLabel(part.part)}
             {note !== '' && <span>{note}</span>}
           </p>
-          <p className={styles['amount']}>{formatMoney(centsOf(part.amount), currency)}</p>
+          <p className={styles['amount']}>{formatAmount(part.amount, currency)}</p>
           <div className={styles['state']}>
             <Badge tone={tone}>{label}</Badge>
             {children?.(part)}
@@ -38,9 +38,6 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
 );
 
 const noteOf = ({ paid_at: at, refunded }: QuotePartView, currency: string): string =>
-  [
-    at === null ? '' : `Paid on ${formatDay(at)}`,
-    refunded > 0 ? `${formatMoney(centsOf(refunded), currency)} returned` : '',
-  ]
+  [at === null ? '' : `Paid on ${formatDay(at)}`, refunded > 0 ? `${formatAmount(refunded, currency)} returned` : '']
     .filter((text) => text !== '')
     .join(', ');

@@ -12,7 +12,7 @@ import type {
 } from '#contract/content';
 import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
-import { wordsOf } from '#contract/site-sections';
+import { sectionHead } from '#contract/site-sections';
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { Section } from '../components/section.tsx';
@@ -62,12 +62,12 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
 
 /** What somebody is about to send is nobody's draft here. */
 const ContactWithoutForm = ({ content: { portfolio } }: { content: HomeContent }) => {
-  const words = wordsOf(
+  const head = sectionHead(
     'contact',
     portfolio.sections?.find(({ id }) => id === 'contact'),
   );
   return (
-    <Section id="contact" title={words.heading} lead={words.lead}>
+    <Section id="contact" title={head.heading} lead={head.lead}>
       <ContactWays info={portfolio.personalInfo} />
     </Section>
   );

@@ -45,6 +45,10 @@ const formats = new Map<string, Intl.NumberFormat>();
 export const formatMoney = (amountCents: number, currency: string, digits: Digits = 'exact'): string =>
   formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2).format(amountCents / 100);
 
+/** The same of an amount as the API carries it. */
+export const formatAmount = (amount: number, currency: string, digits?: Digits): string =>
+  formatMoney(centsOf(amount), currency, digits);
+
 /** Money as the API carries it: a number of whole units, exact to the cent. */
 export const toAmount = (amountCents: number): number => amountCents / 100;
 

@@ -16,7 +16,7 @@ export interface SectionChoice<Id extends string = string> {
 }
 
 /** What stands at a section's head. */
-export interface SectionWords {
+export interface SectionHead {
   heading: string;
   /** Undefined for none. */
   lead: string | undefined;
@@ -54,11 +54,11 @@ export const sectionsInOrder = <Id extends string>(
 };
 
 /** What a section's head says: the owner's words, and the site's own where there are none. */
-export const wordsOf = (
+export const sectionHead = (
   id: HomeSectionId | AboutSectionId,
   choice: Pick<SectionChoice, 'heading' | 'lead'> | undefined,
   lead?: string,
-): SectionWords => ({
+): SectionHead => ({
   heading: choice?.heading.trim() || SECTION_HEADINGS[id],
   lead: choice?.lead.trim() || lead,
 });

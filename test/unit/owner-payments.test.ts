@@ -1,9 +1,9 @@
+import { formatAmount } from '#contract/money';
 import { expect, test } from 'vitest';
 import type { DiscrepancyReport, PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
 import { assignmentConfirmation } from '../../src-web/features/admin/payments/assignment.ts';
 import { toLookAt } from '../../src-web/features/admin/payments/findings.ts';
 import {
-  moneyWords,
   ownerOrderBadge,
   problemLabel,
   refundBadge,
@@ -85,8 +85,8 @@ test('what waits for the owner stands out among the orders', () => {
 });
 
 test('money names its currency, and repairs are readable without a beginning', () => {
-  expect(moneyWords(49.9, 'USD')).toBe('$49.90');
-  expect(moneyWords(49.9, 'EUR')).toBe('€49.90');
+  expect(formatAmount(49.9, 'USD')).toBe('$49.90');
+  expect(formatAmount(49.9, 'EUR')).toBe('€49.90');
   expect(repairLabel('active', 'cancelled')).toBe('active became cancelled');
   expect(repairLabel('', 'active')).toBe('unknown became active');
   expect(repairLabel('', '')).toBe('brought up to date');

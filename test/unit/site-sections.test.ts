@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ABOUT_SECTIONS, HOME_SECTIONS, sectionsInOrder, wordsOf } from '#contract/site-sections';
+import { ABOUT_SECTIONS, HOME_SECTIONS, sectionsInOrder, sectionHead } from '#contract/site-sections';
 import { pricingLead } from '../../src-web/features/pricing/offered.ts';
 
 const choice = <Id extends string>(id: Id) => ({ id, isShown: true, heading: '', lead: '' });
@@ -28,8 +28,11 @@ test('a section that is unknown or named twice counts for nothing', () => {
 });
 
 test('spaces alone are no heading', () => {
-  expect(wordsOf('skills', { heading: '  ', lead: ' ' }, 'Ours')).toEqual({ heading: 'Our Services', lead: 'Ours' });
-  expect(wordsOf('skills', { heading: 'Work', lead: '' })).toEqual({ heading: 'Work', lead: undefined });
+  expect(sectionHead('skills', { heading: '  ', lead: ' ' }, 'Ours')).toEqual({
+    heading: 'Our Services',
+    lead: 'Ours',
+  });
+  expect(sectionHead('skills', { heading: 'Work', lead: '' })).toEqual({ heading: 'Work', lead: undefined });
 });
 
 const tier = (name: string, period: string) => ({

@@ -4,9 +4,9 @@ import type { AboutContent } from '#contract/published-content';
 import {
   ABOUT_SECTIONS,
   sectionsInOrder,
-  wordsOf,
+  sectionHead,
   type AboutSectionId,
-  type SectionWords,
+  type SectionHead,
 } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -29,25 +29,25 @@ export const AboutView = ({ about, back, resume }: AboutViewProps) => {
     <>
       <StoryPart story={about.story} back={back} resume={resume} />
       {shown.map((choice) => (
-        <Fragment key={choice.id}>{PARTS[choice.id](about, wordsOf(choice.id, choice))}</Fragment>
+        <Fragment key={choice.id}>{PARTS[choice.id](about, sectionHead(choice.id, choice))}</Fragment>
       ))}
     </>
   );
 };
 
 /** What each section is drawn with; nothing where it has no entries. */
-const PARTS: Readonly<Record<AboutSectionId, (about: AboutContent, words: SectionWords) => ReactNode>> = {
-  values: (about, words) => {
+const PARTS: Readonly<Record<AboutSectionId, (about: AboutContent, head: SectionHead) => ReactNode>> = {
+  values: (about, head) => {
     const values = active(about.values);
-    return values.length > 0 && <ValuesPart values={values} words={words} />;
+    return values.length > 0 && <ValuesPart values={values} head={head} />;
   },
-  approach: (about, words) => {
+  approach: (about, head) => {
     const steps = active(about.approach);
-    return steps.length > 0 && <ApproachPart steps={steps} words={words} />;
+    return steps.length > 0 && <ApproachPart steps={steps} head={head} />;
   },
-  'why-choose-us': (about, words) => {
+  'why-choose-us': (about, head) => {
     const reasons = active(about.reasons);
-    return reasons.length > 0 && <ReasonsPart reasons={reasons} words={words} />;
+    return reasons.length > 0 && <ReasonsPart reasons={reasons} head={head} />;
   },
 };
 
@@ -71,8 +71,8 @@ const StoryPart = ({ story, back, resume }: StoryPartProps) => (
   </article>
 );
 
-const ValuesPart = ({ values, words }: { values: readonly Value[]; words: SectionWords }) => (
-  <Section id="values" title={words.heading} lead={words.lead}>
+const ValuesPart = ({ values, head }: { values: readonly Value[]; head: SectionHead }) => (
+  <Section id="values" title={head.heading} lead={head.lead}>
     <ul className={styles['values']}>
       {values.map(({ id, icon, heading, description }) => (
         <li key={id}>
@@ -85,8 +85,8 @@ const ValuesPart = ({ values, words }: { values: readonly Value[]; words: Sectio
   </Section>
 );
 
-const ApproachPart = ({ steps, words }: { steps: readonly ApproachStep[]; words: SectionWords }) => (
-  <Section id="approach" title={words.heading} lead={words.lead}>
+const ApproachPart = ({ steps, head }: { steps: readonly ApproachStep[]; head: SectionHead }) => (
+  <Section id="approach" title={head.heading} lead={head.lead}>
     <ol className={styles['steps']}>
       {steps.map(({ id, stepNumber, icon, title, description }) => (
         <li key={id}>
@@ -102,8 +102,8 @@ const ApproachPart = ({ steps, words }: { steps: readonly ApproachStep[]; words:
   </Section>
 );
 
-const ReasonsPart = ({ reasons, words }: { reasons: readonly Reason[]; words: SectionWords }) => (
-  <Section id="why-choose-us" title={words.heading} lead={words.lead}>
+const ReasonsPart = ({ reasons, head }: { reasons: readonly Reason[]; head: SectionHead }) => (
+  <Section id="why-choose-us" title={head.heading} lead={head.lead}>
     <ul className={styles['reasons']}>
       {reasons.map(({ id, icon, title, description }) => (
         <li key={id}>

@@ -1,5 +1,5 @@
 import type { CaseStudyLeads, Lead } from '#contract/analytics';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { formatDay } from '../../lib/format-time.ts';
@@ -58,7 +58,7 @@ const summaryOf = (study: CaseStudyLeads, currency: string): string =>
     counted(study.enquiries, 'enquiry', 'enquiries'),
     counted(study.quotes, 'quote', 'quotes'),
     `${counted(study.orders, 'order', 'orders')}${study.orders > 0 ? ` (${study.paid_orders} paid)` : ''}`,
-    `${formatMoney(centsOf(study.received), currency, 'short')} received`,
+    `${formatAmount(study.received, currency, 'short')} received`,
   ]
     // A number stays with what it counts.
     .map((part) => part.replaceAll(' ', '\u00A0'))

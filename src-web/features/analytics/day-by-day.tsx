@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import { SERIES, totalOf } from './analytics-labels.ts';
@@ -30,9 +30,7 @@ export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByD
           <figure key={key} className={styles['chart']}>
             <figcaption>
               <strong>{formatCount(totalOf(days, key))}</strong> {label}
-              {key === 'payments' && (
-                <span>{formatMoney(centsOf(totalOf(days, 'received')), currency, 'short')} received</span>
-              )}
+              {key === 'payments' && <span>{formatAmount(totalOf(days, 'received'), currency, 'short')} received</span>}
             </figcaption>
             {/* The table has the same in words. */}
             <div aria-hidden="true">

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { DayCounts } from '#contract/analytics';
 import { formatCount } from '../../lib/format-count.ts';
 import { formatUtcDay, totalOf } from './analytics-labels.ts';
@@ -39,7 +39,7 @@ export const DayTable = ({ days, currency }: { days: readonly DayCounts[]; curre
             {COLUMNS.map(({ key }) => (
               <td key={key}>{formatCount(counts[key])}</td>
             ))}
-            <td>{formatMoney(centsOf(counts.received), currency, 'short')}</td>
+            <td>{formatAmount(counts.received, currency, 'short')}</td>
           </tr>
         ))}
       </tbody>
@@ -49,7 +49,7 @@ export const DayTable = ({ days, currency }: { days: readonly DayCounts[]; curre
           {COLUMNS.map(({ key }) => (
             <td key={key}>{formatCount(totalOf(days, key))}</td>
           ))}
-          <td>{formatMoney(centsOf(totalOf(days, 'received')), currency, 'short')}</td>
+          <td>{formatAmount(totalOf(days, 'received'), currency, 'short')}</td>
         </tr>
       </tfoot>
     </table>

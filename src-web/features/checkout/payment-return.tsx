@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { OrderView } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
@@ -105,7 +105,7 @@ const PaidFacts = ({ order, until }: { order: OrderView; until: string | null })
       </div>
       <div>
         <dt>Amount</dt>
-        <dd>{formatMoney(centsOf(order.amount), order.currency, 'short')}</dd>
+        <dd>{formatAmount(order.amount, order.currency, 'short')}</dd>
       </div>
       {order.payment_type === 'subscription' && until !== null && (
         <div>

@@ -2,7 +2,7 @@ import { REPLY_PROMISE } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { ContactFormOutcome } from '#contract/renderer';
-import { wordsOf, type SectionChoice } from '#contract/site-sections';
+import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { Section } from '../../components/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-section.module.css';
@@ -41,12 +41,12 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
 );
 
 export const ContactSection = ({ info, outcome, choice, reply }: ContactSectionProps) => {
-  const words = wordsOf('contact', choice, `Say what you need and when. You will have a reply ${REPLY_PROMISE}.`);
+  const head = sectionHead('contact', choice, `Say what you need and when. You will have a reply ${REPLY_PROMISE}.`);
   return (
     <Section
       id="contact"
-      title={words.heading}
-      lead={reply === undefined ? words.lead : <Lead {...{ reply }} text={words.lead} />}
+      title={head.heading}
+      lead={reply === undefined ? head.lead : <Lead {...{ reply }} text={head.lead} />}
     >
       <div className={styles['columns']}>
         <ContactForm outcome={outcome} />

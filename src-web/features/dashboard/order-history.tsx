@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { OrderView, PaymentView } from '#contract/payments';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
@@ -57,7 +57,7 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
             {order.tier_name}, <time dateTime={order.created_at}>{formatDayOrNone(order.created_at)}</time>
           </span>
         </p>
-        <p className={styles['amount']}>{formatMoney(centsOf(order.amount), order.currency, 'short')}</p>
+        <p className={styles['amount']}>{formatAmount(order.amount, order.currency, 'short')}</p>
         <Badge tone={tone}>{order.declined ? 'Declined' : label}</Badge>
       </div>
       {order.payments.length > 0 && (
@@ -84,11 +84,11 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
 const PaymentLine = ({ payment }: { payment: PaymentView }) => (
   <li>
     <span>
-      {payment.status === 'completed' ? 'Paid' : 'Payment'}{' '}
-      {formatMoney(centsOf(payment.amount), payment.currency, 'short')} on {formatDayOrNone(payment.paid_at)}
+      {payment.status === 'completed' ? 'Paid' : 'Payment'} {formatAmount(payment.amount, payment.currency, 'short')} on{' '}
+      {formatDayOrNone(payment.paid_at)}
       {payment.status === 'pending' && ', being checked by PayPal'}
       {payment.status === 'denied' && ', denied'}
-      {payment.refunded > 0 && `, ${formatMoney(centsOf(payment.refunded), payment.currency, 'short')} returned`}
+      {payment.refunded > 0 && `, ${formatAmount(payment.refunded, payment.currency, 'short')} returned`}
     </span>
     {payment.status === 'completed' && (
       <RouteLink to={paths.receipt(payment.id)} className={textButtonClass}>

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
@@ -45,7 +45,7 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
 const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
   const { terms, state, number, parts, paid, accepted_by: name } = quote;
   const { tone, label } = quoteBadge(state);
-  const money = (amount: number) => formatMoney(centsOf(amount), terms.currency);
+  const money = (amount: number) => formatAmount(amount, terms.currency);
   const included = includedWords(terms);
   return (
     <li className={styles['quote']}>

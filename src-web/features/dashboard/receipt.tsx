@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { useState, type ReactNode } from 'react';
 import type { Party, Receipt } from '#contract/receipts';
 import { buttonClass } from '../../components/button.ts';
@@ -43,7 +43,7 @@ interface SheetProps {
 
 const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
   const { kind, corrects } = receipt;
-  const money = (sum: number) => formatMoney(centsOf(sum), receipt.currency);
+  const money = (sum: number) => formatAmount(sum, receipt.currency);
   const isCredit = kind === 'credit_note';
   return (
     <main id="main" className={styles['sheet']} tabIndex={-1}>

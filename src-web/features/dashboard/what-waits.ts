@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import type { ClientQuote, QuotePart } from '#contract/quote-views';
 import { lastDayWords } from '../../components/quote-labels.ts';
@@ -38,7 +38,7 @@ export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waitin
       .filter(({ state }) => state === 'due')
       .map(({ part, amount, order_id: order }) => ({
         id: `${order} ${part}`,
-        words: `${PARTS[part]}“${title}” is to be paid: ${formatMoney(centsOf(amount), currency)}.`,
+        words: `${PARTS[part]}“${title}” is to be paid: ${formatAmount(amount, currency)}.`,
         order,
       })),
   ),
@@ -48,7 +48,7 @@ export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waitin
       id,
       words: declined
         ? `PayPal declined the payment of ${name}.`
-        : `${name} is not paid yet: ${formatMoney(centsOf(amount), currency)}.`,
+        : `${name} is not paid yet: ${formatAmount(amount, currency)}.`,
       order: id,
     })),
   ...(subscription?.payment_due == null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Founder } from '#contract/content';
 import type { Portfolio } from '#contract/published-content';
-import { wordsOf, type SectionChoice } from '#contract/site-sections';
+import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -24,9 +24,9 @@ interface AboutSectionProps {
 export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectionProps) => {
   const { personalInfo, experience, certifications, education, technicalSkills } = portfolio;
   const title = founder?.title ?? personalInfo.name;
-  const words = wordsOf('about', choice, title || undefined);
+  const head = sectionHead('about', choice, title || undefined);
   return (
-    <Section id="about" title={words.heading} lead={words.lead}>
+    <Section id="about" title={head.heading} lead={head.lead}>
       <div className={styles['columns']}>
         <div className={styles['founder']}>
           {/* Without a founder's own text the profile's words stand in. */}

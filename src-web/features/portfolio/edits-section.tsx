@@ -1,5 +1,5 @@
 import type { Edits } from '#contract/content';
-import { wordsOf, type SectionChoice } from '#contract/site-sections';
+import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { MarginNotes } from '../../components/margin-notes.tsx';
 import styles from './edits-section.module.css';
 import { readMarks, type Mark } from '#contract/marks';
@@ -16,7 +16,7 @@ export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
   return (
     <section id="edits" className={styles['edits']} aria-labelledby="edits-title">
       <header className={styles['head']}>
-        <h2 id="edits-title">{wordsOf('edits', choice).heading}</h2>
+        <h2 id="edits-title">{sectionHead('edits', choice).heading}</h2>
         <fieldset className={styles['views']}>
           <legend className="visually-hidden">Show it</legend>
           <label>

@@ -1,6 +1,6 @@
 import type { Skill } from '#contract/content';
 import { plainText } from '#contract/rich-text-text';
-import { wordsOf, type SectionChoice } from '#contract/site-sections';
+import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -18,9 +18,9 @@ interface ServicesSectionProps {
 export const ServicesSection = ({ skills, openId, choice }: ServicesSectionProps) => {
   const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
   const hasText = offered.some(({ description }) => plainText(description) !== '');
-  const words = wordsOf('skills', choice, hasText ? 'Open one to read what it involves.' : undefined);
+  const head = sectionHead('skills', choice, hasText ? 'Open one to read what it involves.' : undefined);
   return (
-    <Section id="skills" title={words.heading} lead={words.lead}>
+    <Section id="skills" title={head.heading} lead={head.lead}>
       <div className={styles['list']}>
         {offered.map((skill, index) => (
           <ServiceCard key={skill.id} skill={skill} number={index + 1} isOpen={skill.id === openId} />

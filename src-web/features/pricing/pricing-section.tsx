@@ -1,5 +1,5 @@
 import type { PricingTier } from '#contract/content';
-import { wordsOf, type SectionChoice } from '#contract/site-sections';
+import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
@@ -21,9 +21,9 @@ interface PricingSectionProps {
 export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   const offered = offeredOf(tiers ?? []);
   if (tiers !== null && offered.length === 0) return null;
-  const words = wordsOf('pricing', choice, offered.length > 0 ? pricingLead(offered) : ASK);
+  const head = sectionHead('pricing', choice, offered.length > 0 ? pricingLead(offered) : ASK);
   return (
-    <Section id="pricing" title={words.heading} lead={words.lead}>
+    <Section id="pricing" title={head.heading} lead={head.lead}>
       {offered.length > 0 && (
         <ul className={styles['list']} onPointerEnter={expectChoice}>
           {offered.map((tier) => (

@@ -1,6 +1,6 @@
 import { ViewTransition, type MouseEvent } from 'react';
 import type { Project } from '#contract/content';
-import { wordsOf, type SectionChoice } from '#contract/site-sections';
+import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -20,11 +20,11 @@ interface ProjectsSectionProps {
 }
 
 export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
-  const words = wordsOf('projects', choice, 'What was asked, what was made, and what came of it.');
+  const head = sectionHead('projects', choice, 'What was asked, what was made, and what came of it.');
   const ordered = inOrder(projects);
   const further = ordered.slice(SHOWN_LARGE);
   return (
-    <Section id="projects" title={words.heading} lead={words.lead}>
+    <Section id="projects" title={head.heading} lead={head.lead}>
       <div className={styles['list']}>
         {ordered.slice(0, SHOWN_LARGE).map((project) => (
           <ProjectEntry key={project.id} project={project} />

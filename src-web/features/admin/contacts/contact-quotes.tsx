@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { quoteBadge } from '../../../components/quote-labels.ts';
@@ -32,7 +32,7 @@ export const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
                   <bdi>{title.trim() || 'Untitled quote'}</bdi>
                 </button>
                 <span>
-                  {number}, {formatMoney(centsOf(total), currency)}
+                  {number}, {formatAmount(total, currency)}
                 </span>
                 <Badge tone={tone}>{label}</Badge>
               </li>

@@ -1,3 +1,4 @@
+import { formatAmount } from '#contract/money';
 import type { OwnerOrder } from '#contract/admin';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -11,7 +12,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
-import { moneyWords, ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
+import { ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
 
 const COLUMNS: readonly Column<OwnerOrder>[] = [
   { label: 'Order', cell: ({ id }) => orderTitle(id) },
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
       </>
     ),
   },
-  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => moneyWords(amount, currency) },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
   { label: 'Status', cell: (order) => <StatusCell order={order} /> },
 ];
 

@@ -1,10 +1,11 @@
+import { formatAmount } from '#contract/money';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import type { PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
 import { ApiError } from '../../../lib/api-client.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { toast } from '../../../components/toast.ts';
 import { assignPayment } from './payments-api.ts';
-import { moneyWords, problemLabel } from './payment-labels.ts';
+import { problemLabel } from './payment-labels.ts';
 
 /** A payment and the order the owner assigns it to. */
 export interface Assignment {
@@ -16,13 +17,13 @@ export interface Assignment {
 
 /** What is asked before a payment is assigned: whose order it completes, and in what the two differ. */
 export const assignmentConfirmation = ({ payment, orderId, order }: Assignment): string => {
-  const money = moneyWords(payment.amount, payment.currency);
+  const money = formatAmount(payment.amount, payment.currency);
   if (order === null) {
     const why = payment.problem === null ? '' : ` ${problemLabel(payment.problem)}`;
     return `${money} will complete ${orderTitle(orderId)}.${why} Accept it all the same?`;
   }
   const differs = order.amount !== payment.amount || order.currency !== payment.currency;
-  const note = differs ? ` The order is about ${moneyWords(order.amount, order.currency)}.` : '';
+  const note = differs ? ` The order is about ${formatAmount(order.amount, order.currency)}.` : '';
   return `${money} will complete ${orderTitle(orderId)}: ${order.tier_name} for ${order.customer.name}.${note} The customer gets a receipt.`;
 };
 

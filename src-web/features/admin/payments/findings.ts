@@ -1,7 +1,8 @@
+import { formatAmount } from '#contract/money';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
-import { moneyWords, problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
+import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
 
 /** Something that does not agree with PayPal. */
 export interface Finding {
@@ -17,7 +18,7 @@ export interface Finding {
 export const toLookAt = (report: DiscrepancyReport): Finding[] => [
   ...report.disputes.map((dispute) => ({
     key: `dispute ${dispute.id}`,
-    what: `${moneyWords(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,
+    what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,
     todo:
       dispute.answer_by === null ? 'Answer it at PayPal.' : `Answer it at PayPal by ${formatDay(dispute.answer_by)}.`,
   })),
@@ -53,12 +54,12 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
   })),
   ...report.overpaid.map((payment) => ({
     key: `overpaid ${payment.payment_id}`,
-    what: `${orderTitle(payment.order_id)}, ${payment.tier_name}: ${moneyWords(payment.amount, payment.currency)} was paid on ${formatDay(payment.since)} in place of ${moneyWords(payment.ordered, payment.currency)}. The customer has what they bought.`,
+    what: `${orderTitle(payment.order_id)}, ${payment.tier_name}: ${formatAmount(payment.amount, payment.currency)} was paid on ${formatDay(payment.since)} in place of ${formatAmount(payment.ordered, payment.currency)}. The customer has what they bought.`,
     todo: 'Return what is too much at PayPal.',
   })),
   ...report.orphan_refunds.map((refund) => ({
     key: `orphan ${refund.id}`,
-    what: `${moneyWords(refund.amount, refund.currency)} went back on ${formatDay(refund.since)} for payment ${refund.payment_id}, which this site does not know.`,
+    what: `${formatAmount(refund.amount, refund.currency)} went back on ${formatDay(refund.since)} for payment ${refund.payment_id}, which this site does not know.`,
     todo: 'Look it up in your PayPal account.',
   })),
   ...report.unclear_refunds.map((refund) => ({
@@ -76,7 +77,7 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
 
 /** What was agreed and what came of it. */
 const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>
-  `Ordered ${moneyWords(ordered, currency)}, paid ${paid === null ? 'nothing' : moneyWords(paid.amount, paid.currency)}.`;
+  `Ordered ${formatAmount(ordered, currency)}, paid ${paid === null ? 'nothing' : formatAmount(paid.amount, paid.currency)}.`;
 
 type Dispute = DiscrepancyReport['disputes'][number];
 

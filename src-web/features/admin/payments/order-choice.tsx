@@ -1,9 +1,10 @@
+import { formatAmount } from '#contract/money';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
-import { moneyWords, ownerOrderBadge } from './payment-labels.ts';
+import { ownerOrderBadge } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 
 interface OrderChoiceProps {
@@ -18,7 +19,7 @@ export const OrderChoice = ({ order, onAssign }: OrderChoiceProps) => {
     <li className={styles['suggestion']}>
       <div>
         <p>
-          <strong>{orderTitle(order.order_id)}</strong>, {order.tier_name}, {moneyWords(order.amount, order.currency)}
+          <strong>{orderTitle(order.order_id)}</strong>, {order.tier_name}, {formatAmount(order.amount, order.currency)}
         </p>
         <p>
           {order.customer.name} ({order.customer.email}),{' '}

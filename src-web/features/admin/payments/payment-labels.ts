@@ -1,7 +1,6 @@
 import type { OwnerOrder } from '#contract/admin';
 import type { PaymentToAssign, RefundSummary } from '#contract/owner-payments';
 import type { SubscriptionStatus } from '#contract/payments';
-import { centsOf, formatMoney } from '#contract/money';
 import type { PaymentType } from '#contract/tiers';
 import type { BadgeTone } from '../../../components/badge.tsx';
 import { orderBadge } from '../../../components/order-labels.ts';
@@ -28,10 +27,7 @@ export const ownerOrderBadge = (status: OwnerOrder['status']): { tone: BadgeTone
 
 export const paymentTypeLabel = (type: PaymentType): string => (type === 'subscription' ? 'Subscription' : 'One time');
 
-/** An amount of the API's as the owner reads it, to the cent. */
-export const moneyWords = (amount: number, currency: string): string => formatMoney(centsOf(amount), currency);
-
-const STANDINGS: Record<SubscriptionStatus, string> = {
+const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus, string> = {
   pending: 'pending',
   active: 'active',
   suspended: 'suspended',
@@ -40,7 +36,7 @@ const STANDINGS: Record<SubscriptionStatus, string> = {
   review: 'in review',
 };
 
-export const subscriptionStatusLabel = (status: SubscriptionStatus): string => STANDINGS[status];
+export const subscriptionStatusLabel = (status: SubscriptionStatus): string => SUBSCRIPTION_STATUS_LABELS[status];
 
 const REFUND_BADGES: Record<RefundSummary['status'], { tone: BadgeTone; label: string }> = {
   pending: { tone: 'yellow', label: 'On its way' },

@@ -1,3 +1,4 @@
+import { formatAmount } from '#contract/money';
 import type { RefundSummary } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -7,7 +8,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { moneyWords, refundBadge } from './payment-labels.ts';
+import { refundBadge } from './payment-labels.ts';
 
 const COLUMNS: readonly Column<RefundSummary>[] = [
   { label: 'Kind', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<RefundSummary>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
-  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => moneyWords(amount, currency) },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
 ];
 
 /** Money that went back. */

@@ -1,3 +1,4 @@
+import { formatAmount } from '#contract/money';
 import { useState } from 'react';
 import { setAsideRequest, type PaymentToAssign, type SuggestedOrder } from '#contract/owner-payments';
 import { ASKED } from '../../../components/asked.ts';
@@ -9,7 +10,7 @@ import { orderTitle } from '../../../components/order-labels.ts';
 import type { Assignment } from './assignment.ts';
 import { ChooseByHand } from './choose-by-hand.tsx';
 import { OrderChoice } from './order-choice.tsx';
-import { moneyWords, unmatchedHint, waitingLabel } from './payment-labels.ts';
+import { unmatchedHint, waitingLabel } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {
@@ -27,7 +28,7 @@ export const UnmatchedPayment = ({ payment, isAsked = false, onAssign, onAside }
   const isNamedOnly = named !== null && !suggestions.some((order) => order.order_id === named);
   return (
     <li className={styles['payment']} {...(isAsked ? ASKED : {})}>
-      <p className={styles['amount']}>{moneyWords(payment.amount, payment.currency)}</p>
+      <p className={styles['amount']}>{formatAmount(payment.amount, payment.currency)}</p>
       <div className={styles['what']}>
         <p>
           Paid <time dateTime={payment.paid_at}>{formatMoment(payment.paid_at)}</time>

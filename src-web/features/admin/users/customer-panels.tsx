@@ -1,5 +1,5 @@
 import type { CustomerPage } from '#contract/admin-people';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -14,7 +14,7 @@ const ORDER_COLUMNS: readonly Column<OrderView>[] = [
   { label: 'Order', cell: ({ id }) => <span className={styles['id']}>{orderTitle(id)}</span> },
   { label: 'For', cell: ({ tier_name: name }) => <span className={styles['tier']}>{name}</span> },
   { label: 'Placed', cell: ({ created_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
-  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
   {
     label: 'Status',
     cell: ({ status }) => {
@@ -31,7 +31,7 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
   { label: 'Returned', cell: ({ refunded_at: at }) => formatDay(at) },
   { label: 'Kind', cell: ({ kind }) => (kind === 'reversal' ? 'Reversed by PayPal' : 'Refund') },
   { label: 'Order', cell: ({ order_id: id }) => (id === null ? 'None' : orderTitle(id)) },
-  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => money(amount, currency) },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
 ];
 
 /** What a customer bought, got back and asked for. */
@@ -72,7 +72,7 @@ const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
       <p>{subscription.tier_name}</p>
       <Badge tone={tone}>{label}</Badge>
       <p>
-        {money(subscription.amount, subscription.currency)}, {untilWords(subscription)}
+        {formatAmount(subscription.amount, subscription.currency)}, {untilWords(subscription)}
       </p>
     </div>
   );
@@ -132,12 +132,10 @@ const Payments = ({ order }: { order: OrderView }) =>
     <ul>
       {order.payments.map(({ id, amount, currency, status, paid_at: at, refunded }) => (
         <li key={id}>
-          {money(amount, currency)} on {formatDay(at)}
+          {formatAmount(amount, currency)} on {formatDay(at)}
           {status !== 'completed' && ` (${status})`}
-          {refunded > 0 && `, ${money(refunded, currency)} returned`}
+          {refunded > 0 && `, ${formatAmount(refunded, currency)} returned`}
         </li>
       ))}
     </ul>
   );
-
-const money = (amount: number, currency: string): string => formatMoney(centsOf(amount), currency);

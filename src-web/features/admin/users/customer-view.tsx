@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { User } from '#contract/accounts';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -74,7 +74,7 @@ const Facts = ({ user }: { user: User }) => (
     </div>
     <div>
       <dt>Spent</dt>
-      <dd>{formatMoney(centsOf(user.total_spent), user.currency)}</dd>
+      <dd>{formatAmount(user.total_spent, user.currency)}</dd>
     </div>
   </dl>
 );

@@ -1,5 +1,5 @@
 import type { UsersSummary } from '#contract/admin-people';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { formatCount } from '../../../lib/format-count.ts';
 import styles from './summary-cards.module.css';
 
@@ -9,7 +9,7 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
   { label: 'Paying Users', value: (summary) => formatCount(summary.paying_users) },
   {
     label: 'Total Revenue',
-    value: (summary) => formatMoney(centsOf(summary.total_revenue), summary.currency, 'short'),
+    value: (summary) => formatAmount(summary.total_revenue, summary.currency, 'short'),
   },
 ];
 

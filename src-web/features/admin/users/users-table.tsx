@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { planLabel } from '#contract/tiers';
@@ -51,7 +51,7 @@ const columns = (onOpen: (user: User) => void): Column<User>[] => [
     label: 'Spent',
     width: '14%',
     isNumber: true,
-    cell: (user) => formatMoney(centsOf(user.total_spent), user.currency),
+    cell: (user) => formatAmount(user.total_spent, user.currency),
   },
   { label: 'Joined', cell: (user) => <time dateTime={user.created_at}>{formatDay(user.created_at)}</time> },
 ];
