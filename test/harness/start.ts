@@ -5,6 +5,7 @@ import { startStack } from './stack.ts';
 
 const welcome = (origin: string, simulators: string): string => `
   The site       ${origin}
+  The owner      ${origin}/#/admin   admin / portfolio-demo, until you set a password
   Mail inbox     ${simulators}/mail
   PayPal         ${simulators}/paypal
 
