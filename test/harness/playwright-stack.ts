@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
 import { buildAll } from './build.ts';
 import { prepareState, startStack } from './stack.ts';
+import { bundleIn } from './wrangler.ts';
 import { QUICK_HASHES, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -37,11 +38,14 @@ export default async ({ workers: processes }: FullConfig): Promise<() => Promise
   if (process.env['SKIP_BUILD'] !== '1') await buildAll();
   const empty = await mkdtemp(TEST_STATE_PREFIX);
   await prepareState(empty);
+  // For the files that start a site of their own.
+  process.env['BUNDLED_WORKER'] = bundleIn(empty);
   const workers = Array.from({ length: processes }, (_, worker) => worker);
   const starts = await Promise.allSettled(workers.map((worker) => startOne(worker, empty)));
-  await remove(empty);
   const stops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const stopAll = async (): Promise<void> => void (await Promise.all(stops.map((stop) => stop())));
+  const stopAll = async (): Promise<void> => {
+    await Promise.all([remove(empty), ...stops.map((stop) => stop())]);
+  };
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed !== undefined) {
     await stopAll();

@@ -7,7 +7,7 @@ import { runCron } from './cron.ts';
 import { applyMigrations } from './local-database.ts';
 import { ensureFree, type Port } from './ports.ts';
 import { StartFailure } from './start-failure.ts';
-import { bundleWorker, startWatchedWorker, startWorker } from './wrangler.ts';
+import { bundleIn, bundleWorker, startWatchedWorker, startWorker } from './wrangler.ts';
 
 export interface StackOptions {
   port: Port;
@@ -65,7 +65,10 @@ const ready = async (origin: string, worker: Child): Promise<void> => {
 
 /** Fills a folder with what a site needs to start: a migrated database and the bundled Worker. */
 export const prepareState = async (stateDir: string): Promise<void> => {
-  await Promise.all([applyMigrations(stateDir), bundleWorker(stateDir)]);
+  // Browser tests bundle the Worker once for all their sites.
+  const bundled = process.env['BUNDLED_WORKER'];
+  const bundle = bundled === undefined ? bundleWorker(stateDir) : cp(bundled, bundleIn(stateDir), { recursive: true });
+  await Promise.all([applyMigrations(stateDir), bundle]);
 };
 
 /**
