@@ -73,7 +73,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['test/live/**/*.test.ts'],
           // Nearly all of it is waiting for wrangler, which takes a second a call.
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
       {
