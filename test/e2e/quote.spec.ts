@@ -167,7 +167,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     await expect(panel(page, 'Orders')).toContainText(`${subject}, first half`);
     await page.goto('/#/analytics');
     const led = panel(page, 'What Case Studies Led To').getByRole('listitem').filter({ hasText: subject }).first();
-    await expect(led).toContainText(/\d+ quotes?, \d+ orders? \(\d+ paid\), \$[\d,.]+ received/);
+    await expect(led).toContainText(/\d+\squotes?,\s\d+\sorders?\s\(\d+\spaid\),\s\$[\d,.]+\sreceived/);
     await expect(led).toContainText(`Quote “${subject}”`);
   });
   console.log(`The errand took ${Math.round((Date.now() - began) / 1000)} s`);
