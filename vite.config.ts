@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { commonPasswordsPlugin } from './src-web/build/common-passwords-plugin.ts';
 import { documentPlugin, LATER } from './src-web/build/document-plugin.ts';
 import { fallbackFacesPlugin } from './src-web/build/fallback-faces.ts';
 import { isLaterStyle } from './src-web/build/first-screen.ts';
@@ -41,12 +42,14 @@ export default defineConfig(({ mode, command }) => {
       fallbackFacesPlugin(),
       spritePlugin({ emit: !isServer }),
       picturesPlugin({ publicFolder: new URL('./src-web/public/', import.meta.url), emit: !isServer }),
-      isServer
-        ? pagePlugin(at('./dist/web'))
-        : documentPlugin({
-            apiOrigin: originOf('VITE_API_ORIGIN'),
-            challengeOrigin: originOf('VITE_CHALLENGE_ORIGIN'),
-          }),
+      ...(isServer
+        ? [pagePlugin(at('./dist/web')), commonPasswordsPlugin()]
+        : [
+            documentPlugin({
+              apiOrigin: originOf('VITE_API_ORIGIN'),
+              challengeOrigin: originOf('VITE_CHALLENGE_ORIGIN'),
+            }),
+          ]),
     ],
     define: isServer ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     ssr: { noExternal: true, target: 'webworker' },

@@ -1,6 +1,6 @@
+import { commonPasswords } from '#common-passwords';
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import { AppError } from '../../errors.ts';
-import { commonPasswords } from './common-passwords.ts';
 
 interface Choice {
   password: string;
