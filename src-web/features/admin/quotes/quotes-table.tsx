@@ -6,6 +6,7 @@ import { Breakable } from '../../../components/breakable.tsx';
 import { lastDayWords, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
+import { recordLinkClass } from '../lists/record-link.ts';
 import styles from './quotes-table.module.css';
 
 interface QuotesTableProps {
@@ -24,7 +25,7 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
     width: '34%',
     cell: (quote) => (
       <>
-        <button type="button" className={styles['title']} onClick={() => onOpen(quote.id)}>
+        <button type="button" className={recordLinkClass} onClick={() => onOpen(quote.id)}>
           <bdi>{quote.title.trim() || 'Untitled quote'}</bdi>
         </button>
         <span className={styles['more']}>
