@@ -11,7 +11,7 @@ beforeEach(async () => {
   await shop.play('reset');
 });
 
-/** Every part of PayPal, or its API alone, does what it is asked and answers with a page for people. */
+/** Every part of PayPal, or its API alone, does what it is asked and answers with a page for people, or JSON of no form. */
 const answerStrangely = (only: 'api' | null) => shop.play('mode', { mode: 'strange', ...(only && { only }) });
 
 test.for(['api', null] as const)(
@@ -31,7 +31,7 @@ test.for(['api', null] as const)(
   },
 );
 
-test('a claim that PayPal answers with a page is not checked, and the money taken meanwhile is counted once', async () => {
+test('a claim that PayPal answers with something else is not checked, and the money taken meanwhile is counted once', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
   await shop.play('switches', { webhook_off: true });

@@ -326,7 +326,7 @@ const money: Mutant[] = [
     text: 'throw unexpected(200, error);',
     replacement: 'throw error;',
     test: 'faults/paypal-answers.test.ts',
-    title: 'a purchase that PayPal answers with a page',
+    title: 'a claim that PayPal answers with something else',
   },
   {
     guard: 'another currency gives no access',

@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 /**
  * What slow, limited, broken, down and strange mean for everything that a server calls. A slow call takes effect at once
  * and is answered late, so that a caller who gave up has changed something all the same; meanwhile another write to the
- * same resource is refused. A strange one takes effect, and is answered with a page.
+ * same resource is refused. A strange one takes effect, and is answered with a page, or where it reads with JSON of no form.
  */
 export const inMode = (world: World, part: Part = 'api') =>
   createMiddleware(async (c, next) => {
@@ -23,7 +23,11 @@ export const inMode = (world: World, part: Part = 'api') =>
     if (mode === 'broken') return refuse(c, new Refusal(500));
     if (mode === 'strange') {
       await next();
-      c.res = new Response('<!doctype html><title>Sorry</title>', { headers: { 'content-type': 'text/html' } });
+      const isRead = c.req.method === 'GET';
+      const [text, type] = isRead
+        ? ['{"sorry":true}', 'application/json']
+        : ['<!doctype html><title>Sorry</title>', 'text/html'];
+      c.res = new Response(text, { headers: { 'content-type': type } });
       return undefined;
     }
     if (mode !== 'slow') return next();
