@@ -8,6 +8,8 @@ const PAIRS: Readonly<Record<FacePair, { name: string; character: string }>> = {
   fraunces: { name: 'Fraunces and Hanken Grotesk', character: 'Warm and rounded' },
 };
 
+const wordsOf = (pair: FacePair): string => `${PAIRS[pair].name}. ${PAIRS[pair].character}.`;
+
 interface FacesFieldProps {
   value: FacePair;
   onChange: (value: FacePair) => void;
@@ -24,13 +26,17 @@ export const FacesField = ({ value, onChange }: FacesFieldProps) => {
     <fieldset className={styles['pairs']} aria-label="Letters" data-waiting={!areThere || undefined}>
       {FACE_PAIRS.map((pair) => (
         <label key={pair}>
-          <input type="radio" name={name} checked={pair === value} onChange={() => onChange(pair)} />
+          <input
+            type="radio"
+            name={name}
+            checked={pair === value}
+            onChange={() => onChange(pair)}
+            aria-label={wordsOf(pair)}
+          />
           <span className={styles['specimen']} style={{ fontFamily: CARD_FACES[pair].display }} aria-hidden>
             Words that are <em style={{ fontFamily: CARD_FACES[pair].italic }}>read</em>
           </span>
-          <span style={{ fontFamily: CARD_FACES[pair].text }}>
-            {PAIRS[pair].name}. {PAIRS[pair].character}.
-          </span>
+          <span style={{ fontFamily: CARD_FACES[pair].text }}>{wordsOf(pair)}</span>
         </label>
       ))}
     </fieldset>
