@@ -1,4 +1,4 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { SkeletonRows } from './skeleton.tsx';
 
@@ -12,7 +12,11 @@ export const LoadTogether = ({ children }: { children: ReactNode }) => {
     return () => cancelAnimationFrame(frame);
   }, []);
   const [isShown, setShown] = useState(false);
-  if (isAsked && waiting === 0 && !isShown) setShown(true);
+  const isAnswered = isAsked && waiting === 0;
+  // The count knows of an answer before the panel that waits for it does: that one is told first.
+  useEffect(() => {
+    if (isAnswered) notifyManager.schedule(() => setShown(true));
+  }, [isAnswered]);
   return (
     <>
       {!isShown && <SkeletonRows count={8} />}

@@ -94,3 +94,56 @@ test('an order whose card was declined is paid with another one from the dashboa
   await expect(ordersOf(page).getByRole('button')).toHaveCount(0);
   await expect(card(page)).toContainText('Active');
 });
+
+/** The calls that the dashboard's panels wait for. */
+const CALLS = ['orders', 'quotes', 'summary', 'billing', 'sessions'] as const;
+
+interface Comings {
+  calls: readonly string[];
+  last: string;
+}
+
+/** Hands a page its answers one right after the other, one of them last, and keeps what stands there first. */
+const answerAtOnce = ({ calls, last }: Comings): void => {
+  const ask = window.fetch.bind(window);
+  const held = new Map<string, () => void>();
+  window.fetch = async (...request) => {
+    const { url } = new Request(...request);
+    const call = calls.find((name) => url.endsWith(`/${name}`));
+    const answer = await ask(...request);
+    if (call === undefined) return answer;
+    // Read to its end: nothing is waited for any more once it is handed over.
+    const read = new Response(await answer.blob(), answer);
+    await new Promise<void>((resolve) => {
+      held.set(call, resolve);
+      if (held.size < calls.length) return;
+      for (const [name, handOver] of held) if (name !== last) handOver();
+      held.get(last)?.();
+    });
+    return read;
+  };
+  const shown = new MutationObserver(() => {
+    const heading = [...document.querySelectorAll('main h2')].find(({ textContent: text }) => text === 'Order History');
+    if (heading?.checkVisibility() !== true) return;
+    shown.disconnect();
+    document.documentElement.dataset['first'] = document.querySelector('main')?.innerText ?? '';
+  });
+  shown.observe(document, { subtree: true, childList: true, attributes: true });
+};
+
+test('the panels come all at once and complete, whichever answer is the last', async ({ page, context }) => {
+  const token = await createAccount(page, somebody());
+  const headers = { authorization: `Bearer ${token}`, origin: TEST_ORIGIN };
+  await page.request.post('/api/payments/create-order', { headers, data: { pricing_tier_id: 'pricing-trial' } });
+  for (const last of CALLS) {
+    const tab = await context.newPage();
+    await keepInStorage(tab, 'token', token);
+    await tab.addInitScript(answerAtOnce, { calls: CALLS, last });
+    await tab.goto('/#/dashboard');
+    await expect(panel(tab, 'Order History')).toBeVisible();
+    const first = await tab.evaluate(() => document.documentElement.dataset['first']);
+    expect.soft(first, `${last} last`).toContain('is not paid yet');
+    expect.soft(first, `${last} last`).toContain('Continue to payment');
+    await tab.close();
+  }
+});
