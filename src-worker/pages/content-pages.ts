@@ -21,7 +21,6 @@ import { touchIcon } from './document.ts';
 import { findOwnPage, ownPage } from './own-page.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
-import { securityText } from './security-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -112,3 +111,20 @@ export const contentPages = new Hono<AppEnv>()
   .get('/manifest.webmanifest', (c) =>
     sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
   );
+
+/** Where to report a weakness of the site (RFC 9116). */
+const securityText = (ownerEmail: string, origin: string, now: Date): string => {
+  const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return [
+    `Contact: mailto:${ownerEmail}`,
+    `Expires: ${expires}T00:00:00Z`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    'Preferred-Languages: en',
+    '',
+  ].join('\n');
+};
+
+const DAY_MS = 86_400_000;
+
+/** How long what it says may be believed; a reader asks again by then. */
+const VALID_DAYS = 180;

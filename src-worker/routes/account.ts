@@ -6,7 +6,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { changeName } from '../services/accounts/change-name.ts';
 import { changePassword } from '../services/accounts/change-password.ts';
-import { deleteAccount } from '../services/customers/delete-account.ts';
+import { deleteAccount } from '../services/customers/erase-account.ts';
 import { endAllSessions, endSession, listSessions } from '../services/accounts/sessions.ts';
 import { readUser } from '../services/customers/to-user.ts';
 import { resendVerification } from '../services/accounts/verify-email.ts';

@@ -8,10 +8,9 @@ import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
-import { changeContact, openContact, readContact } from '../services/contacts/owner/contact-status.ts';
+import { changeContact, deleteContact, openContact, readContact } from '../services/contacts/owner/change-contact.ts';
 import { excuseContact } from '../services/contacts/owner/excuse-contact.ts';
 import { replyToContact } from '../services/contacts/owner/reply-to-contact.ts';
-import { deleteContact } from '../services/contacts/owner/delete-contact.ts';
 import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
 import { listContacts } from '../services/contacts/owner/list-contacts.ts';
 

@@ -3,6 +3,8 @@ import { ADMIN_MESSAGES } from '#contract/admin';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { assignRequest, customerSearch, setAsideRequest, unmatchedQuery } from '#contract/owner-payments';
+import { choosePlanRequest } from '#contract/paypal-plans';
+import { periodQuery, RECEIPT_MESSAGES, sellerRequest } from '#contract/receipts';
 import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -13,11 +15,14 @@ import { setAside } from '../services/payments/owner/set-aside.ts';
 import { listAllOrders } from '../services/payments/owner/list-orders.ts';
 import { assignPayment } from '../services/payments/owner/assign-payment.ts';
 import { exportOrders } from '../services/payments/owner/export-orders.ts';
+import { exportPayments } from '../services/payments/owner/export-payments.ts';
 import { readDiscrepancies } from '../services/payments/owner/discrepancies.ts';
 import { listPaymentsToAssign } from '../services/payments/owner/list-payments-to-assign.ts';
 import { listRefunds } from '../services/payments/owner/list-refunds.ts';
+import { choosePlan, makePlan, readPlansOverview } from '../services/payments/plans/choose-plan.ts';
+import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
 
-/** The owner's view of what was ordered and paid. */
+/** What was ordered and paid, PayPal's plans, and what a bookkeeper needs: the payments of a period, and who sells. */
 export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/orders', query(pageQuery), async (c) =>
     c.json(succeedPage(await listAllOrders(c.get('ctx'), c.req.valid('query').after ?? null))),
@@ -46,4 +51,22 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
       ...authorOf(c),
     });
     return c.json({ success: true as const, message: ADMIN_MESSAGES.assigned });
-  });
+  })
+  .get('/paypal/plans', async (c) => c.json(succeed(await readPlansOverview(c.get('ctx')))))
+  .put('/paypal/plans/:tierId', jsonBody(choosePlanRequest), async (c) => {
+    const choice = { tierId: c.req.param('tierId'), planId: c.req.valid('json').plan_id };
+    return c.json(succeed(await choosePlan(c.get('ctx'), choice, authorOf(c))));
+  })
+  .post('/paypal/plans/:tierId', async (c) =>
+    c.json(succeed(await makePlan(c.get('ctx'), c.req.param('tierId'), authorOf(c))), 201),
+  )
+  .get('/seller', async (c) => c.json(succeed((await readPrivate(c.get('ctx'), 'seller')) ?? NO_SELLER)))
+  .put('/seller', jsonBody(sellerRequest), async (c) => {
+    const data = await writePrivate(c.get('ctx'), { key: 'seller', ...c.req.valid('json') }, authorOf(c));
+    return c.json({ success: true as const, message: RECEIPT_MESSAGES.sellerSaved, data });
+  })
+  .get('/payments.csv', query(periodQuery), (c) =>
+    sendCsv(c, 'payments', exportPayments(c.get('ctx'), c.req.valid('query'))),
+  );
+
+const NO_SELLER = { revision: 0, body: { name: '', address: '', tax_id: '', note: '' } };

@@ -1,5 +1,6 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { ADMIN_MESSAGES, adminLoginRequest, changeOwnerPasswordRequest } from '#contract/admin';
+import { beginTotpRequest, confirmTotpRequest, removeTotpRequest, TOTP_MESSAGES } from '#contract/admin-totp';
 import { succeed } from '#contract/envelope';
 import { setAdminCookie, takeAdminCookie } from '../http/admin-cookie.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -13,7 +14,8 @@ import { ownerAccount } from '../services/owner/check-owner.ts';
 import { readDemo } from '../services/owner/credentials.ts';
 import { login } from '../services/owner/login.ts';
 import { closeSession, endOtherOwnerSessions, endOwnerSession, listOwnerSessions } from '../services/owner/sessions.ts';
-import { adminTotpRoutes } from './admin-totp.ts';
+import { beginTotp, confirmTotp, type Actor } from '../services/owner/totp/enrol.ts';
+import { readTotp, removeTotp } from '../services/owner/totp/state.ts';
 
 /** What of `/api/admin` is there before the owner has signed in. */
 export const adminLoginRoutes = new Hono<AppEnv>()
@@ -27,9 +29,8 @@ export const adminLoginRoutes = new Hono<AppEnv>()
   /** What the login screen displays; null unless this is somebody's own machine and no password is set. */
   .get('/demo', async (c) => c.json(succeed(await readDemo(c.get('ctx')))));
 
-/** The owner's own session, and what signing in takes. */
+/** The owner's own session, password and one-time codes. */
 export const adminSessionRoutes = new Hono<AdminEnv>()
-  .route('/', adminTotpRoutes)
   .get('/session', (c) => c.json(succeed(c.get('admin'))))
   .get('/sessions', async (c) => c.json(succeed(await listOwnerSessions(c.get('ctx'), c.get('sessionId')))))
   .delete('/sessions', async (c) => {
@@ -50,4 +51,17 @@ export const adminSessionRoutes = new Hono<AdminEnv>()
     const id = takeAdminCookie(c, ctx.settings.mode);
     if (id !== undefined) await closeSession(ctx, id);
     return c.json({ success: true as const, message: ADMIN_MESSAGES.loggedOut });
+  })
+  .get('/totp', async (c) => c.json(succeed(await readTotp(c.get('ctx')))))
+  .post('/totp', jsonBody(beginTotpRequest), async (c) =>
+    c.json(succeed(await beginTotp(c.get('ctx'), c.req.valid('json').password, actorOf(c)))),
+  )
+  .post('/totp/confirm', jsonBody(confirmTotpRequest), async (c) =>
+    c.json(succeed(await confirmTotp(c.get('ctx'), c.req.valid('json').code, actorOf(c)))),
+  )
+  .post('/totp/remove', jsonBody(removeTotpRequest), async (c) => {
+    await removeTotp(c.get('ctx'), c.req.valid('json'), actorOf(c));
+    return c.json({ success: true as const, message: TOTP_MESSAGES.removed });
   });
+
+const actorOf = (c: Context<AdminEnv>): Actor => ({ username: c.get('admin').username, caller: callerOf(c) });

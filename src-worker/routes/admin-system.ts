@@ -4,10 +4,11 @@ import { auditQuery, outboxQuery, SYSTEM_MESSAGES, waitingQuery } from '#contrac
 import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
 import { query } from '../http/query.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { listOutbox } from '../services/mail/outbox-list.ts';
 import { sendAgain } from '../services/mail/send-again.ts';
 import { listAudit } from '../services/audit/audit-list.ts';
+import { readConfigStatus } from '../services/operations/config-status.ts';
 import { countWaiting } from '../services/operations/count-waiting.ts';
 import { listCronRuns } from '../services/operations/cron-runs.ts';
 import { examineSite } from '../services/operations/doctor/examine-site.ts';
@@ -39,3 +40,8 @@ export const adminSystemRoutes = new Hono<AdminEnv>()
     const { after = null, action = null } = c.req.valid('query');
     return c.json(succeedPage(await listAudit(c.get('ctx'), { after, action })));
   });
+
+/** `GET /api/config/status`: which parts of the site work as configured, for the owner. */
+export const configRoutes = new Hono<AdminEnv>().get('/config/status', requireAdmin, async (c) =>
+  c.json(succeed(await readConfigStatus(c.get('ctx')))),
+);

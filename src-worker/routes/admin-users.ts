@@ -6,9 +6,8 @@ import { sendCsv } from '../http/csv-file.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { exportUsers } from '../services/customers/export-users.ts';
-import { listUsers } from '../services/customers/list-users.ts';
+import { listUsers, summariseUsers } from '../services/customers/list-users.ts';
 import { readCustomer } from '../services/customers/read-customer.ts';
-import { summariseUsers } from '../services/customers/summarise-users.ts';
 
 /** The owner's customers. */
 export const adminUserRoutes = new Hono<AdminEnv>()

@@ -11,9 +11,7 @@ import { adminDeskRoutes } from './admin-desk.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPasskeyRoutes, passkeyLoginRoutes } from './admin-passkeys.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
-import { adminPlanRoutes } from './admin-plans.ts';
 import { adminQuoteRoutes } from './admin-quotes.ts';
-import { adminReceiptRoutes } from './admin-receipts.ts';
 import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 import { adminSystemRoutes } from './admin-system.ts';
@@ -30,8 +28,6 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminDraftRoutes)
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)
-  .route('/', adminPlanRoutes)
-  .route('/', adminReceiptRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminResumeRoutes)
   .route('/', adminUserRoutes)

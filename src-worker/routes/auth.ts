@@ -18,7 +18,7 @@ import { login } from '../services/accounts/login.ts';
 import { register } from '../services/accounts/register.ts';
 import { checkResetLink, resetPassword } from '../services/accounts/reset-password.ts';
 import { verifyEmail } from '../services/accounts/verify-email.ts';
-import { disownAccount } from '../services/customers/disown-account.ts';
+import { disownAccount } from '../services/customers/erase-account.ts';
 import { signedIn } from '../services/customers/to-user.ts';
 
 /** `/api/auth`, as far as nobody has to be signed in for it. */

@@ -1,10 +1,33 @@
-import { and, eq, exists, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { ACCOUNT_MESSAGES } from '#contract/accounts';
+import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { accountLinks, outbox, sessions, type UserRow, users } from '../../db/schema.ts';
+import { accountLinks, orders, outbox, sessions, type UserRow, users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { findLink } from '../accounts/account-link.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { invalidLink } from '../accounts/verify-email.ts';
 import { forgetQuotesOf } from '../quotes/forget-quotes.ts';
 import { forgetCustomer } from '../payments/forget-customer.ts';
+
+/** Erases an account after its password was given. Throws `invalid` for a wrong one, `too_many`. */
+export const deleteAccount = async (ctx: Context, user: UserRow, password: string, caller: Caller): Promise<void> => {
+  await confirmPassword(ctx, { user, password, field: 'password', caller });
+  await eraseAccount(ctx, user);
+};
+
+/**
+ * Removes an account for who got its confirmation mail and never made it. Throws `bad_request` for a link that doesn't
+ * work, and `conflict` once the account was confirmed or has an order: then it is somebody's.
+ */
+export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
+  const link = await findLink(ctx, 'verify', token);
+  if (link === null) throw invalidLink();
+  const own = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, link.user.id));
+  const isNobodys = and(isNull(users.emailVerifiedAt), notExists(own));
+  if (!(await eraseAccount(ctx, link.user, isNobodys))) throw new AppError('conflict', ACCOUNT_MESSAGES.disownRefused);
+};
 
 /**
  * Erases the person: name, address, password, sessions, links and mails. The row itself stays, nameless, for orders to

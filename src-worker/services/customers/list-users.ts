@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { User } from '#contract/accounts';
-import type { UsersQuery } from '#contract/admin-people';
+import type { UsersQuery, UsersSummary } from '#contract/admin-people';
+import { toAmount } from '#contract/money';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { toUser } from './to-user.ts';
@@ -8,6 +10,27 @@ import { PAGE_SIZE } from '../pagination.ts';
 import { noBilling, readBillings } from '../payments/ledger/billing.ts';
 import { findUsers } from './find-users.ts';
 
+/** A page of customers as the owner looks for them. Throws `invalid`. */
+export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {
+  const { items, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
+  return { items: await withBilling(ctx, items), next };
+};
+
+/** Figures about everybody who has an account; revenue keeps what those paid who have deleted theirs. */
+export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
+  const rows = await ctx.db.all<{ name: string; n: number }>(sql`SELECT name, n FROM totals
+    UNION ALL SELECT 'subscribers', count(*) FROM users
+      WHERE deleted_at IS NULL AND active_until IS NOT NULL AND active_until > ${ctx.now().toISOString()}`);
+  const of = (total: string): number => rows.find(({ name }) => name === total)?.n ?? 0;
+  return {
+    total_users: of('users'),
+    active_subscribers: of('subscribers'),
+    paying_users: of('payers'),
+    total_revenue: toAmount(of('spent_cents')),
+    currency: ctx.settings.currency,
+  };
+};
+
 /** Accounts with what follows from their orders and payments. */
 export const withBilling = async (ctx: Context, rows: UserRow[]): Promise<User[]> => {
   const billings = await readBillings(
@@ -15,10 +38,4 @@ export const withBilling = async (ctx: Context, rows: UserRow[]): Promise<User[]
     rows.map(({ id }) => id),
   );
   return rows.map((row) => toUser(ctx, row, billings.get(row.id) ?? noBilling));
-};
-
-/** A page of customers as the owner looks for them. Throws `invalid`. */
-export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {
-  const { items, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
-  return { items: await withBilling(ctx, items), next };
 };

@@ -4,7 +4,7 @@ import { PEOPLE_MESSAGES, type CustomerPage } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, refunds, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { messagesFrom } from '../contacts/owner/messages-from.ts';
+import { messagesFrom } from '../contacts/owner/list-contacts.ts';
 import { readSummary } from './dashboard-summary.ts';
 import { listOrders } from '../payments/ledger/customer-orders.ts';
 

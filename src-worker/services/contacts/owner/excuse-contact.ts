@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
-import { readContact } from './contact-status.ts';
+import { readContact } from './change-contact.ts';
 
 interface Excuse {
   id: string;

@@ -5,8 +5,7 @@ import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { containsText } from '../../../db/contains-text.ts';
 import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
-import { fromCursor, toCursor } from '../../pagination.ts';
-import { PAGE_SIZE, toPage } from '../../pagination.ts';
+import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 
 interface Search {
@@ -22,6 +21,8 @@ const SEARCHED = [
   contactMessages.subject,
   contactMessages.message,
 ] as const;
+
+const LISTED_MAX = 50;
 
 const placeOf = z.tuple([z.string(), z.string()]);
 
@@ -53,3 +54,15 @@ export const findContacts = async (
 /** A page of what came through the contact form. Throws `invalid`. */
 export const listContacts = (ctx: Context, query: ContactsQuery): Promise<Paged<ContactMessage>> =>
   findContacts(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
+
+/** What came through the contact form from an address, the newest first. */
+export const messagesFrom = async (ctx: Context, email: string): Promise<ContactMessage[]> => {
+  const rows = await ctx.db
+    .select(WITH_REPLY_DEADLINE)
+    .from(contactMessages)
+    .leftJoin(replyDeadlines, eq(replyDeadlines.messageId, contactMessages.id))
+    .where(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()))
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(LISTED_MAX);
+  return rows.map(toMessage);
+};

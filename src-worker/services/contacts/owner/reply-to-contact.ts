@@ -11,7 +11,7 @@ import { mailHtml, mailText, type MailParts } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { REPLY_MAIL_KIND, replyMailId } from '../../reply-deadline/reply-mail.ts';
-import { readContact } from './contact-status.ts';
+import { readContact } from './change-contact.ts';
 
 interface Reply extends ReplyRequest {
   contactId: string;

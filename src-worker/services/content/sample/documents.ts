@@ -1,12 +1,14 @@
 import type { DocumentKey } from '#contract/content';
 import { PLAIN_LOOK } from '#contract/look';
 import { inCurrency, type Currency } from '#contract/money';
-import { approach, story, values, whyChooseUs } from './about.ts';
+import { approach, founder, story, values, whyChooseUs } from './about.ts';
 import { certifications, education, experience, technicalSkills } from './background.ts';
-import { founder } from './founder.ts';
 import { pricing } from './pricing.ts';
 import { profile } from './profile.ts';
-import { projects } from './projects.ts';
+import { contentStrategy } from './project-content-strategy.ts';
+import { fintechBrandVoice } from './project-fintech-brand-voice.ts';
+import { manufacturingSeo } from './project-manufacturing-seo.ts';
+import { technicalContent } from './project-technical-content.ts';
 import type { SampleDocument } from './sample-document.ts';
 import { skills } from './skills.ts';
 
@@ -17,6 +19,9 @@ export const sampleIn = (currency: Currency): Sample => ({
   ...sampleDocuments,
   pricing: pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })),
 });
+
+/** In the order they are shown. */
+const projects: Sample['projects'] = [contentStrategy, technicalContent, manufacturingSeo, fintechBrandVoice];
 
 /** The same before its prices were put into the site's currency. */
 export const sampleDocuments: Sample = {

@@ -9,7 +9,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { meetReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';
 import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 
-interface Change extends ContactChange {
+interface Subject {
   id: string;
   /** The owner's name for the audit. */
   actor: string;
@@ -39,7 +39,10 @@ export const openContact = async (ctx: Context, id: string): Promise<ContactMess
 };
 
 /** Gives a message the status or the notes that the owner chose. Throws `not_found`. */
-export const changeContact = async (ctx: Context, { status, notes, ...change }: Change): Promise<ContactMessage> => {
+export const changeContact = async (
+  ctx: Context,
+  { status, notes, ...change }: Subject & ContactChange,
+): Promise<ContactMessage> => {
   const isIt = eq(contactMessages.id, change.id);
   const noted = notes === undefined ? [] : [ctx.db.update(contactMessages).set({ notes }).where(isIt)];
   const marked = status === undefined ? [] : markedAs(ctx, status, change);
@@ -49,8 +52,18 @@ export const changeContact = async (ctx: Context, { status, notes, ...change }: 
   return readContact(ctx, change.id);
 };
 
+/** Removes a message for good; the audit keeps that and when, and nothing of the person. Throws `not_found`. */
+export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subject): Promise<void> => {
+  const isIt = eq(contactMessages.id, id);
+  const entry = { actor, ipAddress, action: 'delete_contact', subject: id };
+  const audit = writeAudit(ctx, entry, { from: contactMessages, where: isIt });
+  const deletion = ctx.db.delete(contactMessages).where(isIt).returning({ id: contactMessages.id });
+  const [, deleted] = await ctx.db.batch([audit, deletion]);
+  if (deleted.length === 0) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
+};
+
 /** The statements that change a status; the audit says so once, and only if that changed it. */
-const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }: Omit<Change, keyof ContactChange>) => {
+const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }: Subject) => {
   const isOther = and(eq(contactMessages.id, id), ne(contactMessages.status, status));
   const detail = sql`json_object('from', ${contactMessages.status}, 'to', ${status})`;
   const entry = { actor, ipAddress, action: 'change_contact_status', subject: id, detail };
