@@ -1,4 +1,4 @@
-import { useEffect, ViewTransition } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, ViewTransition } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { countPage } from '../features/analytics/visit.ts';
 import { CheckoutConfirmDialog } from '../features/checkout/checkout-confirm-dialog.tsx';
@@ -7,9 +7,9 @@ import { useScrollToContact } from '../features/contact/use-scroll-to-contact.ts
 import { CaseStudyOverlay } from '../features/projects/case-study-overlay.tsx';
 import { AuthDialog } from '../features/session/auth-dialog.tsx';
 import { inNextTask } from '../lib/next-task.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { createScrollMemory } from '../lib/scroll-memory.ts';
 import { SkipLink } from '../components/skip-link.tsx';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import styles from './shell.module.css';
 
 /** What surrounds every page in the browser, and what may lie over it. */
 export const Shell = () => {
@@ -30,4 +30,39 @@ export const Shell = () => {
       <OfflineNotice />
     </>
   );
+};
+
+/** New pages begin at their top; going back returns to where one was. */
+const useScrollMemory = (): void => {
+  const location = useLocation();
+  const [memory] = useState(createScrollMemory);
+  const former = useRef<string | null>(null);
+  useEffect(() => memory.start(), [memory]);
+  useLayoutEffect(() => {
+    if (former.current === null) memory.begin();
+    else if (former.current === location.pathname) memory.stay();
+    else memory.arrive();
+    former.current = location.pathname;
+  }, [memory, location]);
+};
+
+/** Says that the connection is gone, for as long as it is. */
+const OfflineNotice = () => {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (isOnline) return null;
+  return (
+    <p role="alert" className={styles['notice']}>
+      You are offline. What is on the page stays; sending waits until you are connected again.
+    </p>
+  );
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  const stopped = new AbortController();
+  for (const event of ['online', 'offline']) addEventListener(event, listener, { signal: stopped.signal });
+  return () => stopped.abort();
 };

@@ -1,7 +1,6 @@
 import { PAGE_NAMES } from '#contract/page-titles';
 import { BackHome } from '../components/back-home.tsx';
 import { buttonClass } from '../components/button.ts';
-import { AboutSkeleton } from '../features/about/about-skeleton.tsx';
 import { AboutView } from '../features/about/about-view.tsx';
 import { LOAD_FAILURE, useAboutContent } from '../features/about/use-about-content.ts';
 import { ResumeLink } from '../features/resume/resume-link.tsx';
@@ -16,11 +15,7 @@ export const AboutPage = () => {
   const { content, about, onAbout } = useSiteContent();
   const { status, retry } = useAboutContent(about, onAbout);
   if (about === null) {
-    return (
-      <SiteFrame content={content}>
-        {status === 'failed' ? <Failed onRetry={retry} /> : <AboutSkeleton back={<BackHome />} />}
-      </SiteFrame>
-    );
+    return <SiteFrame content={content}>{status === 'failed' ? <Failed onRetry={retry} /> : <Skeleton />}</SiteFrame>;
   }
   return (
     <SiteFrame content={content}>
@@ -44,5 +39,22 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
     <button type="button" className={buttonClass()} onClick={onRetry}>
       Try again
     </button>
+  </div>
+);
+
+/** The about page's shape while its words are on the way. */
+const Skeleton = () => (
+  <div className={styles['skeleton']}>
+    <BackHome />
+    <h1>About</h1>
+    <output className="visually-hidden">Loading the about page…</output>
+    <div className={styles['columns']} aria-hidden="true">
+      <span className={styles['image']} />
+      <div className={styles['lines']}>
+        {Array.from({ length: 9 }, (_, index) => (
+          <span key={index} />
+        ))}
+      </div>
+    </div>
   </div>
 );

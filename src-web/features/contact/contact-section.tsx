@@ -1,3 +1,4 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { REPLY_PROMISE } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
@@ -6,7 +7,6 @@ import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { Section } from '../../components/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-section.module.css';
-import { UsualReply } from './usual-reply.tsx';
 
 interface ContactSectionProps {
   info: Profile['personalInfo'];
@@ -62,5 +62,27 @@ const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure })
     <UsualReply reply={reply} />
   </>
 );
+
+/**
+ * How soon the owner usually replies. A kept page may be older than this is true, so it is drawn hidden, and shown
+ * until its end alone: by the boot script, and by this once the app has come.
+ */
+const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
+  const isTrue = useCallback(() => Date.now() < Date.parse(until), [until]);
+  const atItsEnd = useCallback(
+    (changed: () => void) => {
+      const timer = setTimeout(changed, Math.max(0, Date.parse(until) - Date.now()));
+      return () => clearTimeout(timer);
+    },
+    [until],
+  );
+  return (
+    <span hidden={!useSyncExternalStore(atItsEnd, isTrue, never)} data-until={until}>
+      {` Usual reply: within ${hours} ${hours === 1 ? 'hour' : 'hours'}.`}
+    </span>
+  );
+};
+
+const never = (): boolean => false;
 
 const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;

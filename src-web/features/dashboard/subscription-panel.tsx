@@ -1,11 +1,14 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import { planLabel } from '#contract/tiers';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
 import { subscriptionBadge } from '../../components/subscription-badge.ts';
+import { useSiteContent } from '../portfolio/site-content.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
-import { RequestContent } from './request-content.tsx';
+import { fetchOwnerEmail } from './dashboard-api.ts';
+import { contentRequestDraft } from './request-draft.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
 import { billingTerm, nextStep, outlook, type NextStep } from './subscription-words.ts';
@@ -63,5 +66,20 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
         </div>
       )}
     </Panel>
+  );
+};
+
+/** Opens a mail to the owner with everything in it but the answers. A mail without an address still does. */
+const RequestContent = ({ user }: { user: User }) => {
+  const { content } = useSiteContent();
+  const { data: fetched = '' } = useQuery({
+    queryKey: ['owner email'],
+    queryFn: content === null ? fetchOwnerEmail : skipToken,
+  });
+  const owner = content?.portfolio.personalInfo.email ?? fetched;
+  return (
+    <a className={buttonClass()} href={contentRequestDraft(owner, user)}>
+      Request Content
+    </a>
   );
 };

@@ -22,3 +22,12 @@ export const pricingLead = (tiers: readonly PricingTier[]): string | undefined =
 };
 
 const MONTHLY = /^month/i;
+
+/** What stands behind the price: `/month`, `per project`, or nothing. */
+export const priceUnit = (period: string): string => {
+  const unit = period.trim();
+  if (unit === '') return '';
+  return unit.toLowerCase() === 'project' ? 'per project' : `/${unit}`;
+};
+
+export const TRIAL_LABEL = 'One time trial';

@@ -8,8 +8,7 @@ import { chooseTier, expectChoice } from '../checkout/checkout.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
-import { offeredOf, pricingLead } from './offered.ts';
-import { priceUnit, TRIAL_LABEL } from './price-labels.ts';
+import { offeredOf, priceUnit, pricingLead, TRIAL_LABEL } from './offered.ts';
 
 interface PricingSectionProps {
   tiers: readonly PricingTier[] | null;

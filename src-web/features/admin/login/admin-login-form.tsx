@@ -11,8 +11,8 @@ import { CodeField } from './code-field.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { logIn } from './login-api.ts';
 import styles from './admin-login-form.module.css';
-import { PasskeyLogin } from './passkey-login.tsx';
 import { LOGGED_IN, loginFailed } from './login-messages.ts';
+import { knowsPasskeys, logInWithPasskey } from './passkeys-api.ts';
 
 interface AdminLoginFormProps {
   /** The last signed-in username, when known. */
@@ -83,5 +83,24 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
       {demo === null && !asksCode && <PasskeyLogin onEntered={onEntered} />}
       {demo !== null && demo !== undefined && <DemoNote demo={demo} onFillIn={() => fillIn(demo)} />}
     </form>
+  );
+};
+
+/** The way in without password and code. */
+const PasskeyLogin = ({ onEntered }: { onEntered?: (() => void) | undefined }) => {
+  const [isAsking, setAsking] = useState(false);
+  if (!knowsPasskeys()) return null;
+  const enter = async () => {
+    if (isAsking) return;
+    setAsking(true);
+    const failure = await logInWithPasskey();
+    setAsking(false);
+    toast(failure === null ? LOGGED_IN : loginFailed(failure.message));
+    if (failure === null) onEntered?.();
+  };
+  return (
+    <button type="button" className={buttonClass('outline')} aria-disabled={isAsking} onClick={() => void enter()}>
+      {isAsking ? 'Asking your browser...' : 'Sign in with a passkey'}
+    </button>
   );
 };

@@ -1,23 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DemoCredentials } from '#contract/admin';
 import { BackHome } from '../../../components/back-home.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
 import { ThemeSwitch } from '../../../components/theme-switch.tsx';
+import { adminName, leaveAdmin, useAdminState } from '../admin-session.ts';
 import { fetchDemo } from './login-api.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import styles from './login-screen.module.css';
-
-/** What the login screen displays in local mode; null for nothing, and undefined until the server has said so. */
-export const useDemo = (): DemoCredentials | null | undefined => {
-  const [demo, setDemo] = useState<DemoCredentials | null>();
-  useEffect(() => {
-    let isShown = true;
-    void fetchDemo().then((known) => isShown && setDemo(known));
-    return () => {
-      isShown = false;
-    };
-  }, []);
-  return demo;
-};
 
 /** The way into the admin area. */
 export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
@@ -39,4 +28,30 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
       </main>
     </div>
   );
+};
+
+/** Asks the owner to sign in again when the session has ended. Closing it leads to the login screen. */
+export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);
+
+const EndedDialog = () => {
+  const demo = useDemo();
+  return (
+    <Dialog title="Your session has ended" onClose={leaveAdmin}>
+      <p className={styles['ended']}>Sign in again to go on. What you typed is still here.</p>
+      <AdminLoginForm username={adminName()} demo={demo} />
+    </Dialog>
+  );
+};
+
+/** The credentials to display in local mode; null for nothing, and undefined until the server has said so. */
+const useDemo = (): DemoCredentials | null | undefined => {
+  const [demo, setDemo] = useState<DemoCredentials | null>();
+  useEffect(() => {
+    let isShown = true;
+    void fetchDemo().then((known) => isShown && setDemo(known));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return demo;
 };

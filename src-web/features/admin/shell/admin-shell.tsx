@@ -4,7 +4,7 @@ import { toast } from '../../../components/toast.ts';
 import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
 import { LOGGED_OUT, loggedOutHere } from '../login/login-messages.ts';
-import { SessionEnded } from '../login/session-ended.tsx';
+import { SessionEnded } from '../login/login-screen.tsx';
 import { Onboarding } from '../onboarding/onboarding.tsx';
 import { PictureUploads, type UploadPicture } from '../picture-uploads.ts';
 import { isTabId, TABS } from '../tabs.ts';

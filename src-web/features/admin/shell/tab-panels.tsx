@@ -1,8 +1,8 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { Suspense, useLayoutEffect, useState, type ComponentType } from 'react';
+import { Component, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { TABS, type TabId } from '../tabs.ts';
-import { TabBoundary } from './tab-boundary.tsx';
 import styles from './tab-panels.module.css';
 
 /** The component of each tab. A tab without one is not shown. */
@@ -52,3 +52,24 @@ const Loading = () => (
     <SkeletonRows count={5} />
   </div>
 );
+
+/** An error boundary for a tab that fails or does not load. React needs a class for that. */
+class TabBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div className={styles['failed']} role="alert">
+        <p>This tab did not load. Loading the page again usually helps; what you typed in the other tabs is kept.</p>
+        <button type="button" className={buttonClass('outline')} onClick={() => location.reload()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+}
