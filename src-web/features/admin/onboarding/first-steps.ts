@@ -4,6 +4,7 @@ import type { TabId } from '../tabs.ts';
 
 interface Step {
   tab: TabId;
+  /** What of theirs the owner writes. */
   title: string;
   documents: readonly DocumentKey[];
 }
@@ -11,17 +12,17 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     tab: 'profile',
-    title: 'Your profile',
+    title: 'profile',
     documents: ['profile', 'founder', 'experience', 'education', 'certifications', 'technical_skills'],
   },
-  { tab: 'services', title: 'Your services', documents: ['skills'] },
-  { tab: 'projects', title: 'Your projects', documents: ['projects'] },
-  { tab: 'pricing', title: 'Your prices', documents: ['pricing'] },
-  { tab: 'about', title: 'Your about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
+  { tab: 'services', title: 'services', documents: ['skills'] },
+  { tab: 'projects', title: 'projects', documents: ['projects'] },
+  { tab: 'pricing', title: 'prices', documents: ['pricing'] },
+  { tab: 'about', title: 'about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
 ];
 
 /** A file and no document. */
-const RESUME_STEP = { tab: 'media', title: 'Your resume' } as const;
+const RESUME_STEP = { tab: 'media', title: 'resume' } as const;
 
 export interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;

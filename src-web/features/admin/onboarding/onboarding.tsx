@@ -114,7 +114,8 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
       )}
     </span>
     <button type="button" aria-current={isHere ? 'step' : undefined} onClick={() => onOpen(step.tab)}>
-      {step.title}
+      <span className={styles['own']}>Your </span>
+      <span className={styles['what']}>{step.title}</span>
     </button>
   </li>
 );
