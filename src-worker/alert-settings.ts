@@ -11,8 +11,6 @@ export interface AlertInputs {
   ALERT_WEBHOOK_FORMAT?: string;
 }
 
-const FORMATS = ['json', 'text'] as const;
-
 /** Null when there is no second channel. In local mode it leads to the simulator. */
 export const readAlertWebhook = (
   raw: AlertInputs,
@@ -28,6 +26,8 @@ export const readAlertWebhook = (
   if (known === undefined) return { ready: false, problem: 'ALERT_WEBHOOK_FORMAT must be json or text' };
   return { ready: true, value: { url, format: known } };
 };
+
+const FORMATS = ['json', 'text'] as const;
 
 const isAddress = (text: string, mode: Mode): boolean => {
   if (!URL.canParse(text)) return false;

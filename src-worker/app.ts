@@ -59,10 +59,6 @@ const api = new Hono<AppEnv>()
   .route('/', visitorApi)
   .route('/', ownerApi);
 
-/** Whether somebody looks at a page, rather than a program at a call or a document at its picture. */
-const wantsPage = (request: HonoRequest): boolean =>
-  !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');
-
 export const app = new Hono<AppEnv>()
   .use(cacheResponses, requestContext)
   // Before the others, because files have headers of their own.
@@ -71,3 +67,7 @@ export const app = new Hono<AppEnv>()
   .route('/', sitePages)
   .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))
   .onError(onError);
+
+/** Whether somebody looks at a page, rather than a program at a call or a document at its picture. */
+const wantsPage = (request: HonoRequest): boolean =>
+  !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');

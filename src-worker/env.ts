@@ -91,6 +91,44 @@ export interface Settings {
   databaseLimitBytes: number;
 }
 
+/**
+ * The configuration, checked once per set of bindings. Throws `not_configured` naming the setting when the site
+ * cannot run at all; a part that can wait, such as mail, says so in its own field.
+ */
+export const readSettings = (bindings: Bindings): Settings => {
+  const known = cache.get(bindings);
+  if (known !== undefined) return known;
+
+  const raw = bindings.MODE === 'local' ? { ...LOCAL_DEFAULTS, ...bindings } : bindings;
+  const allowedOrigins = splitList(raw.ALLOWED_ORIGINS);
+  const core = coreSchema.safeParse({ ...raw, ALLOWED_ORIGINS: allowedOrigins });
+  if (!core.success) throw new AppError('not_configured', problemOf(core.error));
+  const named = { siteOrigin: raw.SITE_ORIGIN, allowedOrigins, ownerEmail: raw.OWNER_EMAIL };
+  const example = core.data.MODE === 'local' ? null : findExample(named);
+  if (example !== null) throw new AppError('not_configured', example);
+  const simulators = core.data.MODE === 'local' ? raw.SIMULATORS_ORIGIN : undefined;
+
+  const settings: Settings = {
+    mode: core.data.MODE,
+    siteOrigin: core.data.SITE_ORIGIN ?? null,
+    allowedOrigins: core.data.ALLOWED_ORIGINS,
+    hasSecureSubdomains: raw.HSTS_SUBDOMAINS === 'on',
+    ownerEmail: core.data.OWNER_EMAIL,
+    currency: core.data.CURRENCY,
+    morningHour: core.data.MORNING_HOUR === 'off' ? null : Number(core.data.MORNING_HOUR),
+    mail: readMail(raw, core.data.MODE, simulators),
+    turnstile: readTurnstile(raw, simulators),
+    accounts: readAccounts(raw, core.data.MODE),
+    payments: readPayments(raw, core.data.MODE, simulators),
+    backups: readBackups(raw),
+    alertWebhook: readAlertWebhook(raw, core.data.MODE, simulators),
+    releasesUrl: core.data.RELEASES_URL || null,
+    databaseLimitBytes: core.data.DATABASE_LIMIT_MB * MEGABYTE,
+  };
+  cache.set(bindings, settings);
+  return settings;
+};
+
 const LOCAL_DEFAULTS = {
   SIMULATORS_ORIGIN: 'http://localhost:8788',
   OWNER_EMAIL: 'owner@example.com',
@@ -136,44 +174,6 @@ const coreSchema = z.object({
 const AGE_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
 
 const cache = new WeakMap<Bindings, Settings>();
-
-/**
- * The configuration, checked once per set of bindings. Throws `not_configured` naming the setting when the site
- * cannot run at all; a part that can wait, such as mail, says so in its own field.
- */
-export const readSettings = (bindings: Bindings): Settings => {
-  const known = cache.get(bindings);
-  if (known !== undefined) return known;
-
-  const raw = bindings.MODE === 'local' ? { ...LOCAL_DEFAULTS, ...bindings } : bindings;
-  const allowedOrigins = splitList(raw.ALLOWED_ORIGINS);
-  const core = coreSchema.safeParse({ ...raw, ALLOWED_ORIGINS: allowedOrigins });
-  if (!core.success) throw new AppError('not_configured', problemOf(core.error));
-  const named = { siteOrigin: raw.SITE_ORIGIN, allowedOrigins, ownerEmail: raw.OWNER_EMAIL };
-  const example = core.data.MODE === 'local' ? null : findExample(named);
-  if (example !== null) throw new AppError('not_configured', example);
-  const simulators = core.data.MODE === 'local' ? raw.SIMULATORS_ORIGIN : undefined;
-
-  const settings: Settings = {
-    mode: core.data.MODE,
-    siteOrigin: core.data.SITE_ORIGIN ?? null,
-    allowedOrigins: core.data.ALLOWED_ORIGINS,
-    hasSecureSubdomains: raw.HSTS_SUBDOMAINS === 'on',
-    ownerEmail: core.data.OWNER_EMAIL,
-    currency: core.data.CURRENCY,
-    morningHour: core.data.MORNING_HOUR === 'off' ? null : Number(core.data.MORNING_HOUR),
-    mail: readMail(raw, core.data.MODE, simulators),
-    turnstile: readTurnstile(raw, simulators),
-    accounts: readAccounts(raw, core.data.MODE),
-    payments: readPayments(raw, core.data.MODE, simulators),
-    backups: readBackups(raw),
-    alertWebhook: readAlertWebhook(raw, core.data.MODE, simulators),
-    releasesUrl: core.data.RELEASES_URL || null,
-    databaseLimitBytes: core.data.DATABASE_LIMIT_MB * MEGABYTE,
-  };
-  cache.set(bindings, settings);
-  return settings;
-};
 
 const readTurnstile = (raw: Bindings, simulators: string | undefined): TurnstileSettings | null => {
   const siteKey = raw.TURNSTILE_SITE_KEY ?? '';

@@ -5,9 +5,6 @@ import { cachedResponse } from './http/response-cache.ts';
 import { runNightlyBackup } from './services/operations/backup/nightly-backup.ts';
 import { runCron } from './services/operations/cron.ts';
 
-/** The Cron line of the nightly copy, as wrangler.toml has it. */
-const NIGHTLY = '23 3 * * *';
-
 export default {
   fetch: (request, env, executionContext) =>
     cachedResponse(request, env, executionContext) ?? app.fetch(request, env, executionContext),
@@ -23,3 +20,6 @@ export default {
     return controller.cron === NIGHTLY ? runNightlyBackup(ctx) : runCron(ctx);
   },
 } satisfies ExportedHandler<Bindings>;
+
+/** The Cron line of the nightly copy, as wrangler.toml has it. */
+const NIGHTLY = '23 3 * * *';

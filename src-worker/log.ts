@@ -3,6 +3,14 @@ type Level = 'info' | 'warn' | 'error';
 /** One line of JSON an event. Never hand it a body, a token or an address of a person. */
 export type Log = (level: Level, event: string, fields?: Record<string, unknown>) => void;
 
+/** A log whose lines all carry `base`, such as the request's id. */
+export const createLog =
+  (base: Record<string, unknown>): Log =>
+  (level, event, fields = {}) => {
+    const entries = Object.entries({ ...base, ...fields }).map(([key, value]) => [key, describe(value)]);
+    console[level](JSON.stringify({ level, event, ...Object.fromEntries(entries) }));
+  };
+
 /** Drizzle puts a failed statement's parameters, which may be anything of a person, into message and stack. */
 const isFailedQuery = (error: Error): error is Error & { query: unknown } => 'query' in error && 'params' in error;
 
@@ -12,11 +20,3 @@ const describe = (value: unknown): unknown => {
   const cause = describe(value.cause);
   return isFailedQuery(value) ? { name, query: value.query, cause } : { name, message, cause, stack };
 };
-
-/** A log whose lines all carry `base`, such as the request's id. */
-export const createLog =
-  (base: Record<string, unknown>): Log =>
-  (level, event, fields = {}) => {
-    const entries = Object.entries({ ...base, ...fields }).map(([key, value]) => [key, describe(value)]);
-    console[level](JSON.stringify({ level, event, ...Object.fromEntries(entries) }));
-  };

@@ -15,10 +15,6 @@ export interface PepperInputs {
   PASSWORD_PEPPER?: string;
 }
 
-const SECRET_MIN = 32;
-
-const ENTRY = /^([\w-]{1,64}):([^\s,]+)$/;
-
 /** What local mode uses. */
 export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 
@@ -54,5 +50,9 @@ export const readPeppers = (raw: PepperInputs, mode: Mode): Configured<Peppers> 
   const [first, ...rest] = peppers;
   return first === undefined ? refuse('PASSWORD_PEPPER is missing') : { ready: true, value: [first, ...rest] };
 };
+
+const SECRET_MIN = 32;
+
+const ENTRY = /^([\w-]{1,64}):([^\s,]+)$/;
 
 const refuse = (problem: string): Configured<never> => ({ ready: false, problem });

@@ -7,15 +7,12 @@ export interface TokenKey {
 
 export type TokenKeys = [TokenKey, ...TokenKey[]];
 
-const ENTRY = /^([\w-]{1,64}):([A-Za-z0-9+/_-]+={0,2})$/;
-const SECRET_BYTES_MIN = 32;
-
-/** The bytes of keys that stand in this repository, which are no secret. Add one that is ever published again. */
-const PUBLISHED = ['lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=', 'bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE='];
-
 /** Whether one of these keys, however it is spelt and wherever it stands in the list, is published. */
 export const hasPublishedKey = (keys: TokenKeys): boolean =>
   keys.some(({ secret }) => PUBLISHED.includes(btoa(String.fromCharCode(...secret))));
+
+/** The bytes of keys that stand in this repository, which are no secret. Add one that is ever published again. */
+const PUBLISHED = ['lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=', 'bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE='];
 
 /** The entries of `JWT_KEYS`, each `kid:base64`. A problem names the entry's place and never repeats a secret. */
 export const parseTokenKeys = (entries: string[]): Configured<TokenKeys> => {
@@ -33,6 +30,9 @@ export const parseTokenKeys = (entries: string[]): Configured<TokenKeys> => {
   if (first === undefined) return { ready: false, problem: 'JWT_KEYS is missing' };
   return { ready: true, value: [first, ...rest] };
 };
+
+const ENTRY = /^([\w-]{1,64}):([A-Za-z0-9+/_-]+={0,2})$/;
+const SECRET_BYTES_MIN = 32;
 
 const parseEntry = (entry: string): TokenKey | null => {
   const [, kid, secret] = ENTRY.exec(entry) ?? [];

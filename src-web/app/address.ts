@@ -2,8 +2,6 @@ import { noteScroll } from '../lib/scroll-memory.ts';
 import { scrollWhenPresent } from '../lib/scroll-to.ts';
 import { sectionOf } from '../lib/section-hash.ts';
 
-const RETRY_DELAYS_MS = [0, 100, 500, 1000];
-
 /** The route that a document was drawn for: the form's answers (`/contact…`) are the home page. */
 export const drawnRoute = (pathname: string): string =>
   pathname === '/index.html' || /^\/contact(?:\/|$)/.test(pathname) ? '/' : pathname;
@@ -63,6 +61,8 @@ export const watchAddress = () => {
     },
   };
 };
+
+const RETRY_DELAYS_MS = [0, 100, 500, 1000];
 
 /** Scrolls to the section the address names and gives the hash back to the routes. */
 const settleSection = (): void => {

@@ -15,8 +15,6 @@ export interface DrawnState extends InlineState, Partial<PublishedContent> {
   laterStyles: string | null;
 }
 
-const NOT_FOUND = 404;
-
 /**
  * What the document was drawn from: the boot script has fetched its content already, by the version that the document
  * names. Without one (a host that only serves files), or when that version is gone, the app loads the present content
@@ -31,6 +29,8 @@ export const readDrawnState = async (isShown: boolean): Promise<DrawnState> => {
   const published = address === undefined ? null : await fetchPublished(address, isShown);
   return { ...inline, ...published, laterStyles };
 };
+
+const NOT_FOUND = 404;
 
 const fetchPublished = async (address: string, isShown: boolean): Promise<PublishedContent | null> => {
   try {

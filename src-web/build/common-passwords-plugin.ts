@@ -1,8 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** More than these would weigh more than they keep out: guesses are limited as well. */
-const COUNT = 3000;
-
 /** Writes the passwords that guessers try first, lower-cased, beside the server's bundle: the Worker refuses them. */
 export const commonPasswordsPlugin = (): Plugin => ({
   name: 'common-passwords',
@@ -13,3 +10,6 @@ export const commonPasswordsPlugin = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: 'common-passwords.js', source });
   },
 });
+
+/** More than these would weigh more than they keep out: guesses are limited as well. */
+const COUNT = 3000;

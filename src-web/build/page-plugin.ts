@@ -6,12 +6,6 @@ import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
 import { pageStyles } from './page-styles.ts';
 
-const ID = 'virtual:page';
-
-const INLINE_SCRIPT = /<script data-app="[^"]*">([\s\S]*?)<\/script>/;
-const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/;
-const LATER_STYLES = /<link rel="stylesheet" href="([^"]+)"><\/body>/;
-
 /** Gives the server build the client build's document and style sheets, so it must run after it. */
 export const pagePlugin = (webFolder: string): Plugin => ({
   name: 'page',
@@ -42,3 +36,9 @@ export const pagePlugin = (webFolder: string): Plugin => ({
     return `export const page = ${JSON.stringify(template)};`;
   },
 });
+
+const ID = 'virtual:page';
+
+const INLINE_SCRIPT = /<script data-app="[^"]*">([\s\S]*?)<\/script>/;
+const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/;
+const LATER_STYLES = /<link rel="stylesheet" href="([^"]+)"><\/body>/;

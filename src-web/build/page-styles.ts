@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The modules whose pages the server draws; the home page's style sheet is the document's own. */
-const PAGES = { about: 'pages/about-page.tsx', project: 'pages/project-page.tsx', own: 'pages/own-page.tsx' } as const;
-
 interface Chunk {
   isEntry?: boolean;
   imports?: string[];
@@ -20,6 +17,9 @@ export const pageStyles = async (webFolder: string): Promise<Record<keyof typeof
   };
   return { about: await textOf(PAGES.about), project: await textOf(PAGES.project), own: await textOf(PAGES.own) };
 };
+
+/** The modules whose pages the server draws; the home page's style sheet is the document's own. */
+const PAGES = { about: 'pages/about-page.tsx', project: 'pages/project-page.tsx', own: 'pages/own-page.tsx' } as const;
 
 /** The style sheets of a chunk and of what it imports, those of the document left out. */
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {

@@ -3,15 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import sharp, { type Sharp } from 'sharp';
 
-const ID = 'virtual:pictures';
-
-const CARD = { width: 1200, height: 630 } as const;
-const PAPER = '#f7f2e8';
-const ACCENT = '#c2410c';
-const ICON_SIZES = [180, 192, 512] as const;
-/** A maskable icon's safe zone is a circle of four fifths of its width. */
-const SAFE = 0.72;
-
 /**
  * Makes PNG pictures of the illustrations for previews elsewhere, which take no SVG, and icons of several sizes. Client
  * and server build name them alike; only the client build writes them.
@@ -40,6 +31,15 @@ export const picturesPlugin = ({ publicFolder, emit }: { publicFolder: URL; emit
     },
   };
 };
+
+const ID = 'virtual:pictures';
+
+const CARD = { width: 1200, height: 630 } as const;
+const PAPER = '#f7f2e8';
+const ACCENT = '#c2410c';
+const ICON_SIZES = [180, 192, 512] as const;
+/** A maskable icon's safe zone is a circle of four fifths of its width. */
+const SAFE = 0.72;
 
 const drawAll = async (publicFolder: URL) => {
   const folder = new URL('illustrations/', publicFolder);

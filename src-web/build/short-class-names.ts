@@ -1,8 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('..', import.meta.url));
-
 /**
  * Names the classes of CSS modules by a few letters, which stand for the module, and a number within it: a document
  * says them hundreds of times. The names depend on the sources alone, so that client and server build agree.
@@ -20,6 +18,8 @@ export const shortClassNames = (): ((name: string, file: string) => string) => {
     return `${inLetters(place)}${names.indexOf(name) || ''}`;
   };
 };
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 
 /** No vowels: what blocks advertisements hides classes such as `ad`. */
 const LETTERS = 'bcdfghjklmnpqrstvwxz';

@@ -4,10 +4,6 @@ import type { ServerResponse } from 'node:http';
 import type { Connect, Plugin } from 'vite';
 import { BRAND_ICONS, LUCIDE_ICONS } from '../components/icon-names.ts';
 
-const ID = 'virtual:sprite';
-
-const icons = new URL('../../node_modules/lucide-static/icons/', import.meta.url);
-
 /** All icons as one cached file. Client and server build name it alike; only the client build writes it. */
 export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
   const drawn = drawSprite().then((svg) => ({
@@ -36,6 +32,10 @@ export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
     },
   };
 };
+
+const ID = 'virtual:sprite';
+
+const icons = new URL('../../node_modules/lucide-static/icons/', import.meta.url);
 
 const drawSprite = async (): Promise<string> =>
   `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC licence -->${[

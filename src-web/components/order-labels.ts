@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#contract/payments';
 import type { BadgeTone } from './badge.tsx';
 
-const SHOWN_ID_LENGTH = 8;
-
 /** `Order #1a2b3c4d`. */
 export const orderTitle = (id: string): string => `Order #${id.slice(0, SHOWN_ID_LENGTH)}`;
+
+const SHOWN_ID_LENGTH = 8;
 
 const LABELS: Record<OrderStatus, string> = {
   pending: 'Pending',

@@ -15,8 +15,6 @@ interface PictureProps {
   className?: string;
 }
 
-const WHOLE_WINDOW = '100vw';
-
 export const Picture = ({
   src,
   alt,
@@ -43,3 +41,5 @@ export const Picture = ({
     />
   );
 };
+
+const WHOLE_WINDOW = '100vw';

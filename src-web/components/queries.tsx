@@ -10,8 +10,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const UNAUTHORIZED = 401;
-
 interface QueriesProps {
   /** The queries that the route's loader has started. */
   started?: QueryClient;
@@ -23,6 +21,8 @@ export const Queries = ({ started, children }: QueriesProps) => {
   const [client] = useState(() => started ?? createQueryClient());
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 };
+
+const UNAUTHORIZED = 401;
 
 /** How long an answer waits that has come before its page. */
 const WAITS_MS = 30_000;

@@ -6,6 +6,9 @@ interface Label {
   label: string;
 }
 
+/** Where a quote stands, as its badge shows it. */
+export const quoteBadge = ({ name }: QuoteState): Label => STATES[name];
+
 const STATES: Record<QuoteState['name'], Label> = {
   draft: { tone: 'grey', label: 'Draft' },
   open: { tone: 'blue', label: 'Open' },
@@ -15,9 +18,6 @@ const STATES: Record<QuoteState['name'], Label> = {
   withdrawn: { tone: 'grey', label: 'Withdrawn' },
   expired: { tone: 'grey', label: 'Expired' },
 };
-
-/** Where a quote stands, as its badge shows it. */
-export const quoteBadge = ({ name }: QuoteState): Label => STATES[name];
 
 const PARTS: Record<QuotePart, string> = {
   whole: 'The whole sum',

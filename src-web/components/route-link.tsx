@@ -12,9 +12,6 @@ interface RouteLinkProps {
   children: ReactNode;
 }
 
-/** Routes whose documents the server draws; the others exist in the app only. */
-const DRAWN = /^\/(?:about$|projects\/|pages\/|$)/;
-
 /** A link within the app. Without script, or opened in a new tab, it leads to the document instead. */
 export const RouteLink = ({ to, className, state, href, children }: RouteLinkProps) => {
   const navigate = useNavigate();
@@ -29,3 +26,6 @@ export const RouteLink = ({ to, className, state, href, children }: RouteLinkPro
     </a>
   );
 };
+
+/** Routes whose documents the server draws; the others exist in the app only. */
+const DRAWN = /^\/(?:about$|projects\/|pages\/|$)/;

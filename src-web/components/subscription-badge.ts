@@ -1,13 +1,13 @@
 import { SUBSCRIPTION_LABELS } from '#contract/payments';
 import type { BadgeTone } from './badge.tsx';
 
-const TONES: Partial<Record<string, BadgeTone>> = { active: 'green', expired: 'red', cancelled: 'yellow' };
-
 /** A subscription's status as its badge shows it. */
 export const subscriptionBadge = (status: string | null): { tone: BadgeTone; label: string } =>
   isNone(status)
     ? { tone: 'grey', label: 'Not Subscribed' }
     : { tone: TONES[status] ?? 'grey', label: labelOf(status) };
+
+const TONES: Partial<Record<string, BadgeTone>> = { active: 'green', expired: 'red', cancelled: 'yellow' };
 
 const isNone = (status: string | null): status is null | '' => status === null || status === '';
 

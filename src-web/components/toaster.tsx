@@ -4,11 +4,6 @@ import { dismissToast, onToast, shownToast } from './toast.ts';
 import { Icon } from './icon.tsx';
 import styles from './toaster.module.css';
 
-const DURATION_MS = 5000;
-const SWIPE_THRESHOLD = 50;
-
-const ICONS = { success: 'Check', info: 'Info', error: 'TriangleAlert' } as const;
-
 /** The toast area of every route. It draws in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
@@ -58,3 +53,8 @@ export const Toaster = () => {
     </Toast.Provider>
   );
 };
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD = 50;
+
+const ICONS = { success: 'Check', info: 'Info', error: 'TriangleAlert' } as const;

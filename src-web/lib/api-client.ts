@@ -4,8 +4,6 @@ import type { FieldError, Success } from '#contract/envelope';
 import type { VisitorApi } from '../../src-worker/app.ts';
 import { bearer, refuseBearer } from './bearer.ts';
 
-const TIMEOUT_MS = 10_000;
-
 /** Where the API is: on this origin, or on the one the build was told of. */
 export const API_ADDRESS = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api`;
 
@@ -62,6 +60,8 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
   if (response.status === 401 && token !== null) refuseBearer(token);
   return response;
 };
+
+const TIMEOUT_MS = 10_000;
 
 /** The calls of visitors and customers, typed by their routes. */
 export const api = hc<VisitorApi>(API_ADDRESS, { fetch: sendAsVisitor });

@@ -1,6 +1,3 @@
-const KILOBYTE = 1024;
-const MEGABYTE = KILOBYTE * KILOBYTE;
-
 /** `512 Bytes`, `1.50 KB`, `2.25 MB`: a file's size, with two decimals where it is not a whole number of bytes. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < KILOBYTE) return `${bytes} ${bytes === 1 ? 'Byte' : 'Bytes'}`;
@@ -8,3 +5,6 @@ export const formatBytes = (bytes: number): string => {
   const inKilobytes = (bytes / KILOBYTE).toFixed(2);
   return Number(inKilobytes) < KILOBYTE ? `${inKilobytes} KB` : `${(bytes / MEGABYTE).toFixed(2)} MB`;
 };
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;

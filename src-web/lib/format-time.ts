@@ -1,8 +1,7 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** `November 21, 2026`, in the reader's time zone. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** The same of a time that may be missing or no time at all: then 'N/A'. */
 export const formatDayOrNone = (iso: string | null | undefined): string =>
@@ -10,3 +9,5 @@ export const formatDayOrNone = (iso: string | null | undefined): string =>
 
 /** `Nov 21, 2026, 11:34 AM`, in the reader's time zone. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,3 @@
-/** Where the Worker is when the build is served from another host; empty when it serves the build itself. */
-const WORKER_ORIGIN = import.meta.env.VITE_API_ORIGIN ?? '';
-
 /**
  * Opens the same address on the Worker's own host when this page is on another one, where the owner's cookie never travels.
  * Answers whether it does.
@@ -10,6 +7,9 @@ export const leaveForWorker = (): boolean => {
   location.replace(`${WORKER_ORIGIN}/${location.hash}`);
   return true;
 };
+
+/** Where the Worker is when the build is served from another host; empty when it serves the build itself. */
+const WORKER_ORIGIN = import.meta.env.VITE_API_ORIGIN ?? '';
 
 /** An address of the Worker's, seen from the host that serves the page. */
 export const onWorker = (path: string): string => WORKER_ORIGIN + path;

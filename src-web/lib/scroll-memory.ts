@@ -1,10 +1,3 @@
-const STORE = 'scroll';
-const WAIT_MS = 2000;
-const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
-
-/** The name of the entry whose page stands there; empty before the app has drawn its first. */
-let current = '';
-
 /**
  * Notes where the page stands. A busy browser says that it was scrolled only after it has gone back, and the router
  * draws the other page at once; so this is called before the router hears of it.
@@ -20,6 +13,9 @@ export const hasArrived = (): boolean => {
   const isNamed = typeof state === 'object' && state !== null && 'key' in state;
   return current === '' || !isNamed || state.key === current;
 };
+
+/** The name of the entry whose page stands there; empty before the app has drawn its first. */
+let current = '';
 
 /**
  * Keeps where each entry of the history was scrolled to, because the browser restores before a page is drawn anew.
@@ -90,6 +86,10 @@ export const createScrollMemory = () => {
     },
   };
 };
+
+const STORE = 'scroll';
+const WAIT_MS = 2000;
+const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 type Positions = Record<string, number>;
 

@@ -1,7 +1,5 @@
 export type Theme = 'light' | 'dark';
 
-const KEY = 'theme';
-
 export const toTheme = (stored: string | null): Theme | null =>
   stored === 'light' || stored === 'dark' ? stored : null;
 
@@ -14,6 +12,8 @@ export const applyStoredTheme = (root: HTMLElement): void => {
     // Storage may be closed to us; the system's theme is fine then.
   }
 };
+
+const KEY = 'theme';
 
 export const switchTheme = (root: HTMLElement): void => {
   const shown = getComputedStyle(root).colorScheme;

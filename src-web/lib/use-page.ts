@@ -3,16 +3,16 @@ import type { Profile } from '#contract/content';
 import { homeTitle, pageTitle } from '#contract/page-titles';
 import { announce } from './announce.ts';
 
-/** How documents are named; until the content is there, after the file that was served. */
-const titles = { home: '', site: '' };
-if (typeof document !== 'undefined') titles.home = titles.site = document.title;
-
 /** Names the site after its owner, and says what language it is in, as the server does. */
 export const nameSite = (info: Profile['personalInfo']): void => {
   titles.home = homeTitle(info);
   titles.site = info.name;
   document.documentElement.lang = info.language ?? 'en';
 };
+
+/** How documents are named; until the content is there, after the file that was served. */
+const titles = { home: '', site: '' };
+if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 
 /** Whether a page has been shown since the document came; the first one leaves the focus alone. */
 let hasArrived = false;

@@ -1,5 +1,3 @@
-let count = 0;
-
 /** Shows that the page works on something for as long as a promise is open; quick ones show nothing. */
 export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   show(1);
@@ -9,6 +7,8 @@ export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
     show(-1);
   }
 };
+
+let count = 0;
 
 const show = (change: 1 | -1): void => {
   count += change;

@@ -3,8 +3,6 @@ import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import styles from './in-place.module.css';
 
-const COUNT = 2;
-
 /** Two projects in place of what was looked for and is not there. */
 export const InPlace = ({ projects }: { projects: readonly Project[] }) =>
   projects.length === 0 ? null : (
@@ -26,3 +24,5 @@ export const InPlace = ({ projects }: { projects: readonly Project[] }) =>
       </ul>
     </aside>
   );
+
+const COUNT = 2;

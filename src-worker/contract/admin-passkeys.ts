@@ -3,8 +3,6 @@ import { loginRequest } from './accounts.ts';
 import { oneTimeCode } from './admin-totp.ts';
 import { text } from './text.ts';
 
-const NAME_MAX = 60;
-
 /** How many passkeys there may be at once. */
 export const PASSKEYS_MAX = 10;
 
@@ -27,6 +25,8 @@ const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength
 
 const ID_MAX = 1400;
 const DATA_MAX = 16_384;
+
+const NAME_MAX = 60;
 
 const name = text({ min: 1, max: NAME_MAX, message: PASSKEY_MESSAGES.nameMissing });
 

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { loginRequest } from './accounts.ts';
 import { text } from './text.ts';
 
-const CODE_MAX = 40;
-
 export const TOTP_MESSAGES = {
   codeMissing: 'Please enter the code from your authenticator app.',
   codeWrong: 'This code is not right, or it has been used already.',
@@ -14,6 +12,8 @@ export const TOTP_MESSAGES = {
   notBegun: 'Please begin again: there is no authenticator to confirm.',
   removed: 'One-time codes are off. The password alone signs you in.',
 } as const;
+
+const CODE_MAX = 40;
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and hyphens in it don't matter. */
 export const oneTimeCode = text({ min: 1, max: CODE_MAX, message: TOTP_MESSAGES.codeMissing });

@@ -6,7 +6,6 @@ import type { OrderStatus, OrderView } from './payments.ts';
 import { lengthOf, text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 
-const USERNAME_MAX = 100;
 export const OWNER_PASSWORD_MIN = 12;
 
 export const ADMIN_MESSAGES = {
@@ -26,6 +25,8 @@ export const ADMIN_MESSAGES = {
   loggedOut: 'You have been signed out of the admin dashboard.',
   assigned: 'The payment belongs to this order now.',
 } as const;
+
+const USERNAME_MAX = 100;
 
 /** The body of `POST /api/admin/login`. */
 export const adminLoginRequest = z.object({

@@ -3,8 +3,6 @@ export interface Mark {
   text: string;
 }
 
-const MARKS = /\[-([^]*?)-\]|\{\+([^]*?)\+\}/g;
-
 /** The parts of a text in which struck words stand as `[-words-]` and inserted ones as `{+words+}`. */
 export const readMarks = (marked: string): Mark[] => {
   const marks: Mark[] = [];
@@ -18,6 +16,8 @@ export const readMarks = (marked: string): Mark[] => {
   if (end < marked.length) marks.push({ kind: 'kept', text: marked.slice(end) });
   return marks;
 };
+
+const MARKS = /\[-([^]*?)-\]|\{\+([^]*?)\+\}/g;
 
 export const writeMarks = (marks: readonly Mark[]): string =>
   marks

@@ -3,9 +3,9 @@ import { absence } from './desk.ts';
 import { sellerDetails } from './receipts.ts';
 import { text } from './text.ts';
 
-const identifier = text({ min: 1, max: 100 });
-
 export const planId = z.string().check(z.regex(/^P-[\w-]{1,48}$/, { error: 'This is not the id of a PayPal plan' }));
+
+const identifier = text({ min: 1, max: 100 });
 
 /** Everything that is kept for the owner alone, by its key. */
 export const privateSchemas = {

@@ -7,19 +7,12 @@ import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
 
-const wholeNumber = (min: number, max: number, error: string) =>
-  z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
-
-/** In whole units of the currency, exact to the cent. */
-const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
-  z.refine((value) => value >= 0 && centsOf(value) <= QUOTE_LIMITS.cents && centsOf(value) / 100 === value, {
-    error: QUOTE_MESSAGES.amount,
-  }),
-);
-
 export const QUOTE_PAYMENTS = ['whole', 'halves'] as const;
 /** All now, or half now and half on approval. */
 export type QuotePayment = (typeof QUOTE_PAYMENTS)[number];
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
 
 const validDays = wholeNumber(1, QUOTE_LIMITS.validDays, QUOTE_MESSAGES.validDays);
 
@@ -44,6 +37,13 @@ const agreed = {
 
 const lineText = (min: number) => text({ min, max: QUOTE_LIMITS.line, message: QUOTE_MESSAGES.line });
 const atMost = z.maxLength(QUOTE_LIMITS.lines, { error: QUOTE_MESSAGES.lines });
+
+/** In whole units of the currency, exact to the cent. */
+const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
+  z.refine((value) => value >= 0 && centsOf(value) <= QUOTE_LIMITS.cents && centsOf(value) / 100 === value, {
+    error: QUOTE_MESSAGES.amount,
+  }),
+);
 
 /** What a quote says when it is sent. Its total is that of its lines. */
 export const quoteTerms = z

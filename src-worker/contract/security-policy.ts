@@ -1,9 +1,3 @@
-/**
- * The one kind of markup that script may make: what the owner pastes into a text, parsed into a document that is only
- * read. The admin area lives on the home page, and a hash is not known here.
- */
-const PASTED_HTML = 'pasted-html';
-
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** What holds for everything that is sent, whatever it is. */
@@ -49,3 +43,9 @@ export const securityPolicy = (page?: PageSources) => {
     ...(challenge.length > 0 ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: [PASTED_HTML] }),
   };
 };
+
+/**
+ * The one kind of markup that script may make: what the owner pastes into a text, parsed into a document that is only
+ * read. The admin area lives on the home page, and a hash is not known here.
+ */
+const PASTED_HTML = 'pasted-html';

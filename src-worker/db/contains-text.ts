@@ -1,12 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
-/** A statement takes a hundred values, and each letter folded here takes two. Longer alphabets are compared as typed. */
-const FOLDED_MAX = 40;
-
-/** What stands around a text by accident. Rarer spaces, and those within, are part of it. */
-const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
-
 /**
  * The condition that one of the columns contains a text, in whatever case either is written; undefined for an empty
  * text. Words may stretch from one column to the next. No character is a wildcard, and a long text is no pattern that
@@ -25,6 +19,12 @@ export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL
   );
   return sql`instr(${folded}, ${needle}) > 0`;
 };
+
+/** A statement takes a hundred values, and each letter folded here takes two. Longer alphabets are compared as typed. */
+const FOLDED_MAX = 40;
+
+/** What stands around a text by accident. Rarer spaces, and those within, are part of it. */
+const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
 /** The needle's letters that SQLite, which knows only ASCII, does not fold by itself, each with its capital. */
 const foreignLetters = (needle: string): [string, string][] =>

@@ -1,16 +1,14 @@
-const TRANSIENT = [
-  'Network connection lost',
-  'storage caused object to be reset',
-  'reset because its code was updated',
-] as const;
-
-const PAUSES_MS = [20, 100, 400] as const;
-
 /** Whether the database could not do its work. A broken constraint is an answer, not a fault of the database. */
 export const isDatabaseFault = (error: unknown): boolean => {
   const text = messages(error);
   return (text.includes('D1_ERROR') || isTransient(error)) && !text.includes('constraint failed');
 };
+
+const TRANSIENT = [
+  'Network connection lost',
+  'storage caused object to be reset',
+  'reset because its code was updated',
+] as const;
 
 /** Whether a write was refused because a row with this key exists; `column` as SQLite names it, `users.email`. */
 export const violatesUnique = (error: unknown, column: string): boolean => {
@@ -34,6 +32,8 @@ export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T>
   }
   return operation();
 };
+
+const PAUSES_MS = [20, 100, 400] as const;
 
 /** The messages of an error and of what caused it, as Drizzle wraps D1's own. */
 const messages = (error: unknown): string =>

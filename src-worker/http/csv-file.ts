@@ -12,15 +12,6 @@ interface Table {
 }
 
 /**
- * What a spreadsheet would take for a formula and run, in letters of any width, and behind what divides cells. A leading
- * tab or line break is asked for first: the mark belongs before it.
- */
-const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
-
-/** By this mark spreadsheets know that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\u{FEFF}';
-
-/**
  * Answers with a CSV file (RFC 4180), called `users-2026-11-21.csv`, while the list is still being read. The audit keeps
  * that it was taken.
  */
@@ -33,6 +24,15 @@ export const sendCsv = (c: Context<AdminEnv>, name: string, table: Table): Respo
     'Content-Disposition': `attachment; filename="${name}-${ctx.now().toISOString().slice(0, 10)}.csv"`,
   });
 };
+
+/**
+ * What a spreadsheet would take for a formula and run, in letters of any width, and behind what divides cells. A leading
+ * tab or line break is asked for first: the mark belongs before it.
+ */
+const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
+
+/** By this mark spreadsheets know that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** The file a page at a time, so that however long it is, no more than that is held at once. */
 const pieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {

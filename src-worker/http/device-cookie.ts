@@ -3,9 +3,9 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { DEVICE_SECONDS, rememberDevice } from '../services/rate-limit/known-device.ts';
 import type { AppEnv } from './app-env.ts';
 
-const DEVICE_COOKIE = 'device';
-
 export const deviceCookie = (c: Context): string | undefined => getCookie(c, DEVICE_COOKIE);
+
+const DEVICE_COOKIE = 'device';
 
 /** Lets the browser be known again that has just signed in to an account: others' guesses don't lock it out. */
 export const keepDevice = async (c: Context<AppEnv>, account: string): Promise<void> => {

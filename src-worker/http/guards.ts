@@ -7,14 +7,6 @@ import { recordSecurityEvent } from '../services/security/security-events.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 import { clientAddress } from './caller.ts';
 
-const KIB = 1024;
-const BODY_MAX = 64 * KIB;
-const OWNER_BODY_MAX = 1024 * KIB;
-
-const tooLarge = () => {
-  throw new AppError('too_large', 'The request is too large.');
-};
-
 /** Refuses bodies over a size, by their declared length or while they arrive, and bodies that break off meanwhile. */
 export const limitBodyTo = (maxSize: number) => {
   const limitSize = bodyLimit({ maxSize, onError: tooLarge });
@@ -33,8 +25,18 @@ export const limitBodyTo = (maxSize: number) => {
   });
 };
 
+const KIB = 1024;
+
+const BODY_MAX = 64 * KIB;
+
+const tooLarge = () => {
+  throw new AppError('too_large', 'The request is too large.');
+};
+
 /** What anyone may send: 64 KB. */
 export const limitBody = limitBodyTo(BODY_MAX);
+
+const OWNER_BODY_MAX = 1024 * KIB;
 
 /** What the owner may send, whose lists and texts are longer: 1 MB. */
 export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);

@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { CONTENT_MESSAGES } from '#contract/admin-content';
 import { AppError } from '../errors.ts';
 
-const REVISION = /^\s*(?:"(\d{1,9})"|(\d{1,9}))\s*$/;
-
 /**
  * The revision a save was edited from, by its `If-Match`: quoted as tags are, or bare. Undefined when the caller does
  * not say, or says that any will do. Throws `bad_request` for what is no revision.
  */
 export const expectedRevision = (c: Context): number | undefined => revisionIn(c.req.header('if-match'));
+
+const REVISION = /^\s*(?:"(\d{1,9})"|(\d{1,9}))\s*$/;
 
 /** The revision of the draft that a save publishes, by its `Draft-Revision`; undefined and `bad_request` as above. */
 export const draftRevision = (c: Context): number | undefined => revisionIn(c.req.header('draft-revision'));

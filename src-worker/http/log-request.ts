@@ -5,17 +5,17 @@ import type { Settings } from '../env.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** How much of what was viewed without a fault is logged on a public site; errors and writes always are. */
-const LOGGED_VIEWS = 0.01;
-
-/** Comes with every page that is viewed, and says nothing that the figures do not. */
-const COUNT_PATH = '/api/analytics/track';
-
 /** Whether an answer gets its line. */
 export const isLogged = ({ mode }: Settings, { method, path }: Asked, status: number): boolean => {
   const isView = method === 'GET' || method === 'HEAD' || path === COUNT_PATH;
   return !isView || status >= 400 || mode === 'local' || Math.random() < LOGGED_VIEWS;
 };
+
+/** How much of what was viewed without a fault is logged on a public site; errors and writes always are. */
+const LOGGED_VIEWS = 0.01;
+
+/** Comes with every page that is viewed, and says nothing that the figures do not. */
+const COUNT_PATH = '/api/analytics/track';
 
 interface Asked {
   method: string;

@@ -10,14 +10,6 @@ import { refuseForeignMoney } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
 import { isLogged, logRequest, placeOf } from './log-request.ts';
 
-/** The hosts of this machine, which the world can't ask for. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** What takes or shows money, and what tells of the site's health. */
-const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
-
-const HSTS = 'Strict-Transport-Security';
-
 /** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
@@ -48,6 +40,14 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   if (c.error !== undefined && c.res.status >= 500) return;
   if (isLogged(c.get('ctx').settings, c.req, c.res.status)) logRequest(c, c.res.status);
 });
+
+/** The hosts of this machine, which the world can't ask for. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What takes or shows money, and what tells of the site's health. */
+const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
+
+const HSTS = 'Strict-Transport-Security';
 
 /** Local mode has demo credentials and fake keys, so it answers on this machine only, and nothing that passed an edge. */
 const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {

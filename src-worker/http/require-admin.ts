@@ -10,11 +10,6 @@ export interface AdminEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { admin: AdminSession; sessionId: string };
 }
 
-/** As the audit names what was refused. */
-const OWNER_AREA = 'admin';
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /**
  * Refuses writes another site made the owner's browser send. A browser says where a request comes from, and no script
  * can change what it says; a request that does not say it at all did not come from the admin area.
@@ -31,6 +26,11 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next();
 });
+
+/** As the audit names what was refused. */
+const OWNER_AREA = 'admin';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Lets only the owner pass, by the cookie of a session that still stands. Throws `unauthorized`. What a page asks by

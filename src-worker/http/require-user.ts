@@ -12,8 +12,6 @@ export interface UserEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { user: UserRow; sessionId: string };
 }
 
-const BEARER = /^Bearer +([\w.-]+) *$/i;
-
 /** Lets only signed-in customers pass, by their bearer token and a session that still stands. Throws `unauthorized`. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const found = await bearerOf(c.get('ctx'), c.req);
@@ -25,6 +23,8 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   c.set('sessionId', found.sessionId);
   await next();
 });
+
+const BEARER = /^Bearer +([\w.-]+) *$/i;
 
 /** Whoever holds the bearer token of a request, or null. */
 export const bearerOf = async (ctx: Context, request: HonoRequest): Promise<Authenticated | null> => {

@@ -18,12 +18,6 @@ interface Cached {
   unchanged: Headers;
 }
 
-/** A site has a few dozen; more are somebody's invented hosts. */
-const CACHED_MAX = 200;
-
-// Per isolate, by address.
-const cache = new WeakMap<Snapshot, Map<string, Cached>>();
-
 /**
  * The response to a request from the cache; null for all that has to be worked out:
  * content that may be old, a caller of another origin, the edge's own question, and what the isolate looks after now and then.
@@ -59,6 +53,9 @@ export const cachedResponse = (
   return response;
 };
 
+// Per isolate, by address.
+const cache = new WeakMap<Snapshot, Map<string, Cached>>();
+
 /** Caches what a handler said was drawn from a publication alone, with all headers it is sent with. */
 export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -78,3 +75,6 @@ export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   const body = await c.res.clone().arrayBuffer();
   answers.set(url, { body, etag, headers, unchanged });
 });
+
+/** A site has a few dozen; more are somebody's invented hosts. */
+const CACHED_MAX = 200;

@@ -24,9 +24,6 @@ import { renderOnce } from './rendered.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** The owner's icon may change. */
-const ICON_KEPT = 'public, max-age=3600';
-
 /** 'Not Found' with the site around it and a way home. */
 export const sendNotFound = async (c: PageContext) => {
   const newest = await newestOrNull(c);
@@ -111,6 +108,9 @@ export const contentPages = new Hono<AppEnv>()
   .get('/manifest.webmanifest', (c) =>
     sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
   );
+
+/** The owner's icon may change. */
+const ICON_KEPT = 'public, max-age=3600';
 
 /** Where to report a weakness of the site (RFC 9116). */
 const securityText = (ownerEmail: string, origin: string, now: Date): string => {

@@ -16,8 +16,13 @@ import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-co
 import { projectPath } from './project.ts';
 import { renderOnce } from './rendered.ts';
 
-/** The home page's name below a link, whose own address is the page that it opens. */
-const HOME = '/home';
+/** What holds for drafts besides what holds for every page; whoever uses it stands before that. */
+export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const policy = c.res.headers.get('Content-Security-Policy');
+  c.header('Content-Security-Policy', policy === null ? SANDBOX : `${policy}; ${SANDBOX}`);
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+});
 
 /** Nothing keeps such a page, lists it, or learns its address from a link in it. */
 const HEADERS = {
@@ -29,18 +34,13 @@ const HEADERS = {
 /** Nothing runs in it and nothing is sent from it. */
 const SANDBOX = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
-/** What holds for drafts besides what holds for every page; whoever uses it stands before that. */
-export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  const policy = c.res.headers.get('Content-Security-Policy');
-  c.header('Content-Security-Policy', policy === null ? SANDBOX : `${policy}; ${SANDBOX}`);
-  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
-});
-
 /** The site with drafts in place, for whoever has a link to them. */
 export const draftPages = new Hono<AppEnv>()
   .get('/drafts/:token', (c) => sendDraft(c, c.req.param('token'), null))
   .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, c.req.param('token'), `/${c.req.param('path')}`));
+
+/** The home page's name below a link, whose own address is the page that it opens. */
+const HOME = '/home';
 
 const sendDraft = async (c: PageContext, token: string, path: string | null) => {
   const ctx = c.get('ctx');

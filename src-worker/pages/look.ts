@@ -14,11 +14,6 @@ interface PageLook {
   link: string;
 }
 
-const OWN_FACES = facesLink(page.faces);
-
-/** The look of the last pages; it changes with a publication at most. */
-let last: { look: Look; made: PageLook | null } | null = null;
-
 /** Null while the site looks as it came. */
 export const pageLook = (look: Look): PageLook | null => {
   if (last?.look === look) return last.made;
@@ -26,6 +21,11 @@ export const pageLook = (look: Look): PageLook | null => {
   last = { look, made };
   return made;
 };
+
+const OWN_FACES = facesLink(page.faces);
+
+/** The look of the last pages; it changes with a publication at most. */
+let last: { look: Look; made: PageLook | null } | null = null;
 
 const make = (look: Look): PageLook => {
   const style = styleOfLook(look);

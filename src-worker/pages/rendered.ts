@@ -3,11 +3,6 @@ import type { Snapshot } from '../services/content/documents.ts';
 /** What a page is sent as; its bytes are made once, so that sending it costs a copy. */
 export type Rendered = Uint8Array<ArrayBuffer>;
 
-/** What was drawn, by address, as long as the publication is that is served. */
-const kept = new WeakMap<Snapshot, Map<string, Promise<Rendered>>>();
-
-const encoder = new TextEncoder();
-
 /** Draws a page once for as long as the isolate serves the same publication. A drawing that failed is not kept. */
 export const renderOnce = (
   snapshot: Snapshot,
@@ -23,3 +18,8 @@ export const renderOnce = (
   page.catch(() => drawn.delete(address));
   return page;
 };
+
+/** What was drawn, by address, as long as the publication is that is served. */
+const kept = new WeakMap<Snapshot, Map<string, Promise<Rendered>>>();
+
+const encoder = new TextEncoder();

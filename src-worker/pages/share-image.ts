@@ -10,11 +10,6 @@ interface ShareImage {
   type?: string;
 }
 
-/** Where the sample's cards are: our own illustrations with words. */
-const SAMPLE_CARDS = '/cards/';
-
-const CARD = { width: 1200, height: 630 } as const;
-
 /**
  * The picture that a shared link shows: our own illustrations as cards in PNG, because previews take no SVG; any other
  * picture as it is, an uploaded one with its size; and the site's card for none.
@@ -27,6 +22,11 @@ export const shareImage = (image: string, origin: string): ShareImage => {
   const { width, height } = pictureVersions(image) ?? {};
   return { url: new URL(image, origin).href, width, height, type: width === undefined ? undefined : typeOf(image) };
 };
+
+/** Where the sample's cards are: our own illustrations with words. */
+const SAMPLE_CARDS = '/cards/';
+
+const CARD = { width: 1200, height: 630 } as const;
 
 /**
  * The card that was drawn for a page, while what the page is about is called as it was then; else the picture that stands

@@ -1,5 +1,3 @@
-const DESCRIPTION_MAX = 160;
-
 /**
  * The first words of a text, for a page's description: in code points so that no emoji is cut in two; a word without
  * end is cut.
@@ -11,3 +9,5 @@ export const shorten = (text: string): string => {
   const lastSpace = start.lastIndexOf(' ');
   return `${lastSpace > 0 ? start.slice(0, lastSpace) : start}…`;
 };
+
+const DESCRIPTION_MAX = 160;

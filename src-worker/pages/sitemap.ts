@@ -7,9 +7,6 @@ import { ownPagePath } from './own-page.ts';
 import { projectPath } from './project.ts';
 import { xmlDocument } from './xml.ts';
 
-const HOME: readonly DocumentKey[] = ['profile', 'founder', 'skills', 'projects', 'pricing', 'experience', 'sections'];
-const ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us', 'sections'];
-
 /** Every page there is, for search engines (sitemaps.org, protocol 0.9). */
 export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: string): Promise<string> => {
   const pages = [
@@ -30,6 +27,9 @@ export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: 
     </urlset>`,
   );
 };
+
+const HOME: readonly DocumentKey[] = ['profile', 'founder', 'skills', 'projects', 'pricing', 'experience', 'sections'];
+const ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us', 'sections'];
 
 /** What robots may read: every page, and no call. */
 export const robots = (origin: string): string => `User-agent: *

@@ -20,8 +20,6 @@ interface Site {
   origin: string;
 }
 
-const MONTHLY = /^month/i;
-
 export const homeData = (site: Site): StructuredData =>
   graph(
     // Who it is in full is said by the about page.
@@ -34,6 +32,8 @@ export const homeData = (site: Site): StructuredData =>
       publisher: reference(personId(site.origin)),
     }),
   );
+
+const MONTHLY = /^month/i;
 
 export const aboutData = (site: Site, path: string): StructuredData =>
   graph(

@@ -1,13 +1,13 @@
 import type { html } from 'hono/html';
 
-const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
+export const xmlText = (text: string): string => text.replaceAll(UNWRITABLE, '');
 
 /** Characters that XML 1.0 has no way to write, which a text may hold all the same. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-export const xmlText = (text: string): string => text.replaceAll(UNWRITABLE, '');
-
 /** A document of XML; what is put into the template is escaped. */
 export const xmlDocument = async (document: ReturnType<typeof html>): Promise<string> =>
   DECLARATION + (await document).toString();
+
+const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';

@@ -1,8 +1,6 @@
 import type { Alert } from '#contract/admin-system';
 import type { AlertWebhookSettings } from '../alert-settings.ts';
 
-const TIMEOUT_MS = 5000;
-
 interface Message {
   /** Whose trouble it is, as its visitors know it. */
   site: string;
@@ -23,6 +21,8 @@ export const postAlerts = async ({ url, format }: AlertWebhookSettings, message:
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The alert webhook answered ${response.status}`);
 };
+
+const TIMEOUT_MS = 5000;
 
 const asText = (message: Message) => ({
   headers: {

@@ -2,9 +2,6 @@ import type { Bindings } from '../env.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, type OutgoingMail } from './outgoing-mail.ts';
 
-/** Codes of Cloudflare's binding that say the mail itself is at fault. */
-const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
-
 /** Cloudflare's `send_email` binding. */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
@@ -27,6 +24,9 @@ export const sendWithCloudflare = async (
     throw error;
   }
 };
+
+/** Codes of Cloudflare's binding that say the mail itself is at fault. */
+const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

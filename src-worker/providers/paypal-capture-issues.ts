@@ -6,6 +6,13 @@ import { PayPalError } from './paypal-error.ts';
  */
 export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'final';
 
+/** Sorts why PayPal refused to capture; null when it is no refusal, but PayPal or the way to it that failed. */
+export const captureRefusal = (error: unknown): CaptureRefusal | null => {
+  if (!(error instanceof PayPalError) || error.isTemporary) return null;
+  const known = REFUSALS[error.issue ?? error.name];
+  return known ?? (error.status === 422 ? 'final' : null);
+};
+
 const REFUSALS: Readonly<Partial<Record<string, CaptureRefusal>>> = {
   ORDER_ALREADY_CAPTURED: 'paid',
   // The customer began twice, and the other order at PayPal with the same invoice was paid.
@@ -31,11 +38,4 @@ const REFUSALS: Readonly<Partial<Record<string, CaptureRefusal>>> = {
   COMPLIANCE_VIOLATION: 'final',
   ORDER_EXPIRED: 'final',
   ORDER_VOIDED: 'final',
-};
-
-/** Sorts why PayPal refused to capture; null when it is no refusal, but PayPal or the way to it that failed. */
-export const captureRefusal = (error: unknown): CaptureRefusal | null => {
-  if (!(error instanceof PayPalError) || error.isTemporary) return null;
-  const known = REFUSALS[error.issue ?? error.name];
-  return known ?? (error.status === 422 ? 'final' : null);
 };

@@ -1,11 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 
-const TIME_LIMIT_MS = 5000;
-const SIZE_MAX = 64 * 1024;
-const PATH = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,200}$/;
-const KEPT = 8;
-const KEPT_MS = 24 * 3_600_000;
-
 /** The certificate could not be fetched, which may pass. */
 export class CertificateOutOfReach extends Error {
   override readonly name = 'CertificateOutOfReach';
@@ -37,6 +31,12 @@ export const readCertificate = async (address: string, origin: string, at: Date)
   }
   return certificate;
 };
+
+const TIME_LIMIT_MS = 5000;
+const SIZE_MAX = 64 * 1024;
+const PATH = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,200}$/;
+const KEPT = 8;
+const KEPT_MS = 24 * 3_600_000;
 
 /** Whether a certificate may be fetched from there. `origin` is PayPal's, which has no user info and no odd port. */
 const isBelieved = (address: string, origin: string): boolean => {

@@ -2,28 +2,10 @@ import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
 import { PayPalError } from './paypal-error.ts';
 
-/** For one call with everything it takes, a token included: shorter than the site's own clients wait. */
-const TIME_LIMIT_MS = 8000;
-
-/** A token is not used any more this long before it ends. */
-const MARGIN_MS = 60_000;
-
 interface Token {
   text: string;
   goodUntil: number;
 }
-
-// Per isolate, by what it was got with.
-const tokens = new Map<string, Token>();
-
-const errorBody = z.object({
-  name: z.optional(z.string()),
-  error: z.optional(z.string()),
-  debug_id: z.optional(z.string()),
-  details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
-});
-
-const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export interface PayPalCall {
   method: 'GET' | 'POST' | 'PATCH';
@@ -62,6 +44,24 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   if (body === null) throw unexpected(answer.response.status);
   return body;
 };
+
+/** For one call with everything it takes, a token included: shorter than the site's own clients wait. */
+const TIME_LIMIT_MS = 8000;
+
+/** A token is not used any more this long before it ends. */
+const MARGIN_MS = 60_000;
+
+// Per isolate, by what it was got with.
+const tokens = new Map<string, Token>();
+
+const errorBody = z.object({
+  name: z.optional(z.string()),
+  error: z.optional(z.string()),
+  debug_id: z.optional(z.string()),
+  details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
+});
+
+const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** An answer in the shape that PayPal promises. Throws a `PayPalError` for any other, such as a page for people. */
 export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {

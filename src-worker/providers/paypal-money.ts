@@ -1,5 +1,3 @@
-const VALUE = /^(-?)(\d{1,10})(?:\.(\d{1,2})0*)?$/;
-
 /**
  * The cents in one of PayPal's amounts, which it writes as `200.00`, `200.0` or `200`. Null for anything else, so that
  * it is never taken for a sum of money.
@@ -10,6 +8,8 @@ export const toCents = (value: string): number | null => {
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   return sign === '-' ? -cents : cents;
 };
+
+const VALUE = /^(-?)(\d{1,10})(?:\.(\d{1,2})0*)?$/;
 
 /** Cents as PayPal wants them: 20000 is `200.00`. */
 export const fromCents = (cents: number): string =>

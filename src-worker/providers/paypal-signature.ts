@@ -3,12 +3,6 @@ import { crc32 } from 'node:zlib';
 import type { WebhookSettings } from '../payment-settings.ts';
 import { readCertificate } from './paypal-certificate.ts';
 
-const ALGORITHM = 'SHA256withRSA';
-const HEADER_MAX = 1000;
-
-/** Node reads past what is no base64, and then one signature could be written in many ways. */
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
 /** A webhook as it came in: its headers, and its bytes as they were sent. */
 export interface Delivery {
   header: (name: string) => string | undefined;
@@ -40,3 +34,9 @@ export const isSignedByPayPal = async (
     .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
     .verify(certificate.publicKey, signature, 'base64');
 };
+
+const ALGORITHM = 'SHA256withRSA';
+const HEADER_MAX = 1000;
+
+/** Node reads past what is no base64, and then one signature could be written in many ways. */
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

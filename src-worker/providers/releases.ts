@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
 
-const TIMEOUT_MS = 5000;
-
-const manifest = z.object({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) });
-
 /** The newest version of the program, such as `1.2.0`, from the `package.json` at an address; null when it can't be told. */
 export const readNewestVersion = async (url: string): Promise<string | null> => {
   try {
@@ -13,3 +9,7 @@ export const readNewestVersion = async (url: string): Promise<string | null> => 
     return null;
   }
 };
+
+const TIMEOUT_MS = 5000;
+
+const manifest = z.object({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) });

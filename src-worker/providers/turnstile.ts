@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { TurnstileSettings } from '../env.ts';
 
-const TIMEOUT_MS = 5000;
-
 /**
  * Whether Cloudflare Turnstile vouches for the token (`POST /turnstile/v0/siteverify`). When its service does not
  * answer, or does not take our secret, the visitor is let through: the other guards still stand, and a message must not
@@ -26,6 +24,8 @@ export const passesTurnstile = async (
     return true;
   }
 };
+
+const TIMEOUT_MS = 5000;
 
 /** Whether Cloudflare knows the secret, asked with no token that could be good; null when it can't be told. */
 export const isTurnstileSecretRefused = async ({ secret, verifyUrl }: TurnstileSettings): Promise<boolean | null> => {

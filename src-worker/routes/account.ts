@@ -11,8 +11,6 @@ import { endAllSessions, endSession, listSessions } from '../services/accounts/s
 import { readUser } from '../services/customers/to-user.ts';
 import { resendVerification } from '../services/accounts/verify-email.ts';
 
-const done = { success: true as const };
-
 /** `/api/auth` for signed-in customers. The guard stands at each path, because `authRoutes` shares the prefix. */
 export const accountRoutes = new Hono<UserEnv>()
   .get('/auth/me', requireUser, async (c) => c.json(await readUser(c.get('ctx'), c.get('user'))))
@@ -47,3 +45,5 @@ export const accountRoutes = new Hono<UserEnv>()
     const wasSent = await resendVerification(c.get('ctx'), c.get('user'), callerOf(c));
     return c.json({ ...done, message: wasSent ? ACCOUNT_MESSAGES.verifySent : ACCOUNT_MESSAGES.verifiedAlready });
   });
+
+const done = { success: true as const };

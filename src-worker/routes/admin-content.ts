@@ -17,22 +17,6 @@ import { publishDocument } from '../services/content/publish.ts';
 /** A document as it came; the one writer of documents checks it. */
 const document = validator('json', (value: unknown) => value);
 
-/** Publishes a document in the owner's name, and answers it as it is now. */
-const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) => {
-  const revision = expectedRevision(c);
-  const draft = draftRevision(c);
-  const change = {
-    key,
-    body,
-    ...(revision === undefined ? {} : { expectedRevision: revision }),
-    ...(draft === undefined ? {} : { draftRevision: draft }),
-  };
-  const data = await publishDocument(c.get('ctx'), change, authorOf(c));
-  // Saving succeeds whatever PayPal says; what differs is told to the owner and not sold.
-  if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
-  return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
-};
-
 const page = validator('query', (query) => checkInput(pageQuery, query));
 
 /** The owner's content: every document with its history, and a save for each screen. */
@@ -69,3 +53,19 @@ export const adminContentRoutes = new Hono<AdminEnv>()
   .put('/pages', document, (c) => save(c, 'pages', c.req.valid('json')))
   .put('/look', document, (c) => save(c, 'look', c.req.valid('json')))
   .put('/site-pictures', document, (c) => save(c, 'site_pictures', c.req.valid('json')));
+
+/** Publishes a document in the owner's name, and answers it as it is now. */
+const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) => {
+  const revision = expectedRevision(c);
+  const draft = draftRevision(c);
+  const change = {
+    key,
+    body,
+    ...(revision === undefined ? {} : { expectedRevision: revision }),
+    ...(draft === undefined ? {} : { draftRevision: draft }),
+  };
+  const data = await publishDocument(c.get('ctx'), change, authorOf(c));
+  // Saving succeeds whatever PayPal says; what differs is told to the owner and not sold.
+  if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
+  return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
+};

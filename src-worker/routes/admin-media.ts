@@ -12,8 +12,6 @@ import { addPicture } from '../services/media/add-picture.ts';
 import { deletePicture } from '../services/media/delete-picture.ts';
 import { listPictures } from '../services/media/list-pictures.ts';
 
-const listQuery = z.extend(pageQuery, pictureSearch.shape);
-
 /** The owner's library of pictures. */
 export const adminMediaRoutes = new Hono<AdminEnv>()
   .get(
@@ -38,3 +36,5 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
     await deletePicture(c.get('ctx'), { id, ...authorOf(c) });
     return c.json({ success: true as const });
   });
+
+const listQuery = z.extend(pageQuery, pictureSearch.shape);

@@ -20,17 +20,6 @@ import { answerAboutQuote } from '../services/quotes/quote-notes.ts';
 import { reviseQuote, sendQuote } from '../services/quotes/send-quote.ts';
 import { withdrawQuote } from '../services/quotes/withdraw-quote.ts';
 
-/** Who does what with which quote, as every verb takes it. */
-const actOf = (c: Context<AdminEnv>, id: string) => ({
-  id,
-  expectedRevision: expectedRevision(c),
-  origin: siteOrigin(c),
-  ...authorOf(c),
-});
-
-const answer = async (c: Context<AdminEnv>, message: string, done: Promise<OwnerQuote>) =>
-  typedJson<Success<OwnerQuote>>(c, { success: true, message, data: await done });
-
 /** `/api/admin/quotes`: what the owner offers, and what came of it. */
 export const adminQuoteRoutes = new Hono<AdminEnv>()
   .get('/quotes', query(quotesQuery), async (c) =>
@@ -77,3 +66,14 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
     const answered = answerAboutQuote(c.get('ctx'), actOf(c, c.req.param('id')), c.req.valid('json'));
     return answer(c, QUOTE_MESSAGES.noteSent, answered);
   });
+
+/** Who does what with which quote, as every verb takes it. */
+const actOf = (c: Context<AdminEnv>, id: string) => ({
+  id,
+  expectedRevision: expectedRevision(c),
+  origin: siteOrigin(c),
+  ...authorOf(c),
+});
+
+const answer = async (c: Context<AdminEnv>, message: string, done: Promise<OwnerQuote>) =>
+  typedJson<Success<OwnerQuote>>(c, { success: true, message, data: await done });

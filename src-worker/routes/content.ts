@@ -8,9 +8,6 @@ import { DOCUMENT_KEPT_SECONDS } from '../services/content/documents.ts';
 import { toPortfolio, toPublicPage, toPublishedContent } from '../services/content/portfolio.ts';
 import { readVersion } from '../services/content/public-content.ts';
 
-/** A version's content never changes; the site may be put back to a former state, so not for ever. */
-const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;
-
 /** The public reads; each answers `{ success, data }` from the snapshot. */
 export const contentRoutes = new Hono<AppEnv>()
   // An own page's content comes with the rest, because the app takes the drawn page over with both.
@@ -41,3 +38,6 @@ export const contentRoutes = new Hono<AppEnv>()
   .get('/about/approach', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.approach)))
   .get('/about/sections', publicContent, (c) => c.json(succeed(c.get('snapshot').content.sections.about)))
   .get('/about/why-choose-us', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.why_choose_us)));
+
+/** A version's content never changes; the site may be put back to a former state, so not for ever. */
+const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;

@@ -9,9 +9,6 @@ import { onNotFound } from '../http/on-error.ts';
 import { readPicture } from '../services/media/read-picture.ts';
 import { readResume } from '../services/content/resume.ts';
 
-/** The file at this address is never another one. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
 /** Other hosts may show our pictures; nothing in a file may run or load. */
 const pictureHeaders = secureHeaders({
   ...COMMON_HEADERS,
@@ -25,16 +22,6 @@ const pdfHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
   crossOriginResourcePolicy: 'cross-origin',
 });
-
-/** A `Content-Disposition` for any name (RFC 6266): plain letters for old browsers, and the name as it is. */
-const shownAs = (name: string): string => {
-  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
-  const exact = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
-  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
-};
 
 /** What is served as a file: the pictures of the library, and the resume. */
 export const fileRoutes = new Hono<AppEnv>()
@@ -58,3 +45,16 @@ export const fileRoutes = new Hono<AppEnv>()
       'Content-Disposition': disposition,
     });
   });
+
+/** The file at this address is never another one. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** A `Content-Disposition` for any name (RFC 6266): plain letters for old browsers, and the name as it is. */
+const shownAs = (name: string): string => {
+  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
+};

@@ -16,14 +16,6 @@ import { readReceipt, renewReceipt } from '../services/payments/ledger/receipt.t
 import { receiveEvent } from '../services/payments/webhook/receive-event.ts';
 import { retryOrder } from '../services/payments/checkout/retry-order.ts';
 
-/** An order's outcome with the account it changed, read after it. */
-const withUser = async <T>(c: Context<UserEnv>, outcome: Promise<T>) => ({
-  ...(await outcome),
-  user: await readUser(c.get('ctx'), c.get('user')),
-});
-
-const ORDER_ID = /^[\w-]{1,100}$/;
-
 /** `/api/payments`: buying, what PayPal tells, and what a customer has paid. */
 export const paymentRoutes = new Hono<UserEnv>()
   .post('/payments/create-order', requireUser, jsonBody(createOrderRequest), async (c) => {
@@ -74,3 +66,11 @@ export const paymentRoutes = new Hono<UserEnv>()
     await cancelSubscription(c.get('ctx'), c.get('user').id);
     return c.json(succeed(await readSummary(c.get('ctx'), c.get('user'))));
   });
+
+/** An order's outcome with the account it changed, read after it. */
+const withUser = async <T>(c: Context<UserEnv>, outcome: Promise<T>) => ({
+  ...(await outcome),
+  user: await readUser(c.get('ctx'), c.get('user')),
+});
+
+const ORDER_ID = /^[\w-]{1,100}$/;

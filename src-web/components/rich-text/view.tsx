@@ -22,15 +22,6 @@ interface RichTextViewProps {
 /** The contract's bits, taken over as types only: its schemas are for checking and would come along to every visitor. */
 type Bit<Name extends keyof typeof TEXT_FORMAT> = (typeof TEXT_FORMAT)[Name];
 
-const FORMATS = [
-  { bit: 1 satisfies Bit<'bold'>, Tag: 'strong' },
-  { bit: 2 satisfies Bit<'italic'>, Tag: 'em' },
-  { bit: 4 satisfies Bit<'strikethrough'>, Tag: 's' },
-  { bit: 8 satisfies Bit<'underline'>, Tag: 'u' },
-] as const;
-
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-
 /** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
 export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
   <div className={[styles['text'], hasBlocks(document) && blocks['blocks'], className].filter(Boolean).join(' ')}>
@@ -42,6 +33,15 @@ export const RichTextView = ({ document, className, headingBase = 3 }: RichTextV
 
 /** Whether there is more than paragraphs. */
 const hasBlocks = ({ root }: RichText): boolean => root.children.some(({ type }) => type !== 'paragraph');
+
+const FORMATS = [
+  { bit: 1 satisfies Bit<'bold'>, Tag: 'strong' },
+  { bit: 2 satisfies Bit<'italic'>, Tag: 'em' },
+  { bit: 4 satisfies Bit<'strikethrough'>, Tag: 's' },
+  { bit: 8 satisfies Bit<'underline'>, Tag: 'u' },
+] as const;
+
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 // A preview is drawn again at each key, which changes one block.
 const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) =>

@@ -3,8 +3,6 @@ import { attempt } from '../../components/attempt.ts';
 import { buttonClass } from '../../components/button.ts';
 import { fetchOwnData } from './account-api.ts';
 
-const FILE_NAME = 'my-data.json';
-
 /** Everything that is stored about the customer, receipts included, as a file. */
 export const DownloadData = () => {
   const [isLoading, setLoading] = useState(false);
@@ -19,6 +17,8 @@ export const DownloadData = () => {
     </button>
   );
 };
+
+const FILE_NAME = 'my-data.json';
 
 /** Saves a text through a link that is there for a moment. */
 const save = (text: string): void => {

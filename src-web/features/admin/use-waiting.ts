@@ -4,11 +4,6 @@ import { ownerApi } from '../../lib/owner-client.ts';
 import { adminRead } from './admin-api.ts';
 import type { TabId } from './tabs.ts';
 
-/** When the owner last saw the payments in this browser, an ISO text. */
-const SEEN = 'admin:payments-seen';
-
-const ASK_AGAIN_MS = 60_000;
-
 /** The name of the query; whoever changes what waits has it asked again. */
 export const WAITING = 'waiting';
 
@@ -41,6 +36,11 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   useCountInTitle(messages + payments);
   return { contacts: messages, payments };
 };
+
+/** When the owner last saw the payments in this browser, an ISO text. */
+const SEEN = 'admin:payments-seen';
+
+const ASK_AGAIN_MS = 60_000;
 
 /** Before the name of the page, which has been set by then. */
 const useCountInTitle = (count: number): void => {

@@ -5,10 +5,6 @@ import type { ResumeInfo } from '#contract/media';
 import { ApiError, read } from '../../lib/api-client.ts';
 import { ownerApi } from '../../lib/owner-client.ts';
 
-const RECENT = 10;
-const EVERYONE = { search: '', status: 'all' } as const;
-const UNAUTHORIZED = 401;
-
 /** `BACKGROUND` when the page asks by itself, nothing when the owner does. */
 export interface CallOptions {
   headers?: Record<string, string>;
@@ -21,6 +17,9 @@ export const fetchReport = (days: AnalyticsRange, options: CallOptions): Promise
 export const fetchRecent = async (options: CallOptions): Promise<ContactMessage[]> =>
   (await read(ownerApi.contacts.$get({ query: EVERYONE }, options), 'Failed to fetch contacts')).slice(0, RECENT);
 
+const RECENT = 10;
+const EVERYONE = { search: '', status: 'all' } as const;
+
 export const fetchConfig = (options: CallOptions): Promise<ConfigStatus> =>
   read(ownerApi.config.status.$get({}, options), 'Failed to fetch configuration status');
 
@@ -29,3 +28,5 @@ export const fetchResumeInfo = (options: CallOptions): Promise<ResumeInfo> =>
 
 /** Whether the caller is not the owner, or no longer. */
 export const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.status === UNAUTHORIZED;
+
+const UNAUTHORIZED = 401;

@@ -3,13 +3,13 @@ import type { ContactStatus } from '#contract/contact';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 
-const SUBJECT_LENGTH = 30;
-
 /** A subject as the table shows it: its first 30 characters, and dots where there were more. */
 export const shortSubject = (subject: string): string => {
   const characters = Array.from(subject);
   return characters.length <= SUBJECT_LENGTH ? subject : `${characters.slice(0, SUBJECT_LENGTH).join('')}...`;
 };
+
+const SUBJECT_LENGTH = 30;
 
 /** In this view a message is new or it is not. */
 export const messageTone = (status: ContactStatus): BadgeTone => (status === 'new' ? 'green' : 'blue');

@@ -13,7 +13,16 @@ import {
 } from './analytics-api.ts';
 import { rangeOf } from './use-range.ts';
 
+interface Failed {
+  state: { error: Error | null };
+}
+
+/** The page's queries. The report is asked for first and alone, so that a caller without the right is refused once. */
+export const reportOf = (days: AnalyticsRange) =>
+  part(`report of ${days} days`, (options) => fetchReport(days, options));
+
 const REFRESH_MS = 30_000;
+
 const ANALYTICS = 'analytics';
 
 /** The clients whose owner asks, while the others ask by themselves. */
@@ -32,14 +41,6 @@ const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
   // Whoever was refused before the page had come is not refused twice.
   retryOnMount: false,
 });
-
-interface Failed {
-  state: { error: Error | null };
-}
-
-/** The page's queries. The report is asked for first and alone, so that a caller without the right is refused once. */
-export const reportOf = (days: AnalyticsRange) =>
-  part(`report of ${days} days`, (options) => fetchReport(days, options));
 export const RECENT = part('recent contacts', fetchRecent);
 export const CONFIG = part('configuration', fetchConfig);
 export const RESUME = part('resume', fetchResumeInfo);

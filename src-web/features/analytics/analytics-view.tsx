@@ -20,9 +20,6 @@ import { useAnalytics, type Analytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
 import { VisitSources } from './visit-sources.tsx';
 
-/** Navigation state with which the admin area sends back here whoever has signed in there. */
-const COME_BACK = { next: paths.analytics } as const;
-
 /** The owner's figures. Calls `onRefused` when the server does not know the session as the owner's. */
 export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
   const [range, setRange] = useRange();
@@ -60,6 +57,9 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
     </div>
   );
 };
+
+/** Navigation state with which the admin area sends back here whoever has signed in there. */
+const COME_BACK = { next: paths.analytics } as const;
 
 const AsOf = ({ time }: { time: number }) => {
   const at = new Date(time).toISOString();

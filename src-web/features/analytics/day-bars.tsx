@@ -13,9 +13,6 @@ interface DayBarsProps {
   onPoint: (place: number | null) => void;
 }
 
-/** How much of a day's width its bar takes. */
-const BAR_SHARE = 0.82;
-
 /** One bar a day, with a scale beside it. Pointing at a day shows it in every chart of the page. */
 export const DayBars = ({ days, series, label, pointed, onPoint }: DayBarsProps) => {
   const axis = axisOf(Math.max(0, ...days.map((counts) => counts[series])));
@@ -63,5 +60,8 @@ export const DayBars = ({ days, series, label, pointed, onPoint }: DayBarsProps)
     </div>
   );
 };
+
+/** How much of a day's width its bar takes. */
+const BAR_SHARE = 0.82;
 
 const percent = (share: number): string => `${share * 100}%`;

@@ -4,15 +4,6 @@ import { formatCount } from '../../lib/format-count.ts';
 import { formatUtcDay, totalOf } from './analytics-labels.ts';
 import styles from './day-table.module.css';
 
-const COLUMNS = [
-  { key: 'visits', label: 'Visits' },
-  { key: 'page_views', label: 'Pages' },
-  { key: 'pricing_clicks', label: 'Pricing clicks' },
-  { key: 'enquiries', label: 'Enquiries' },
-  { key: 'checkouts', label: 'Checkouts' },
-  { key: 'payments', label: 'Payments' },
-] as const;
-
 /** The days' numbers, the newest first. Wider than a phone, so it scrolls by itself there. */
 export const DayTable = ({ days, currency }: { days: readonly DayCounts[]; currency: string }) => (
   // Whoever has only a keyboard scrolls what has the focus.
@@ -55,3 +46,12 @@ export const DayTable = ({ days, currency }: { days: readonly DayCounts[]; curre
     </table>
   </section>
 );
+
+const COLUMNS = [
+  { key: 'visits', label: 'Visits' },
+  { key: 'page_views', label: 'Pages' },
+  { key: 'pricing_clicks', label: 'Pricing clicks' },
+  { key: 'enquiries', label: 'Enquiries' },
+  { key: 'checkouts', label: 'Checkouts' },
+  { key: 'payments', label: 'Payments' },
+] as const;

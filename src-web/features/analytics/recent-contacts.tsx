@@ -8,6 +8,17 @@ import { Breakable } from '../../components/breakable.tsx';
 import { paths } from '../../lib/paths.ts';
 import { messageTone, shortSubject } from './analytics-labels.ts';
 
+/** The newest messages, ten at most. */
+export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage[] }) => (
+  <Panel isWide title="Recent Contacts" lead={<Lead />}>
+    {contacts.length === 0 ? (
+      <p>No contact submissions yet.</p>
+    ) : (
+      <RecordTable caption="Recent contacts" columns={COLUMNS} records={contacts} keyOf={({ id }) => id} />
+    )}
+  </Panel>
+);
+
 const STATUS_WORDS = { new: 'New', read: 'Read', replied: 'Replied' } as const;
 
 const COLUMNS: readonly Column<ContactMessage>[] = [
@@ -20,17 +31,6 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDayOrNone(createdAt)}</time>,
   },
 ];
-
-/** The newest messages, ten at most. */
-export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage[] }) => (
-  <Panel isWide title="Recent Contacts" lead={<Lead />}>
-    {contacts.length === 0 ? (
-      <p>No contact submissions yet.</p>
-    ) : (
-      <RecordTable caption="Recent contacts" columns={COLUMNS} records={contacts} keyOf={({ id }) => id} />
-    )}
-  </Panel>
-);
 
 const Lead = () => (
   <>

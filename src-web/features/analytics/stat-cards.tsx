@@ -2,13 +2,6 @@ import type { ContactTotals } from '#contract/analytics';
 import { formatCount } from '../../lib/format-count.ts';
 import styles from './stat-cards.module.css';
 
-const CARDS = [
-  { key: 'total', label: 'Total Contacts', note: 'Messages you have not deleted' },
-  { key: 'this_week', label: 'This Week', note: 'In the last 7 days' },
-  { key: 'unique_visitors', label: 'Unique Visitors', note: 'Different e-mail addresses' },
-  { key: 'new_messages', label: 'New Messages', note: 'Not opened yet' },
-] as const satisfies readonly { key: keyof ContactTotals; label: string; note: string }[];
-
 /** The four figures about contacts; without totals the places where they will stand. */
 export const StatCards = ({ totals }: { totals: ContactTotals | null }) => (
   <dl className={styles['cards']}>
@@ -23,3 +16,10 @@ export const StatCards = ({ totals }: { totals: ContactTotals | null }) => (
     ))}
   </dl>
 );
+
+const CARDS = [
+  { key: 'total', label: 'Total Contacts', note: 'Messages you have not deleted' },
+  { key: 'this_week', label: 'This Week', note: 'In the last 7 days' },
+  { key: 'unique_visitors', label: 'Unique Visitors', note: 'Different e-mail addresses' },
+  { key: 'new_messages', label: 'New Messages', note: 'Not opened yet' },
+] as const satisfies readonly { key: keyof ContactTotals; label: string; note: string }[];

@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#contract/analytics';
 
-const NAME = 'days';
-const KEY = 'analytics:days';
-
 /** How many days are looked at, and what chooses another number. */
 export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) => void] => {
   const [search, setSearch] = useSearchParams();
@@ -14,6 +11,9 @@ export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) =>
   };
   return [range, choose];
 };
+
+const NAME = 'days';
+const KEY = 'analytics:days';
 
 /** As the address says, or else as they were chosen last in this browser. */
 export const rangeOf = (search: URLSearchParams): AnalyticsRange =>

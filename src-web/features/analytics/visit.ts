@@ -4,15 +4,6 @@ import { api } from '../../lib/api-client.ts';
 /** What this tab remembers: that its visit was counted, and the case study that was opened last. */
 type Key = 'visit' | 'case-study';
 
-/** What the server takes for a page, and for an id. */
-const COUNTABLE = /^[\w\-/]{1,100}$/;
-const HOST = /^[a-z\d.-]{1,253}$/;
-const SOURCE = /^[\w-]{1,100}$/;
-
-const PUBLIC_PAGE = /^\/(?:about|projects\/[^/]+)?$/;
-
-const memory: Partial<Record<Key, string>> = {};
-
 /** Counts something a visitor did. In nobody's name; nobody waits for it, and its failure is nobody's trouble. */
 export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): void => {
   if (!isCounted() || !COUNTABLE.test(page)) return;
@@ -27,6 +18,10 @@ export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): 
   counted.then((response) => response.text()).catch(() => undefined);
 };
 
+/** What the server takes for a page, and for an id. */
+const COUNTABLE = /^[\w\-/]{1,100}$/;
+const HOST = /^[a-z\d.-]{1,253}$/;
+
 /** Counts a page that the public sees. */
 export const countPage = (pathname: string): void => {
   if (!PUBLIC_PAGE.test(pathname) || !isCounted()) return;
@@ -34,6 +29,10 @@ export const countPage = (pathname: string): void => {
   countEvent(isFirst ? 'visit' : 'page_view', pathname);
   if (isFirst) remember('visit', 'counted');
 };
+
+const PUBLIC_PAGE = /^\/(?:about|projects\/[^/]+)?$/;
+
+const memory: Partial<Record<Key, string>> = {};
 
 /** The host of another site that led here; undefined when there is none that can be counted. */
 const referringHost = (): string | undefined => {
@@ -52,6 +51,8 @@ export const leadSource = (): string | undefined => {
   const id = remembered('case-study') ?? '';
   return SOURCE.test(id) ? id : undefined;
 };
+
+const SOURCE = /^[\w-]{1,100}$/;
 
 /** False for people who ask not to be tracked, although nobody is recognised here, and for the owner. */
 const isCounted = (): boolean =>

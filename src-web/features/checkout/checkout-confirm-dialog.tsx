@@ -2,11 +2,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useIsAuthenticated } from '../session/session.ts';
 import { closeConfirmDialog, confirmPurchase, useConfirmation } from './checkout.ts';
 
-const SwitchPlanDialog = lazy(async () => ({
-  default: (await import('./switch-plan-dialog.tsx')).SwitchPlanDialog,
-}));
-const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
-
 /** The confirm dialogs before a payment: what the customer has to know, or to agree to. */
 export const CheckoutConfirmDialog = () => {
   const asked = useConfirmation();
@@ -33,3 +28,8 @@ export const CheckoutConfirmDialog = () => {
     </Suspense>
   );
 };
+
+const SwitchPlanDialog = lazy(async () => ({
+  default: (await import('./switch-plan-dialog.tsx')).SwitchPlanDialog,
+}));
+const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));

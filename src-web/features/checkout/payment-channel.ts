@@ -7,14 +7,12 @@ export interface PaymentUpdate {
   orderId: string;
 }
 
-const KINDS: readonly unknown[] = ['returned', 'cancelled', 'settled'] satisfies PaymentUpdate['kind'][];
-
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('payments');
-
 export const tellTabs = (update: PaymentUpdate): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin, its own.
   tabs?.postMessage(update);
 };
+
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('payments');
 
 /** Calls back with what other tabs tell. */
 export const onTabUpdate = (listener: (update: PaymentUpdate) => void): (() => void) => {
@@ -22,6 +20,8 @@ export const onTabUpdate = (listener: (update: PaymentUpdate) => void): (() => v
   tabs?.addEventListener('message', hear);
   return () => tabs?.removeEventListener('message', hear);
 };
+
+const KINDS: readonly unknown[] = ['returned', 'cancelled', 'settled'] satisfies PaymentUpdate['kind'][];
 
 const isUpdate = (data: unknown): data is PaymentUpdate =>
   typeof data === 'object' &&

@@ -24,30 +24,6 @@ interface PaymentReturnProps {
   wayOn: ReactNode;
 }
 
-const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed'>, { title: string; text: string }> = {
-  unconfirmed: {
-    title: 'Not confirmed yet',
-    text: 'PayPal has not confirmed your payment so far. There is no need to wait: your dashboard shows it as soon as it is, and you get a mail.',
-  },
-  review: {
-    title: 'We look into it',
-    text: 'Something about this payment differs from your order. We have been told and will write to you. Please do not pay again.',
-  },
-  unpaid: {
-    title: 'Nothing was paid',
-    text: 'Your order is kept. You can go on where you left off, now or from your dashboard.',
-  },
-  declined: {
-    title: 'Payment declined',
-    text: 'PayPal declined the payment method, and nothing was paid. Go back to PayPal to choose another one.',
-  },
-  over: { title: 'This order is over', text: 'What was paid for it has gone back to you.' },
-  visitor: {
-    title: 'Back from PayPal',
-    text: 'The tab in which you ordered goes on from here. If it is closed, sign in to see your order.',
-  },
-};
-
 /** What a customer sees after coming back from PayPal. */
 export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, wayOn }: PaymentReturnProps) => {
   const { state, askAgain } = usePaymentReturn({ orderId, isCancelled, toDashboard });
@@ -92,6 +68,30 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
       )}
     </MessageScreen>
   );
+};
+
+const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed'>, { title: string; text: string }> = {
+  unconfirmed: {
+    title: 'Not confirmed yet',
+    text: 'PayPal has not confirmed your payment so far. There is no need to wait: your dashboard shows it as soon as it is, and you get a mail.',
+  },
+  review: {
+    title: 'We look into it',
+    text: 'Something about this payment differs from your order. We have been told and will write to you. Please do not pay again.',
+  },
+  unpaid: {
+    title: 'Nothing was paid',
+    text: 'Your order is kept. You can go on where you left off, now or from your dashboard.',
+  },
+  declined: {
+    title: 'Payment declined',
+    text: 'PayPal declined the payment method, and nothing was paid. Go back to PayPal to choose another one.',
+  },
+  over: { title: 'This order is over', text: 'What was paid for it has gone back to you.' },
+  visitor: {
+    title: 'Back from PayPal',
+    text: 'The tab in which you ordered goes on from here. If it is closed, sign in to see your order.',
+  },
 };
 
 /** What was bought, at a glance. */

@@ -16,8 +16,6 @@ import { currentOrder, keepCurrentOrder, type CurrentOrder } from './current-ord
 import { followOrder } from './follow-order.ts';
 import { tellTabs, type PaymentUpdate } from './payment-channel.ts';
 
-const DASHBOARD_DELAY_MS = 2000;
-
 /** Asks what became of an order, and lets the rest of the page know. */
 export const confirmOrder = async (orderId: string): Promise<OrderOutcome> => {
   const outcome = await claimPayment(orderId);
@@ -32,6 +30,8 @@ export const celebrate = (words: string, toDashboard: () => void): (() => void) 
   const timer = setTimeout(toDashboard, DASHBOARD_DELAY_MS);
   return () => clearTimeout(timer);
 };
+
+const DASHBOARD_DELAY_MS = 2000;
 
 let following: ReturnType<typeof followOrder> | null = null;
 

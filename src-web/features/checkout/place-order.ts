@@ -14,9 +14,6 @@ import {
 import { keepCurrentOrder } from './current-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 
-/** How long the notice stands before PayPal takes the tab over. */
-const REDIRECT_DELAY_MS = 500;
-
 /** What is bought, and the version of the terms that were agreed to for it. */
 export type Purchase = (
   | { tier: PricingTier }
@@ -39,8 +36,6 @@ export type CheckoutEnd =
   | { next: 'nothing' }
   | { next: 'ask'; tierName: string; replaces: ReplacedPlan }
   | { next: 'agree' | 'write' };
-
-const NOTHING: CheckoutEnd = { next: 'nothing' };
 
 /** Orders and leads on to PayPal in the tab that was opened for it. */
 export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutRequest): Promise<CheckoutEnd> => {
@@ -87,6 +82,11 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
     return { next };
   }
 };
+
+/** How long the notice stands before PayPal takes the tab over. */
+const REDIRECT_DELAY_MS = 500;
+
+const NOTHING: CheckoutEnd = { next: 'nothing' };
 
 const order = (purchase: Purchase): Promise<Checkout | null> => {
   if ('order' in purchase) return purchase.order(purchase.agreedTerms);

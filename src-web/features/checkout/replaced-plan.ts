@@ -3,8 +3,6 @@ import type { PricingTier } from '#contract/content';
 import type { ReplacedPlan } from '#contract/payments';
 import { paymentTypeOf, planIdentifier } from '#contract/tiers';
 
-const TRIAL = /trial|week/;
-
 /** The plan that buying a tier ends, as far as the page knows; null also for the plan somebody has already. */
 export const knownReplacement = (user: User, tier: PricingTier): ReplacedPlan | null => {
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
@@ -13,3 +11,5 @@ export const knownReplacement = (user: User, tier: PricingTier): ReplacedPlan | 
   if (paymentTypeOf(tier) === 'one_time' || plan === planIdentifier(tier.name)) return null;
   return { plan, until };
 };
+
+const TRIAL = /trial|week/;

@@ -1,6 +1,3 @@
-const KEY = 'contact-draft';
-const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
-
 /** Puts a kept draft back into a form, leaving alone what has been typed or ticked already. */
 export const restoreDraft = (form: HTMLFormElement): void => {
   try {
@@ -18,6 +15,9 @@ export const restoreDraft = (form: HTMLFormElement): void => {
     // A draft that cannot be read is no draft.
   }
 };
+
+const KEY = 'contact-draft';
+const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
 /** Keeps what is typed over a reload of the page. */
 export const keepDraft = (form: HTMLFormElement): void => {

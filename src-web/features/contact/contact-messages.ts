@@ -2,10 +2,6 @@ import type { ToastMessage } from '../../components/toast.ts';
 import { CONTACT_MESSAGES, REPLY_PROMISE } from '#contract/contact-rules';
 import { EMAIL_MESSAGE } from '#contract/text';
 
-const FIELDS_TEXT =
-  'Please check that all fields meet the requirements: Name (2-100 chars), Subject (5-200 chars), Message (10-2000 chars)';
-const OTHER_TEXT = 'Please check your form data and try again';
-
 /** What went wrong with sending, before it is put into the product's words. */
 export interface SendFailure {
   message: string;
@@ -31,6 +27,10 @@ export const failureToast = (failure: SendFailure): ToastMessage => ({
         ? FIELDS_TEXT
         : OTHER_TEXT,
 });
+
+const FIELDS_TEXT =
+  'Please check that all fields meet the requirements: Name (2-100 chars), Subject (5-200 chars), Message (10-2000 chars)';
+const OTHER_TEXT = 'Please check your form data and try again';
 
 export const invalidToast = (summary: string): ToastMessage => ({
   tone: 'error',

@@ -1,10 +1,5 @@
 import { scrollToId } from '../../lib/scroll-to.ts';
 
-const LEAD = 'Quote for ';
-
-/** What the contact form takes; a longer name is named as far as it goes. */
-const SUBJECT_MAX = 200;
-
 /**
  * Writes a subject into the contact form, so that the owner knows what somebody came from. What a person typed stays;
  * only an earlier suggestion gives way.
@@ -29,6 +24,11 @@ export const quoteSubject = (tierName: string): string =>
   Array.from(LEAD + tierName.trim())
     .slice(0, SUBJECT_MAX)
     .join('');
+
+const LEAD = 'Quote for ';
+
+/** What the contact form takes; a longer name is named as far as it goes. */
+const SUBJECT_MAX = 200;
 
 /** Leads to the contact form, which then says which tier it is about. */
 export const writeAbout = (tierName: string): void => {

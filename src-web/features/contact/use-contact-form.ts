@@ -8,8 +8,6 @@ import { useChallenge } from '../../components/use-challenge.ts';
 
 export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
 
-const NOT_LOADED = 'Check your connection and try again.';
-
 /** The contact form's state and its handlers; the fields themselves stay in the document, as they were typed. */
 export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   const [state, setState] = useState(() => fromOutcome(outcome));
@@ -62,6 +60,8 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
 
   return { form, challengePlace: challenge.place, state, submit, keep };
 };
+
+const NOT_LOADED = 'Check your connection and try again.';
 
 const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState =>
   outcome?.status === 'refused' ? { status: 'failed', message: outcome.message } : { status: 'idle' };

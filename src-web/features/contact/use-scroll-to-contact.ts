@@ -2,8 +2,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { scrollWhenPresent } from '../../lib/scroll-to.ts';
 
-const RETRY_DELAYS_MS = [100, 500, 1000];
-
 /** Scrolls to the contact section when the navigation asked for it, then clears the navigation's state. */
 export const useScrollToContact = (): void => {
   const { pathname, state } = useLocation();
@@ -13,6 +11,8 @@ export const useScrollToContact = (): void => {
     return scrollWhenPresent('contact', RETRY_DELAYS_MS, () => void navigate(pathname, { replace: true, state: null }));
   }, [state, pathname, navigate]);
 };
+
+const RETRY_DELAYS_MS = [100, 500, 1000];
 
 const asksForContact = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'scrollToContact' in state && state.scrollToContact === true;

@@ -10,8 +10,6 @@ import { panelFormClass } from '../../components/panel-form.ts';
 import styles from './billing-details.module.css';
 import { fetchBilling, saveBilling } from './dashboard-api.ts';
 
-const KEY = ['billing'];
-
 /** What the customer wants to have on receipts, for a company's books. */
 export const BillingDetails = () => {
   const { data } = useQuery({ queryKey: KEY, queryFn: fetchBilling });
@@ -22,6 +20,8 @@ export const BillingDetails = () => {
     </Panel>
   );
 };
+
+const KEY = ['billing'];
 
 const Form = ({ details }: { details: Details }) => {
   const client = useQueryClient();

@@ -14,14 +14,6 @@ import styles from './subscription-panel.module.css';
 import { billingTerm, nextStep, outlook, type NextStep } from './subscription-words.ts';
 import { useSummary } from './use-summary.ts';
 
-const NOTES: Record<Exclude<NextStep, 'request'>, string> = {
-  subscribe: "You don't have an active subscription. Choose a plan to start receiving content services.",
-  resubscribe: 'It does not renew any more. Choose a plan to go on receiving content services.',
-  'first-payment': 'PayPal has not collected the first payment yet. As soon as it has, this page shows it.',
-  'look-into': 'Something about your payment differs from your order. We look into it and write to you.',
-  wait: 'Your subscription is not active at the moment. As soon as PayPal says that it is, this page shows it.',
-};
-
 interface SubscriptionPanelProps {
   user: User;
   onViewPlans: () => void;
@@ -67,6 +59,14 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       )}
     </Panel>
   );
+};
+
+const NOTES: Record<Exclude<NextStep, 'request'>, string> = {
+  subscribe: "You don't have an active subscription. Choose a plan to start receiving content services.",
+  resubscribe: 'It does not renew any more. Choose a plan to go on receiving content services.',
+  'first-payment': 'PayPal has not collected the first payment yet. As soon as it has, this page shows it.',
+  'look-into': 'Something about your payment differs from your order. We look into it and write to you.',
+  wait: 'Your subscription is not active at the moment. As soon as PayPal says that it is, this page shows it.',
 };
 
 /** Opens a mail to the owner with everything in it but the answers. A mail without an address still does. */

@@ -5,8 +5,6 @@ import { onOrderUpdate } from '../checkout/checkout.ts';
 import { updateUser } from '../session/session.ts';
 import { fetchSummary } from './dashboard-api.ts';
 
-const KEY = ['subscription'];
-
 interface Summary {
   /** Null until it is known, and when there is none. */
   subscription: SubscriptionView | null;
@@ -30,3 +28,5 @@ export const useSummary = (): Summary => {
   };
   return { subscription: data?.subscription ?? null, take };
 };
+
+const KEY = ['subscription'];

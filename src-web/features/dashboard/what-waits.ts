@@ -20,8 +20,6 @@ interface Waiting {
   order: string | null;
 }
 
-const PARTS: Record<QuotePart, string> = { whole: '', first: 'The first half of ', second: 'The second half of ' };
-
 /** Until when a quote can be answered, and where. */
 export const openWords = (lastDay: string): string =>
   `until the end of ${lastDayWords(lastDay)}. The link is in the mail that we sent you.`;
@@ -70,3 +68,5 @@ export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waitin
         },
       ]),
 ];
+
+const PARTS: Record<QuotePart, string> = { whole: '', first: 'The first half of ', second: 'The second half of ' };

@@ -1,8 +1,6 @@
 import type { Look } from '#contract/content';
 import { styleOfLook } from './style-of-look.ts';
 
-const applied = new WeakMap<Document, CSSStyleSheet>();
-
 /**
  * Has a document look as it is said, in place of how it came: the page after a save, a page that no Worker drew, the
  * frame of a preview. A sheet made here is the document's own, which the content security policy lets through.
@@ -17,3 +15,5 @@ export const applyLook = (target: Document, look: Look): void => {
   applied.set(target, sheet);
   if (!target.adoptedStyleSheets.includes(sheet)) target.adoptedStyleSheets.push(sheet);
 };
+
+const applied = new WeakMap<Document, CSSStyleSheet>();

@@ -9,9 +9,6 @@ interface OwnPageViewProps {
   back: ReactNode;
 }
 
-// In one time zone for all, so that server and browser write the same.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A page that the owner has added, as privacy or terms. */
 export const OwnPageView = ({ page: { title, content, changedAt }, back }: OwnPageViewProps) => (
   <article className={styles['page']} aria-labelledby="page-title">
@@ -27,3 +24,6 @@ export const OwnPageView = ({ page: { title, content, changedAt }, back }: OwnPa
     <RichTextView document={content} headingBase={2} className={styles['words']} />
   </article>
 );
+
+// In one time zone for all, so that server and browser write the same.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -4,8 +4,6 @@ import { ApiError, api, read } from '../../lib/api-client.ts';
 
 export type PageSearch = { status: 'loading' | 'none' | 'failed' } | { status: 'found'; page: PublicPage };
 
-const NOT_FOUND = 404;
-
 /** Finds one of the owner's own pages: the one that was drawn, or the one that the server has. */
 export const useOwnPage = (slug: string, drawn: PublicPage | null): PageSearch => {
   const [asked, setAsked] = useState<{ slug: string; search: PageSearch } | null>(null);
@@ -29,3 +27,5 @@ export const useOwnPage = (slug: string, drawn: PublicPage | null): PageSearch =
   if (isDrawn) return { status: 'found', page: drawn };
   return asked?.slug === slug ? asked.search : { status: 'loading' };
 };
+
+const NOT_FOUND = 404;

@@ -1,8 +1,5 @@
 import type { Founder, Profile } from '#contract/content';
 
-/** What a new site shows in the place of a portrait. */
-const SAMPLE = '/illustrations/founder.svg';
-
 /**
  * The founder's picture where it is another one than the profile's, else empty. The sample's drawing is nobody's choice:
  * it does not come back when the profile has a photo.
@@ -11,3 +8,6 @@ export const founderPicture = (founder: Founder | null, { profileImage }: Profil
   const own = founder?.imageUrl ?? '';
   return own === SAMPLE || own === profileImage ? '' : own;
 };
+
+/** What a new site shows in the place of a portrait. */
+const SAMPLE = '/illustrations/founder.svg';

@@ -8,8 +8,6 @@ import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import styles from './hero.module.css';
 
-const PROOFS = 3;
-
 interface HeroProps {
   info: Profile['personalInfo'];
   /** The tier that Start Trial is for; null when it is not known, undefined when none is offered. */
@@ -69,6 +67,8 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
     </section>
   );
 };
+
+const PROOFS = 3;
 
 /** One line of what came of the work, from the projects' first figures. */
 const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {

@@ -5,9 +5,6 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { sectionLinks } from './home-sections.ts';
 import styles from './site-footer.module.css';
 
-/** The year shown while the owner has set none. */
-const DEFAULT_YEAR = 2024;
-
 interface SiteFooterProps {
   content: HomeContent;
   /** On the home page the sections are links within it. */
@@ -49,3 +46,6 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
     </footer>
   );
 };
+
+/** The year shown while the owner has set none. */
+const DEFAULT_YEAR = 2024;

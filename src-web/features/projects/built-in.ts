@@ -28,6 +28,10 @@ interface BuiltIn {
   sample: BuiltInSample;
 }
 
+/** What stands in for a known project's own words, or null for other projects. */
+export const builtIn = (projectId: string): BuiltIn | null =>
+  Object.hasOwn(BUILT_IN, projectId) ? (BUILT_IN[projectId] ?? null) : null;
+
 /** What the four known projects show while the owner has written nothing for them, by project id. */
 const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   'proj-content-strategy': {
@@ -175,7 +179,3 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
     },
   },
 };
-
-/** What stands in for a known project's own words, or null for other projects. */
-export const builtIn = (projectId: string): BuiltIn | null =>
-  Object.hasOwn(BUILT_IN, projectId) ? (BUILT_IN[projectId] ?? null) : null;

@@ -24,6 +24,15 @@ export interface StudySection {
   notes: readonly string[];
 }
 
+/** The case study to show for a project: its own, the built-in one of a known project, or a placeholder. */
+export const caseStudyOf = (project: Project): ShownCaseStudy => {
+  if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
+  const known = builtIn(project.id)?.caseStudy;
+  if (known === undefined) return placeholder(project);
+  const sections = SECTIONS.map(({ key, ...section }) => ({ ...section, text: known[key] }));
+  return { ...known, title: project.title, sections };
+};
+
 const TITLES = {
   challenge: 'Challenge',
   objective: 'Objective',
@@ -35,15 +44,6 @@ const TITLES = {
 const SECTIONS = STUDY_SECTIONS.map((key) => ({ key, title: TITLES[key], notes: [] }));
 
 const CONFIDENTIAL = 'Confidential Client';
-
-/** The case study to show for a project: its own, the built-in one of a known project, or a placeholder. */
-export const caseStudyOf = (project: Project): ShownCaseStudy => {
-  if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
-  const known = builtIn(project.id)?.caseStudy;
-  if (known === undefined) return placeholder(project);
-  const sections = SECTIONS.map(({ key, ...section }) => ({ ...section, text: known[key] }));
-  return { ...known, title: project.title, sections };
-};
 
 /** Whether a project has a case study that says anything. */
 export const hasCaseStudy = (project: Project): boolean => hasOwnCaseStudy(project) || builtIn(project.id) !== null;

@@ -9,8 +9,6 @@ import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf } from './project
 import styles from './project-view.module.css';
 import { SectionTextView } from './section-text.tsx';
 
-const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
-
 interface ProjectViewProps {
   project: Project;
   /** The way back, above the title. */
@@ -60,6 +58,8 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
     </article>
   );
 };
+
+const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
 
 /** The case study in full, so that it can be read and found without script. */
 const Study = ({ project }: { project: Project }) => {

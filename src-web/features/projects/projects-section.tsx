@@ -10,9 +10,6 @@ import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 
-/** So many are told at length; the others stand in an index below. */
-const SHOWN_LARGE = 4;
-
 interface ProjectsSectionProps {
   projects: readonly Project[];
   /** The owner's own words above them. */
@@ -40,6 +37,9 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
     </Section>
   );
 };
+
+/** So many are told at length; the others stand in an index below. */
+const SHOWN_LARGE = 4;
 
 const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((a, b) => a.order - b.order);
 

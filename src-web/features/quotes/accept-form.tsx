@@ -20,11 +20,6 @@ interface AcceptFormProps {
   onRefused: (reason: string) => Promise<void>;
 }
 
-const acceptFields = z.pick(acceptRequest, { name: true });
-
-/** The quote is gone, or no longer the one that was accepted. */
-const REFUSED: readonly number[] = [404, 409];
-
 /** A yes to the version on the screen, and the way on to PayPal. Signing in comes in between where it is needed. */
 export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps) => {
   const { terms, recipient, parts } = quote;
@@ -76,3 +71,8 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
     </form>
   );
 };
+
+const acceptFields = z.pick(acceptRequest, { name: true });
+
+/** The quote is gone, or no longer the one that was accepted. */
+const REFUSED: readonly number[] = [404, 409];

@@ -15,8 +15,6 @@ import { QuoteSheet } from './quote-sheet.tsx';
 import styles from './quote-answer.module.css';
 import { openQuote } from './quotes-api.ts';
 
-const NOT_FOUND = 404;
-
 interface QuoteLinkProps {
   /** What the mailed link carried; empty when it carried nothing. */
   token: string;
@@ -80,3 +78,5 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
     </main>
   );
 };
+
+const NOT_FOUND = 404;

@@ -3,8 +3,6 @@ import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { onWorker } from '../../lib/own-host.ts';
 
-const PATH = onWorker('/api/resume/download');
-
 /** The way to the owner's resume; a link like any other where there is no script. */
 export const ResumeLink = ({ owner }: { owner: string }) => {
   const open = (event: MouseEvent) => {
@@ -23,6 +21,8 @@ export const ResumeLink = ({ owner }: { owner: string }) => {
     </a>
   );
 };
+
+const PATH = onWorker('/api/resume/download');
 
 /** A new window of the browser, if it lets us have one. */
 const openWindow = (): boolean => {

@@ -1,10 +1,5 @@
 import { toast } from '../../components/toast.ts';
 
-const FAILURE = 'Failed to download resume: ';
-
-/** Longer than other calls may take, because the file may be 10 MB. */
-const TIMEOUT_MS = 30_000;
-
 /**
  * What is left when no new window opened: saves the resume under its owner's name; failing that, puts its address into
  * the clipboard; failing that, shows the address.
@@ -23,6 +18,11 @@ export const saveResume = async (path: string, owner: string): Promise<void> => 
     }
   }
 };
+
+const FAILURE = 'Failed to download resume: ';
+
+/** Longer than other calls may take, because the file may be 10 MB. */
+const TIMEOUT_MS = 30_000;
 
 /** Saves the file through a link that is there for a moment. */
 const saveFile = async (address: string, owner: string): Promise<void> => {

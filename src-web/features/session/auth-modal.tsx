@@ -6,12 +6,6 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import type { AuthMode } from './session.ts';
 
-const TITLES: Record<AuthMode, string> = {
-  login: 'Welcome Back',
-  register: 'Create Account',
-  forgotPassword: 'Reset Password',
-};
-
 export interface AuthModalProps {
   initialMode: AuthMode;
   /** The address that each form begins with. */
@@ -47,4 +41,10 @@ export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, o
       {mode === 'forgotPassword' && <ForgotPasswordForm email={email} onLogin={(typed) => go('login', typed)} />}
     </Dialog>
   );
+};
+
+const TITLES: Record<AuthMode, string> = {
+  login: 'Welcome Back',
+  register: 'Create Account',
+  forgotPassword: 'Reset Password',
 };

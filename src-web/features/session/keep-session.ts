@@ -7,15 +7,6 @@ import { toast } from '../../components/toast.ts';
 import { fetchUser, sendLogout } from './session-api.ts';
 import { isRefusal, withOneRetry } from './session-check.ts';
 
-const ENDED = {
-  tone: 'info',
-  title: 'Signed out',
-  description: 'Your session has ended. Please sign in again.',
-} as const;
-
-/** How tabs tell each other what the storage does not: that somebody left. */
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
-
 /** Somebody has signed in or registered in this tab. */
 export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean): void => {
   keepToken(token, isKept ? 'persistent' : 'session');
@@ -30,6 +21,9 @@ export const leave = (): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has one origin, its own.
   tabs?.postMessage('left');
 };
+
+/** How tabs tell each other what the storage does not: that somebody left. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
 /** Ends the session everywhere: in all tabs at once, and on the server. */
 export const signOut = (): void => {
@@ -51,6 +45,12 @@ export const keepSession = (): (() => void) => {
   void checkSession();
   return () => stopped.abort();
 };
+
+const ENDED = {
+  tone: 'info',
+  title: 'Signed out',
+  description: 'Your session has ended. Please sign in again.',
+} as const;
 
 /**
  * Asks the server about the token at hand. A token it refuses is dropped. When it cannot be asked, the session is over

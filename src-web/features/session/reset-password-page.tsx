@@ -6,8 +6,6 @@ import { ResetPassword } from './reset-password.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePage } from '../../lib/use-page.ts';
 
-const RETURN_DELAY_MS = 2000;
-
 /** Choosing a new password with the link from a mail. */
 export const ResetPasswordPage = () => {
   usePage('Reset Password');
@@ -33,3 +31,5 @@ export const ResetPasswordPage = () => {
     />
   );
 };
+
+const RETURN_DELAY_MS = 2000;

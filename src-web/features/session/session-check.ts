@@ -1,7 +1,5 @@
 import { ApiError } from '../../lib/api-client.ts';
 
-const RETRY_DELAY_MS = 1000;
-
 /** Whether an answer says that the session is over, rather than that the server cannot say. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
@@ -15,3 +13,5 @@ export const withOneRetry = async <T>(call: () => Promise<T>): Promise<T> => {
     return call();
   }
 };
+
+const RETRY_DELAY_MS = 1000;

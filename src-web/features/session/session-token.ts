@@ -1,18 +1,18 @@
-const KEY = 'token';
-
-/** Beside a token that was kept for good, but is held back in this tab until the server can be asked about it again. */
-const HELD_BACK_KEY = 'token-held-back';
-
 type Kept = 'persistent' | 'session';
 
 /** The token at hand: this tab's own, or else the one that outlasts the browser. */
 export const readToken = (): string | null => read('session') ?? read('persistent');
+
+const KEY = 'token';
 
 /** Keeps a token in one of the two storages and takes any other away from both. */
 export const keepToken = (token: string, kept: Kept): void => {
   dropToken();
   write(kept, KEY, token);
 };
+
+/** Beside a token that was kept for good, but is held back in this tab until the server can be asked about it again. */
+const HELD_BACK_KEY = 'token-held-back';
 
 /** Removes the token from both storages. */
 export const dropToken = (): void => {

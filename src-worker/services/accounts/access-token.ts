@@ -2,11 +2,6 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 
-const ALGORITHM = 'HS256';
-const TYPE = 'at+jwt';
-const ISSUER = 'content-portfolio';
-const AUDIENCE = 'content-portfolio-api';
-
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** How far two clocks may differ. */
@@ -30,6 +25,11 @@ export const signAccessToken = async (ctx: Context, { userId, sessionId }: Token
     .setExpirationTime(now + SESSION_SECONDS)
     .sign(secret);
 };
+
+const ALGORITHM = 'HS256';
+const TYPE = 'at+jwt';
+const ISSUER = 'content-portfolio';
+const AUDIENCE = 'content-portfolio-api';
 
 /** Whose session a token names, or null for any token this site did not sign or that has ended. */
 export const readAccessToken = async (ctx: Context, token: string): Promise<TokenSubject | null> => {

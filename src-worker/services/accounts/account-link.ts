@@ -6,19 +6,6 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
-const MINUTE_MS = 60_000;
-
-/** How long each link works. */
-const LIFETIME_MS: Record<LinkPurpose, number> = {
-  reset: 60 * MINUTE_MS,
-  verify: 7 * 24 * 60 * MINUTE_MS,
-};
-
-const PATHS: Record<LinkPurpose, string> = {
-  reset: '/#/reset-password',
-  verify: '/#/verify-email',
-};
-
 /** Where mailed links lead. Outside local mode accounts do not work at all without `SITE_ORIGIN`. */
 export const linkOrigin = (ctx: Context, caller: Caller): string => {
   accountSettings(ctx);
@@ -48,6 +35,19 @@ export const createLink = async (
       expiresAt: new Date(now + LIFETIME_MS[purpose]).toISOString(),
     },
   };
+};
+
+const MINUTE_MS = 60_000;
+
+/** How long each link works. */
+const LIFETIME_MS: Record<LinkPurpose, number> = {
+  reset: 60 * MINUTE_MS,
+  verify: 7 * 24 * 60 * MINUTE_MS,
+};
+
+const PATHS: Record<LinkPurpose, string> = {
+  reset: '/#/reset-password',
+  verify: '/#/verify-email',
 };
 
 /** The hash of a usable link and the account it is for; null when it is unknown, used, voided or too old. */

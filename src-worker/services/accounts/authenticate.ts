@@ -3,8 +3,6 @@ import type { Context } from '../../context.ts';
 import { sessions, type UserRow, users } from '../../db/schema.ts';
 import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.ts';
 
-const HOUR_MS = 3_600_000;
-
 export interface Authenticated {
   user: UserRow;
   sessionId: string;
@@ -32,6 +30,8 @@ export const authenticate = async (ctx: Context, token: string): Promise<Authent
   if (now - Date.parse(row.lastUsedAt) > HOUR_MS) ctx.defer(markUsed(ctx, subject.sessionId));
   return { user: row.user, sessionId: subject.sessionId };
 };
+
+const HOUR_MS = 3_600_000;
 
 const markUsed = async (ctx: Context, sessionId: string): Promise<void> => {
   await ctx.db.update(sessions).set({ lastUsedAt: ctx.now().toISOString() }).where(eq(sessions.id, sessionId));

@@ -1,3 +1,11 @@
+/** A few words for where somebody signed in, `Firefox on Windows`: enough to know one's own device, and no more. */
+export const deviceName = (userAgent: string): string => {
+  const browser = find(BROWSERS, userAgent);
+  const system = find(SYSTEMS, userAgent);
+  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+};
+
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -16,14 +24,6 @@ const SYSTEMS = [
   ['ChromeOS', /\bCrOS\b/],
   ['Linux', /\bLinux\b/],
 ] as const;
-
-/** A few words for where somebody signed in, `Firefox on Windows`: enough to know one's own device, and no more. */
-export const deviceName = (userAgent: string): string => {
-  const browser = find(BROWSERS, userAgent);
-  const system = find(SYSTEMS, userAgent);
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
-};
 
 const find = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -9,13 +9,6 @@ import { countReset, mayMail } from '../rate-limit/mail-limits.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 
-/** By then the answer has gone, and nothing that is done now can delay it. */
-const AFTER_ANSWER_MS = 250;
-
-/** What is still there after this time was not done after its answer, and is Cron's. */
-const LEFT_OVER_MS = 30_000;
-const LEFT_OVER_AT_ONCE = 50;
-
 /**
  * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after
  * the answer, so that neither the answer nor its time can tell; the wish itself is stored before, for any address
@@ -35,6 +28,9 @@ export const forgotPassword = async (
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
+/** By then the answer has gone, and nothing that is done now can delay it. */
+const AFTER_ANSWER_MS = 250;
+
 /** Mails the links that were asked for and could not be mailed right after the answer. Run by Cron. */
 export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - LEFT_OVER_MS).toISOString();
@@ -46,6 +42,10 @@ export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
     .limit(LEFT_OVER_AT_ONCE);
   for (const request of requests) await mailLink(ctx, request);
 };
+
+/** What is still there after this time was not done after its answer, and is Cron's. */
+const LEFT_OVER_MS = 30_000;
+const LEFT_OVER_AT_ONCE = 50;
 
 /** The mail has the id of what asked for it, so that it is written once, whoever does it and however often. */
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {

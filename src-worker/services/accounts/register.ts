@@ -14,8 +14,6 @@ import { withMutex } from '../crypto/mutex.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
-const REGISTRATIONS = { holdMs: 5000, waitingMax: 50 } as const;
-
 /**
  * Creates an account, signs it in and mails a confirmation link. Throws `bad_request` when the e-mail has an account
  * already (of several at once, one gets it), `invalid` for a guessable password, `too_many`.
@@ -29,6 +27,8 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   // One after the other for each address, so that of several at once only the first costs a hash.
   return withMutex(`register ${email}`, REGISTRATIONS, () => createAccount(ctx, request, caller, origin));
 };
+
+const REGISTRATIONS = { holdMs: 5000, waitingMax: 50 } as const;
 
 const createAccount = async (
   ctx: Context,

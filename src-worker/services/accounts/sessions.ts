@@ -7,9 +7,6 @@ import { AppError } from '../../errors.ts';
 import { SESSION_SECONDS } from './access-token.ts';
 import { deviceName } from './device.ts';
 
-const USER_AGENT_MAX = 512;
-const LISTED_MAX = 100;
-
 /** Whose session was just stored. */
 export interface OpenSession {
   user: UserRow;
@@ -29,6 +26,8 @@ export const newSession = (ctx: Context, userId: string, caller: Caller): typeof
   };
 };
 
+const USER_AGENT_MAX = 512;
+
 /** Where an account is signed in, the most recently used first. */
 export const listSessions = async (ctx: Context, userId: string, currentId: string): Promise<SessionSummary[]> => {
   const rows = await ctx.db
@@ -45,6 +44,8 @@ export const listSessions = async (ctx: Context, userId: string, currentId: stri
     current: row.id === currentId,
   }));
 };
+
+const LISTED_MAX = 100;
 
 /** Ends one of an account's sessions. Throws `not_found` for one that is not its own. */
 export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {

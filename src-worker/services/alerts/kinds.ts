@@ -9,6 +9,15 @@ interface Kind {
   passesInMinutes?: number;
 }
 
+/** The key of an alert: a kind, or `plan:` and the tier's id. */
+export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
+
+/** What an alert is about. One of another release that this program does not know is urgent until it is closed. */
+export const kindOf = (key: string): Kind => {
+  const name = key.split(':')[0] ?? '';
+  return isKind(name) ? KINDS[name] : { part: 'database', isUrgent: true };
+};
+
 /** What can be wrong, by the part of an alert's key before a colon. */
 const KINDS = {
   currency: { part: 'payments', isUrgent: true },
@@ -31,13 +40,4 @@ const KINDS = {
   backup_overdue: { part: 'backup', isUrgent: false },
 } as const satisfies Record<string, Kind>;
 
-/** The key of an alert: a kind, or `plan:` and the tier's id. */
-export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
-
 const isKind = (name: string): name is keyof typeof KINDS => Object.hasOwn(KINDS, name);
-
-/** What an alert is about. One of another release that this program does not know is urgent until it is closed. */
-export const kindOf = (key: string): Kind => {
-  const name = key.split(':')[0] ?? '';
-  return isKind(name) ? KINDS[name] : { part: 'database', isUrgent: true };
-};

@@ -8,10 +8,6 @@ import { readSnapshot } from '../content/public-content.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
 
-const SHOWN_LEADS = 5;
-/** Somebody could send invented sources; the list stays readable all the same. */
-const SHOWN_UNPUBLISHED = 20;
-
 /** What each case study led to since a day, what led to most first. */
 export const readCaseStudies = async (ctx: Context, since: string): Promise<CaseStudyLeads[]> => {
   const { projects } = (await readSnapshot(ctx)).content;
@@ -43,6 +39,10 @@ export const readCaseStudies = async (ctx: Context, since: string): Promise<Case
     }))
     .toSorted((a, b) => b.enquiries + b.orders - (a.enquiries + a.orders) || b.opened - a.opened);
 };
+
+const SHOWN_LEADS = 5;
+/** Somebody could send invented sources; the list stays readable all the same. */
+const SHOWN_UNPUBLISHED = 20;
 
 const countEnquiries = async (ctx: Context, since: string) => {
   const { source, createdAt } = contactMessages;

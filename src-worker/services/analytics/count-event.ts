@@ -7,12 +7,6 @@ import { addSource, addSources, writeSource, type CountedSource } from './visit-
 import { dayOf } from './days.ts';
 import { knownPage } from './known-page.ts';
 
-/** How often an isolate writes what it has counted at most: a flood of views must not queue before what is bought. */
-const WRITE_EVERY_MS = 2000;
-
-/** A write that was to come by then was cut off together with its request. */
-const GIVEN_UP_MS = 10_000;
-
 interface Counted {
   day: string;
   event: z.output<typeof analyticsEvent>['event'];
@@ -27,10 +21,6 @@ interface Waiting {
   /** When the next write is due; 0 when none is on its way. */
   dueAt: number;
 }
-
-// Per isolate and store: an isolate that ends takes the last seconds' counts with it. What there is to tell apart is few
-// pages and events, so a database that is away for long fills no memory.
-const waiting = new WeakMap<D1Database, Waiting>();
 
 /**
  * Adds one to today's count of an event on a page. The day is the server's, in UTC. It is summed in memory and written
@@ -49,6 +39,16 @@ export const countEvent = async (
   state.dueAt = Math.max(now, state.writtenAt + WRITE_EVERY_MS);
   ctx.defer(writeIn(ctx, state.dueAt - now));
 };
+
+/** How often an isolate writes what it has counted at most: a flood of views must not queue before what is bought. */
+const WRITE_EVERY_MS = 2000;
+
+/** A write that was to come by then was cut off together with its request. */
+const GIVEN_UP_MS = 10_000;
+
+// Per isolate and store: an isolate that ends takes the last seconds' counts with it. What there is to tell apart is few
+// pages and events, so a database that is away for long fills no memory.
+const waiting = new WeakMap<D1Database, Waiting>();
 
 /** Writes what this isolate has counted and not written yet. What could not be written is kept for the next time. */
 export const writeCounts = async (ctx: Context): Promise<void> => {

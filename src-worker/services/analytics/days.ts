@@ -1,11 +1,11 @@
-const DAY_MS = 86_400_000;
-
 /** The day of a moment in UTC, as `2026-11-21`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The last days in UTC, today included, the oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY_MS)));
+
+const DAY_MS = 86_400_000;
 
 /** A week before now, to the millisecond. */
 export const weekBefore = (now: Date): string => new Date(now.getTime() - 7 * DAY_MS).toISOString();

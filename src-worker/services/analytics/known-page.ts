@@ -1,11 +1,6 @@
 import type { Context } from '../../context.ts';
 import { readSnapshot } from '../content/public-content.ts';
 
-const FIXED: ReadonlySet<string> = new Set(['portfolio', '/', '/about']);
-
-/** What pages are counted as that this site does not have, so that nobody can fill the table with inventions. */
-const OTHER = 'other';
-
 /** The name a project's own page is counted under. */
 export const projectPage = (projectId: string): string => `/projects/${projectId}`;
 
@@ -22,3 +17,8 @@ export const knownPage = async (ctx: Context, page: string): Promise<string> => 
     return OTHER;
   }
 };
+
+const FIXED: ReadonlySet<string> = new Set(['portfolio', '/', '/about']);
+
+/** What pages are counted as that this site does not have, so that nobody can fill the table with inventions. */
+const OTHER = 'other';

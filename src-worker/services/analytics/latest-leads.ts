@@ -3,9 +3,6 @@ import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contactMessages, orders, quotes, quoteVersions, users } from '../../db/schema.ts';
 
-/** As many of each kind are looked at as make a readable list for every case study of a portfolio. */
-const READ = 200;
-
 export interface SourcedLead {
   source: string | null;
   lead: Lead;
@@ -16,6 +13,9 @@ export const latestLeads = async (ctx: Context, since: string): Promise<SourcedL
   const leads = await Promise.all([latestEnquiries(ctx, since), latestQuotes(ctx, since), latestOrders(ctx, since)]);
   return leads.flat().toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
 };
+
+/** As many of each kind are looked at as make a readable list for every case study of a portfolio. */
+const READ = 200;
 
 const latestEnquiries = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
   const rows = await ctx.db

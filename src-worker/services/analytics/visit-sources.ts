@@ -3,11 +3,6 @@ import { DIRECT, OTHER_SOURCE, type VisitSource } from '#contract/analytics';
 import type { Context } from '../../context.ts';
 import { visitSources } from '../../db/schema.ts';
 
-/** So many hosts are told apart on a day: somebody could send invented ones. */
-const NAMES_MAX = 200;
-
-const SHOWN = 15;
-
 export type CountedSource = typeof visitSources.$inferInsert;
 
 /** Notes where a visit came from: the host that led to it, and the country. Nothing else of either is known here. */
@@ -19,6 +14,9 @@ export const addSources = (
   addSource(sources, { day, kind: 'referrer', name: referrer.replace(/^www\./, ''), count: 1 });
   addSource(sources, { day, kind: 'country', name: countryOf(country), count: 1 });
 };
+
+/** So many hosts are told apart on a day: somebody could send invented ones. */
+const NAMES_MAX = 200;
 
 /** Adds to what waits to be written; beyond so many names in memory they are one. */
 export const addSource = (sources: Map<string, CountedSource>, source: CountedSource): void => {
@@ -62,6 +60,8 @@ export const readSources = async (
       .map(({ name, count }) => ({ name, count }));
   return { referrers: of('referrer'), countries: of('country') };
 };
+
+const SHOWN = 15;
 
 const keyOf = ({ day, kind, name }: CountedSource): string => `${day} ${kind} ${name}`;
 

@@ -10,15 +10,6 @@ import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limi
 import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts';
 import { contactNotification } from './contact-notification.ts';
 
-const HOUR_SECONDS = 3600;
-
-const CONTACT_LIMIT: RateLimit = {
-  name: 'contact',
-  limit: 20,
-  windowSeconds: HOUR_SECONDS,
-  message: 'You have sent several messages already. Please try again later.',
-};
-
 /**
  * Stores a contact request together with the owner's mail, then sends the mail after the answer.
  * Throws `invalid` or `too_many`; a robot that fills the hidden field is thanked and forgotten.
@@ -57,6 +48,15 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ]),
   );
   ctx.defer(deliver(ctx, mailId));
+};
+
+const HOUR_SECONDS = 3600;
+
+const CONTACT_LIMIT: RateLimit = {
+  name: 'contact',
+  limit: 20,
+  windowSeconds: HOUR_SECONDS,
+  message: 'You have sent several messages already. Please try again later.',
 };
 
 const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {

@@ -2,9 +2,6 @@ import { documentSchemas, type draftSchemas, type DocumentKey, type Documents } 
 import { checkInput } from '../../check-input.ts';
 import { AppError } from '../../errors.ts';
 
-/** D1 takes rows of up to 2 MB; what stands beside the document in its row needs a little of that. */
-const DOCUMENT_MAX_BYTES = 1_900_000;
-
 /** A body as it will be stored. Throws `invalid` by the document's schema, and `too_large` before the database has to. */
 export const checkDocument = (
   key: DocumentKey,
@@ -17,3 +14,6 @@ export const checkDocument = (
   }
   return checked;
 };
+
+/** D1 takes rows of up to 2 MB; what stands beside the document in its row needs a little of that. */
+const DOCUMENT_MAX_BYTES = 1_900_000;

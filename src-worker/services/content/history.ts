@@ -12,8 +12,6 @@ import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishDocument } from './publish.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
-const revisionCursor = z.tuple([z.int()]);
-
 /** A revision as an address names it. */
 interface RevisionAddress {
   key: string;
@@ -38,6 +36,8 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
   const { items, next } = toPage(rows, PAGE_SIZE, ({ revision }) => toCursor(revision));
   return { items: items.map((row) => ({ key, ...row })), next };
 };
+
+const revisionCursor = z.tuple([z.int()]);
 
 /** A document as it was at a revision. Throws `not_found`. */
 export const readRevision = async (ctx: Context, { key: name, revision }: RevisionAddress): Promise<StoredRevision> => {

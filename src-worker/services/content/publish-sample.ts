@@ -10,9 +10,6 @@ import resumeBytes from './sample/resume.bin';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, readBack, writeDocuments } from './write-documents.ts';
 
-/** The invented writer's resume. */
-const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
-
 /** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
@@ -26,6 +23,9 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   }
   return readBack(ctx);
 };
+
+/** The invented writer's resume. */
+const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
 
 /** Begins a document that the release which filled this database did not have, as a new site has it. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {

@@ -4,11 +4,6 @@ import { resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 
-const RESUME_ROW = 1;
-
-/** How near the end a PDF's last mark stands; readers look no further back either. */
-const END_BYTES = 1024;
-
 /** What is known of the resume besides its bytes. */
 export interface StoredResume {
   /** Of the bytes, by which they are found. */
@@ -46,6 +41,11 @@ export const keepResume = async (ctx: Context, { bytes, fileName, actor }: Resum
     modifiedBy: actor,
   };
 };
+
+const RESUME_ROW = 1;
+
+/** How near the end a PDF's last mark stands; readers look no further back either. */
+const END_BYTES = 1024;
 
 /** The write that makes a kept resume the one that is offered, in place of any other. */
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>

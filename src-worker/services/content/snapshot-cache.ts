@@ -1,20 +1,12 @@
 import type { Context } from '../../context.ts';
 import type { Snapshot } from './documents.ts';
 
-const MEMO_MS = 3000;
-
-/** KV's eventual consistency, with a margin. */
-const KV_CATCHES_UP_MS = 90_000;
-
 interface Memo {
   snapshot: Snapshot;
   readAt: number;
   /** When this isolate published it; 0 for one that came from KV. */
   publishedAt: number;
 }
-
-// Per isolate and store, so that a page costs no store read while the memo is fresh.
-const memos = new WeakMap<KVNamespace, Memo>();
 
 /**
  * What this isolate read last, and whether that is recent enough to serve without asking. Of all who find it too old, the
@@ -28,6 +20,11 @@ export const cachedSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boo
   if (!isFresh) memos.set(ctx.kv, { ...memo, readAt: now });
   return { snapshot: memo.snapshot, isFresh };
 };
+
+const MEMO_MS = 3000;
+
+// Per isolate and store, so that a page costs no store read while the memo is fresh.
+const memos = new WeakMap<KVNamespace, Memo>();
 
 /** What this isolate read within the last seconds; null when it is time to ask. */
 export const freshCachedSnapshot = (kv: KVNamespace, now: number): Snapshot | null => {
@@ -53,6 +50,9 @@ export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
   memos.set(ctx.kv, { snapshot: kept, readAt: now, publishedAt: isSame ? known.publishedAt : 0 });
   return kept;
 };
+
+/** KV's eventual consistency, with a margin. */
+const KV_CATCHES_UP_MS = 90_000;
 
 /** Caches what came from the database, which KV may not have yet. */
 export const cachePublished = (ctx: Context, snapshot: Snapshot): void => {

@@ -7,23 +7,12 @@ import type { StoredResume } from './resume-file.ts';
 import { cachePublished, publishedSince } from './snapshot-cache.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
-/** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
-const SNAPSHOT_KEY = 'snapshot:2';
-
-/** Each publication stays under its own version as long as a drawn page may be kept anywhere, and a day more. */
-const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
-
-const versionKey = (version: number): string => `published:2:${version}`;
-
 /** What KV holds. */
 interface StoredSnapshot {
   snapshot: Snapshot;
   /** Whether it is of this program's shape; another's can be served, but the database knows better. */
   isCurrent: boolean;
 }
-
-// What was read last and what it is, so that the same snapshot is checked once.
-const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
 
 /**
  * The snapshot in KV, or null when there is none that can be served or KV does not answer. One that another release
@@ -43,6 +32,12 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
     return null;
   }
 };
+
+/** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
+const SNAPSHOT_KEY = 'snapshot:2';
+
+// What was read last and what it is, so that the same snapshot is checked once.
+const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
 
 /** The version of what KV holds, or null when it holds nothing that can be read. */
 export const storedVersion = async (ctx: Context): Promise<number | null> => {
@@ -66,6 +61,8 @@ export const fetchVersion = async (ctx: Context, version: number): Promise<Snaps
   }
 };
 
+const versionKey = (version: number): string => `published:2:${version}`;
+
 /** Until KV takes another write: it admits one a second for each key. */
 const NEXT_WRITE_MS = 1100;
 const ATTEMPTS_MAX = 3;
@@ -85,6 +82,9 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
   if (newer !== null) isStored = await put(ctx, newer);
   if (!isStored) ctx.defer(putAgain(ctx));
 };
+
+/** Each publication stays under its own version as long as a drawn page may be kept anywhere, and a day more. */
+const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
 
 /** What KV holds as this program's snapshot, or null when it is none at all. */
 const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {

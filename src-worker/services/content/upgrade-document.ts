@@ -16,21 +16,6 @@ interface Holder {
   path: { parent: Record<PropertyKey, unknown>; name: PropertyKey; value: unknown }[];
 }
 
-/** What each step does with a value of an older or newer shape; the first that applies is taken. */
-const STEPS = {
-  /** Rich text with nodes, styles or links that are no more keeps its words. */
-  plain_rich_text: ({ path }) => {
-    const place = path.find(({ value }) => isRichText(value));
-    if (place === undefined || !isRichText(place.value)) return false;
-    place.parent[place.name] = plainToRichText(plainText(place.value));
-    return true;
-  },
-  /** A choice that is no more becomes the first of those there are. */
-  first_choice: ({ path }, issue) => issue.code === 'invalid_value' && replace(path, issue.values[0]),
-  /** What a field is, which the stored document lacks or has as something else, begins blank. */
-  blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
-} as const satisfies Record<string, Step>;
-
 /**
  * A stored body as the program's present schema has it: one of another release is brought up step by step and never
  * refused, and what steps were taken is logged. A document that is not stored at all is blank. Limits that were raised
@@ -59,6 +44,21 @@ export const upgradeDocument = <K extends DocumentKey>(
   // What is left are limits: pages draw what is too long, and only saving it asks for less.
   return holder.body as Documents[K];
 };
+
+/** What each step does with a value of an older or newer shape; the first that applies is taken. */
+const STEPS = {
+  /** Rich text with nodes, styles or links that are no more keeps its words. */
+  plain_rich_text: ({ path }) => {
+    const place = path.find(({ value }) => isRichText(value));
+    if (place === undefined || !isRichText(place.value)) return false;
+    place.parent[place.name] = plainToRichText(plainText(place.value));
+    return true;
+  },
+  /** A choice that is no more becomes the first of those there are. */
+  first_choice: ({ path }, issue) => issue.code === 'invalid_value' && replace(path, issue.values[0]),
+  /** What a field is, which the stored document lacks or has as something else, begins blank. */
+  blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
+} as const satisfies Record<string, Step>;
 
 /** The same for all documents, of which any may be missing; `isCurrent` tells that no step was needed. */
 export const upgradeDocuments = (ctx: Context, bodies: (key: DocumentKey) => unknown) => {

@@ -1,6 +1,3 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const BITS = 5;
-
 /** Bytes in RFC 4648's base32 without padding: what authenticator apps take, and people can type. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = '';
@@ -17,3 +14,6 @@ export const toBase32 = (bytes: Uint8Array): string => {
   }
   return count === 0 ? text : text + ALPHABET.charAt((held << (BITS - count)) & 31);
 };
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BITS = 5;

@@ -1,9 +1,9 @@
 import { toBase64Url } from './base64.ts';
 
-const TOKEN_BYTES = 32;
-
 /** What a mailed link carries. Only its hash is stored. */
 export const newLinkToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+
+const TOKEN_BYTES = 32;
 
 /** What a link's token is known by. */
 export const hashToken = async (token: string): Promise<string> =>

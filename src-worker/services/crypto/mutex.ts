@@ -9,22 +9,12 @@ interface MutexOptions {
   restMs?: number;
 }
 
-/** Between two looks at whether the mutex is free. */
-const POLL_MS = 25;
-
-/** A caller that has not looked for this long has stopped waiting. */
-const ABSENT_MS = 1000;
-
-const RETRY_SECONDS = 2;
-
 interface Queue {
   holder: { id: symbol; ends: number } | null;
   restUntil: number;
   /** When each of those who wait looked last. */
   waiting: Map<symbol, number>;
 }
-
-const queues = new Map<string, Queue>();
 
 /**
  * Runs `work` while no other work of this name runs in this isolate. A request may end at any moment, and then nothing
@@ -55,6 +45,16 @@ export const withMutex = async <T>(
     if (queue.holder === null && queue.waiting.size === 0 && restMs === 0) queues.delete(name);
   }
 };
+
+/** Between two looks at whether the mutex is free. */
+const POLL_MS = 25;
+
+/** A caller that has not looked for this long has stopped waiting. */
+const ABSENT_MS = 1000;
+
+const RETRY_SECONDS = 2;
+
+const queues = new Map<string, Queue>();
 
 /** Whether nobody holds the mutex, and nobody who still waits came before. */
 const mayGo = ({ holder, restUntil, waiting }: Queue, id: symbol): boolean => {

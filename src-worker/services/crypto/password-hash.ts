@@ -12,18 +12,6 @@ interface Cost {
   p: number;
 }
 
-/** OWASP's second scrypt setting: 16 MiB of memory, about a sixth of a second. */
-const COST: Cost = { N: 16_384, r: 8, p: 5 };
-
-/** For tests alone; see `QUICK_HASHES`. */
-const QUICK_COST: Cost = { N: 1024, r: 8, p: 1 };
-
-const SALT_BYTES = 16;
-const KEY_BYTES = 32;
-const MEMORY_MAX = 64 * 1024 * 1024;
-
-const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)(?:\$([\w-]{1,64}))?$/;
-
 /**
  * `scrypt$N$r$p$salt$key`, and the pepper's id where it has one: everything but the pepper itself that checking a
  * password takes.
@@ -35,6 +23,16 @@ export const hashWithPepper = async (pepper: Pepper, password: string, isQuick =
   const parts = ['scrypt', cost.N, cost.r, cost.p, toBase64Url(salt), toBase64Url(key)];
   return [...parts, ...(pepper.id === null ? [] : [pepper.id])].join('$');
 };
+
+/** OWASP's second scrypt setting: 16 MiB of memory, about a sixth of a second. */
+const COST: Cost = { N: 16_384, r: 8, p: 5 };
+
+/** For tests alone; see `QUICK_HASHES`. */
+const QUICK_COST: Cost = { N: 1024, r: 8, p: 1 };
+
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+const MEMORY_MAX = 64 * 1024 * 1024;
 
 export const hashPassword = (ctx: Context, password: string): Promise<string> => {
   const { peppers, hasQuickHashes } = accountSettings(ctx);
@@ -69,6 +67,8 @@ export const checkPassword = async (ctx: Context, password: string, stored: stri
     isOutdated: pepper !== peppers[0] || cost.N !== present.N || cost.r !== present.r || cost.p !== present.p,
   };
 };
+
+const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)(?:\$([\w-]{1,64}))?$/;
 
 const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 

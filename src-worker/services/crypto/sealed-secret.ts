@@ -4,14 +4,14 @@ import { accountSettings, newestPepper } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
 
-const IV_BYTES = 12;
-
 /** Encrypts an authenticator's secret, so that a copy of the database makes no codes. */
 export const seal = async (ctx: Context, secret: Uint8Array<ArrayBuffer>): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(newestPepper(ctx)), secret);
   return `${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
 };
+
+const IV_BYTES = 12;
 
 /** The secret again. Throws when it was sealed with a pepper that is gone, or altered. */
 export const unseal = async (ctx: Context, stored: string): Promise<Uint8Array<ArrayBuffer>> => {

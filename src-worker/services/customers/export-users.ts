@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts';
 import { findUsers } from './find-users.ts';
 import { withBilling } from './list-users.ts';
 
-/** Few questions for a long list, and still far below what the database answers with at once. */
-const ROWS_AT_ONCE = 5000;
-
 /** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
 export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   columns: columns(ctx.settings.currency),
   pages: pages(ctx, query),
 });
+
+/** Few questions for a long list, and still far below what the database answers with at once. */
+const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string) => [
   'First name',

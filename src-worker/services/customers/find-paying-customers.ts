@@ -5,9 +5,6 @@ import { orders } from '../../db/schema.ts';
 import { toSuggestion } from '../payments/owner/suggest-orders.ts';
 import { findUsers } from './find-users.ts';
 
-const CUSTOMERS = 8;
-const ORDERS = 100;
-
 /** Customers by name or e-mail address, with the orders that a payment may be for, the newest first. */
 export const findPayingCustomers = async (ctx: Context, search: string): Promise<PayingCustomer[]> => {
   const { items } = await findUsers(ctx, {
@@ -31,3 +28,6 @@ export const findPayingCustomers = async (ctx: Context, search: string): Promise
     orders: rows.filter(({ userId }) => userId === customer.id).map((order) => toSuggestion(order, customer, [])),
   }));
 };
+
+const CUSTOMERS = 8;
+const ORDERS = 100;

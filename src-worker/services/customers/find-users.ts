@@ -19,6 +19,9 @@ interface Search {
 
 type Found = Paged<UserRow>;
 
+/** Accounts of a kind in an order, a page at a time. Throws `invalid` for a cursor of another list. */
+export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);
+
 // A place is the sort with what it sorts by, and the id where that alone decides nothing.
 const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
 const namePlace = z.tuple([z.literal('name'), z.string(), z.string(), z.string()]);
@@ -75,6 +78,3 @@ const FINDERS: Record<UserSort, (ctx: Context, search: Search) => Promise<Found>
   email: byEmail,
   total_spent: bySpent,
 };
-
-/** Accounts of a kind in an order, a page at a time. Throws `invalid` for a cursor of another list. */
-export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);

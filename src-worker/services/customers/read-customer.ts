@@ -8,8 +8,6 @@ import { messagesFrom } from '../contacts/owner/list-contacts.ts';
 import { readSummary } from './dashboard-summary.ts';
 import { listOrders } from '../payments/ledger/customer-orders.ts';
 
-const LISTED_MAX = 200;
-
 /** All that is known of a customer. Throws `not_found`, also for an account that was deleted. */
 export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPage> => {
   const [row] = await ctx.db
@@ -26,6 +24,8 @@ export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPa
   ]);
   return { ...summary, orders: ordered, refunds: returned, requests, messages };
 };
+
+const LISTED_MAX = 200;
 
 const readRefunds = async (ctx: Context, userId: string): Promise<CustomerPage['refunds']> => {
   const own = ctx.db

@@ -12,12 +12,6 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
 import { mayRequestContent, readBilling } from '../payments/ledger/billing.ts';
 
-const LABELS = [
-  ['Type', 'type'],
-  ['Topic', 'topic'],
-  ['Deadline', 'deadline'],
-] as const;
-
 /**
  * Stores a customer's request together with the owner's mail. Throws `forbidden` without a plan that
  * is paid for, `too_many`.
@@ -50,6 +44,12 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
   );
   ctx.defer(deliver(ctx, mailId));
 };
+
+const LABELS = [
+  ['Type', 'type'],
+  ['Topic', 'topic'],
+  ['Deadline', 'deadline'],
+] as const;
 
 /** Says that a customer's request is done, or that it waits again. Throws `not_found`. */
 export const finishRequest = async (ctx: Context, id: string, isDone: boolean): Promise<void> => {

@@ -5,9 +5,6 @@ export interface FileStores {
   media: R2Bucket | null;
 }
 
-/** What all keys of pictures and the resume begin with. Anything else in KV is made anew from the database. */
-const PREFIXES = ['media/', 'resume/'];
-
 /** Puts a file under a key made of what it is: into the bucket where there is one, else into KV. */
 export const putFile = async ({ kv, media }: FileStores, key: string, bytes: Uint8Array): Promise<void> => {
   await (media === null ? kv.put(key, bytes) : media.put(key, bytes));
@@ -58,6 +55,9 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
     } while (cursor !== null);
   }
 };
+
+/** What all keys of pictures and the resume begin with. Anything else in KV is made anew from the database. */
+const PREFIXES = ['media/', 'resume/'];
 
 /** All objects whose name begins like this, a page after the other. */
 export const listObjects = async function* (bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object> {

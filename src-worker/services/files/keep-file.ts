@@ -3,13 +3,6 @@ import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
 import { hasFile, putFile } from './file-store.ts';
 
-const ID_BYTES = 16;
-
-const UNTITLED = 'Untitled';
-
-// oxlint-disable-next-line no-control-regex -- a name with control characters in it is what this is about
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /**
  * Puts a file where it is served from, under a key made of what it is. Throws `unavailable` when it could not be kept;
  * KV takes one write a second for a key, so the same file again may be refused because it is there.
@@ -33,6 +26,8 @@ export const contentHash = async (parts: readonly Uint8Array[]): Promise<string>
   return [...new Uint8Array(whole, 0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
+const ID_BYTES = 16;
+
 /**
  * A file's name as a label: without folders, and without characters that cannot be seen or that turn the direction of
  * what follows. It is only ever shown.
@@ -43,3 +38,8 @@ export const toLabel = (fileName: string): string => {
   const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
   return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;
 };
+
+const UNTITLED = 'Untitled';
+
+// oxlint-disable-next-line no-control-regex -- a name with control characters in it is what this is about
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

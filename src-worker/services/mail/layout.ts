@@ -27,18 +27,6 @@ export interface MailParts {
   edits?: Edits;
 }
 
-// Mail programs read no custom properties, so the site's colours are written out; those that know dark mode get its own.
-const INK = '#211d18';
-const MUTED = '#665e54';
-const PAPER = '#faf7f0';
-const RULE = '#ddd6ca';
-
-const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
-/** On one line in the template, because its white space is drawn as it is written. */
-const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
-const OWN = 'margin:0 0 28px;white-space:pre-wrap';
-const LINE = `border-top:1px solid ${RULE}`;
-
 /** A mail's HTML in the site's look, readable at 320 px and in either theme; `html` escapes every value put into it. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
   const { name, heading, greeting, amount, before, facts = [], own, quote, action, after, edits } = mail;
@@ -97,6 +85,18 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
       </html>`,
   );
 };
+
+// Mail programs read no custom properties, so the site's colours are written out; those that know dark mode get its own.
+const INK = '#211d18';
+const MUTED = '#665e54';
+const PAPER = '#faf7f0';
+const RULE = '#ddd6ca';
+
+const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
+/** On one line in the template, because its white space is drawn as it is written. */
+const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
+const OWN = 'margin:0 0 28px;white-space:pre-wrap';
+const LINE = `border-top:1px solid ${RULE}`;
 
 const editedSentence = ({ marked, source }: Edits, accent: string) =>
   html`<div class="rule" style="${LINE};padding:20px 0 32px">

@@ -5,20 +5,6 @@ import type { Context } from '../../context.ts';
 import { outbox } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
-/** What the owner may see of a mail: not its text, which may hold a link that opens an account. */
-const SHOWN = {
-  id: outbox.id,
-  kind: outbox.kind,
-  recipient: outbox.recipient,
-  subject: outbox.subject,
-  status: outbox.status,
-  attempts: outbox.attempts,
-  last_error: outbox.lastError,
-  created_at: outbox.createdAt,
-  sent_at: outbox.sentAt,
-  next_attempt_at: outbox.nextAttemptAt,
-} as const;
-
 interface Filter {
   after: string | null;
   status: MailState | null;
@@ -35,6 +21,20 @@ export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter
   const { items, next } = toPage(rows, PAGE_SIZE, ({ created_at, id }) => toCursor(created_at, id));
   return { items: items.map(toOutboxMail), next };
 };
+
+/** What the owner may see of a mail: not its text, which may hold a link that opens an account. */
+const SHOWN = {
+  id: outbox.id,
+  kind: outbox.kind,
+  recipient: outbox.recipient,
+  subject: outbox.subject,
+  status: outbox.status,
+  attempts: outbox.attempts,
+  last_error: outbox.lastError,
+  created_at: outbox.createdAt,
+  sent_at: outbox.sentAt,
+  next_attempt_at: outbox.nextAttemptAt,
+} as const;
 
 /** One mail of that list, or null. */
 export const findOutboxMail = async (ctx: Context, id: string): Promise<OutboxMail | null> => {

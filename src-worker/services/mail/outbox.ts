@@ -9,16 +9,11 @@ import { meetReplyDeadline } from '../reply-deadline/reply-deadlines.ts';
 import { messageRepliedTo } from '../reply-deadline/reply-mail.ts';
 import { headerText, type Mail } from './mail.ts';
 
-const MINUTE_MS = 60_000;
-
-/** Pauses after the first, second, third and fourth failure; the fifth makes a dead letter. */
-const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS);
-
 /**
  * While one attempt runs, no other one starts. A Cron run keeps the time it was started for, and its last mail may come
  * after nineteen slow ones, so this is longer than a whole run of slow provider calls.
  */
-export const LEASE_MS = 5 * MINUTE_MS;
+export const LEASE_MS = 5 * 60_000;
 
 const DUE_AT_ONCE = 20;
 
@@ -63,6 +58,9 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
     ]),
   );
 };
+
+/** Pauses after the first, second, third and fourth failure; the fifth makes a dead letter. */
+const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
 const REFUSED = {
   problem: 'The mail provider refuses the site’s key or sender. No mail goes out.',

@@ -1,10 +1,5 @@
 import type { Size } from './size.ts';
 
-const ISPE = [0x69, 0x73, 0x70, 0x65];
-
-/** Properties stand in the boxes at the file's beginning. */
-const HEAD_BYTES = 64 * 1024;
-
 /**
  * An AVIF's size. A file has an `ispe` property (ISO/IEC 23008-12, 6.5.3) for each of its pictures, thumbnails and
  * tiles among them, so the largest counts.
@@ -19,6 +14,11 @@ export const avifSize = (view: DataView): Size | null => {
   }
   return largest;
 };
+
+const ISPE = [0x69, 0x73, 0x70, 0x65];
+
+/** Properties stand in the boxes at the file's beginning. */
+const HEAD_BYTES = 64 * 1024;
 
 /** Where the next `ispe` begins at or after `at`, or -1. */
 const findProperty = (bytes: Uint8Array, at: number): number => {

@@ -15,11 +15,6 @@ export interface CheckedPicture extends Size {
   bytes: Uint8Array;
 }
 
-const VERSIONS_MAX = 6;
-
-/** By how much the shape of a smaller version may differ, as its height is a whole number. */
-const SHAPE_TOLERANCE_PX = 2;
-
 /**
  * The versions of one picture, the smallest first. Throws `unsupported_type` for what is no picture, `too_large`, and
  * `invalid` for a picture that is damaged or has absurdly many pixels, or for versions that don't belong together.
@@ -37,6 +32,11 @@ export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[
   if (!belong || widths.size !== files.length) throw invalid(MEDIA_MESSAGES.notOnePicture);
   return [...pictures, largest];
 };
+
+const VERSIONS_MAX = 6;
+
+/** By how much the shape of a smaller version may differ, as its height is a whole number. */
+const SHAPE_TOLERANCE_PX = 2;
 
 const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
 

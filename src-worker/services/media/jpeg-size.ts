@@ -1,8 +1,5 @@
 import type { Size } from './size.ts';
 
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
-
 /** A JPEG's size from its frame header (ITU T.81, B.2.2), or null when there is none before the picture itself. */
 export const jpegSize = (view: DataView): Size | null => {
   let at = 2;
@@ -22,6 +19,9 @@ export const jpegSize = (view: DataView): Size | null => {
   }
   return null;
 };
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
 
 /** The markers that begin a frame and so tell the size: all SOF but DHT (C4), JPG (C8) and DAC (CC). */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -9,8 +9,6 @@ interface Header {
   size: Size | null;
 }
 
-const PNG = '\x89PNG\r\n\x1a\n';
-
 /** Reads what a file is from its bytes alone; null when it is none of the kinds of picture that are taken. */
 export const readPictureHeader = (bytes: Uint8Array): Header | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -23,6 +21,8 @@ export const readPictureHeader = (bytes: Uint8Array): Header | null => {
   }
   return null;
 };
+
+const PNG = '\x89PNG\r\n\x1a\n';
 
 const ascii = (view: DataView, at: number, length: number): string => {
   if (at + length > view.byteLength) return '';

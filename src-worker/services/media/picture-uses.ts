@@ -6,9 +6,6 @@ import type { Context } from '../../context.ts';
 import { content, contentDrafts } from '../../db/schema.ts';
 import { pictureFolder } from './stored-picture.ts';
 
-/** What an entry of a list is known by. */
-const NAMES = ['title', 'name', 'heading'] as const;
-
 /** Looks up where pictures are used, in documents that were read once. */
 export type Uses = (id: string) => PictureUse[];
 
@@ -39,6 +36,9 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
     return [...most.values()].flat();
   };
 };
+
+/** What an entry of a list is known by. */
+const NAMES = ['title', 'name', 'heading'] as const;
 
 /** Where one picture is used. */
 export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);

@@ -4,12 +4,6 @@ import { readFile } from '../files/file-store.ts';
 import { pictureKey } from './stored-picture.ts';
 import { readPictureHeader } from './picture-header.ts';
 
-const ID = /^[0-9a-f]{32}$/;
-const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
-
-/** KV may answer from nearby for this long: what is at an address never changes. */
-const CACHE_SECONDS = 3600;
-
 /** The bytes of a version of a picture by its address, or null when there is none. */
 export const readPicture = async (
   ctx: Context,
@@ -24,6 +18,12 @@ export const readPicture = async (
   noteMissing(ctx, key);
   return null;
 };
+
+const ID = /^[0-9a-f]{32}$/;
+const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
+
+/** KV may answer from nearby for this long: what is at an address never changes. */
+const CACHE_SECONDS = 3600;
 
 /** Has a picture looked for again that is there now. */
 export const forgetMissing = ({ kv }: Context, key: string): void => {

@@ -5,9 +5,6 @@ import type { Context } from '../../context.ts';
 import { cronRuns } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
-/** A run a minute, so this is a little more than eight hours. */
-const KEPT = 500;
-
 /** Notes a run of the scheduled work and forgets the oldest. `took` is in milliseconds. */
 export const recordCronRun = async (
   ctx: Context,
@@ -26,6 +23,9 @@ export const recordCronRun = async (
     ),
   ]);
 };
+
+/** A run a minute, so this is a little more than eight hours. */
+const KEPT = 500;
 
 /** The runs of the scheduled work, the newest first. */
 export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<Paged<CronRun>> => {

@@ -24,6 +24,29 @@ import { forgetOldSecurityEvents } from '../security/security-events.ts';
 import { watchReleases } from './watch-releases.ts';
 import { watchSite } from './watch-site.ts';
 
+/** Runs every task, and notes for the owner which did not work. */
+export const runCron = async (given: Context): Promise<void> => {
+  const ctx = await withOwnMoney(given);
+  const failed: string[] = [];
+  // A run keeps the time it was started for, so only another clock can tell how long it took.
+  const startedAt = performance.now();
+  for (const [task, run] of Object.entries(TASKS)) {
+    try {
+      await run(ctx);
+    } catch (error) {
+      ctx.log('error', 'cron_task_failed', { task, error });
+      failed.push(task);
+      await noteError(ctx, { error, place: `Cron ${task}` });
+    }
+  }
+  const took = Math.round(performance.now() - startedAt);
+  try {
+    await recordCronRun(ctx, { startedAt: ctx.now(), took, failed });
+  } catch (error) {
+    ctx.log('error', 'cron_run_not_recorded', { error });
+  }
+};
+
 /** What runs every minute. One failing task does not keep the others from running. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
@@ -50,26 +73,3 @@ const TASKS = {
   watch_site: watchSite,
   forget_old_alerts: forgetOldAlerts,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;
-
-/** Runs every task, and notes for the owner which did not work. */
-export const runCron = async (given: Context): Promise<void> => {
-  const ctx = await withOwnMoney(given);
-  const failed: string[] = [];
-  // A run keeps the time it was started for, so only another clock can tell how long it took.
-  const startedAt = performance.now();
-  for (const [task, run] of Object.entries(TASKS)) {
-    try {
-      await run(ctx);
-    } catch (error) {
-      ctx.log('error', 'cron_task_failed', { task, error });
-      failed.push(task);
-      await noteError(ctx, { error, place: `Cron ${task}` });
-    }
-  }
-  const took = Math.round(performance.now() - startedAt);
-  try {
-    await recordCronRun(ctx, { startedAt: ctx.now(), took, failed });
-  } catch (error) {
-    ctx.log('error', 'cron_run_not_recorded', { error });
-  }
-};

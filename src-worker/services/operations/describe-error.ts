@@ -1,5 +1,11 @@
 import { AppError } from '../../errors.ts';
 
+/** What an error is called and says, without what differs each time and without anything about a person. */
+export const describeError = (error: unknown): { kind: string; message: string } => ({
+  kind: kindOf(error),
+  message: `${messagesOf(error).join(': ')}${statementOf(error)}`.slice(0, MESSAGE_MAX),
+});
+
 /** How much of a message tells errors apart. */
 const MESSAGE_MAX = 200;
 
@@ -23,12 +29,6 @@ const DIFFERING: readonly [RegExp, string][] = [
   [/(?<![A-Za-z_])[-+]?\d+(?:[.,:]\d+)*/g, '(number)'],
   [/\s+/g, ' '],
 ];
-
-/** What an error is called and says, without what differs each time and without anything about a person. */
-export const describeError = (error: unknown): { kind: string; message: string } => ({
-  kind: kindOf(error),
-  message: `${messagesOf(error).join(': ')}${statementOf(error)}`.slice(0, MESSAGE_MAX),
-});
 
 /** A message with marks for numbers, ids, addresses, e-mails, tokens and quoted texts. */
 export const normalise = (message: string): string =>

@@ -5,23 +5,11 @@ import { errorGroups } from '../../db/schema.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { describeError } from './describe-error.ts';
 
-/** How often an isolate writes one group at most: a flood of errors must not be a flood of writes. */
-const WRITE_EVERY_MS = 5000;
-
-/** How many groups an isolate remembers. */
-const REMEMBERED_MAX = 200;
-
-/** How many the owner is shown. */
-const SHOWN_MAX = 50;
-
 interface Waiting {
   firstAt: string;
   count: number;
   triedAt: number;
 }
-
-// Per isolate and database: an isolate that ends takes what it has not written with it.
-const waiting = new WeakMap<D1Database, Map<string, Waiting>>();
 
 /**
  * Counts an error in its group: at once when the group was not written lately, else together with the next one. Never
@@ -46,11 +34,23 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
   }
 };
 
+/** How often an isolate writes one group at most: a flood of errors must not be a flood of writes. */
+const WRITE_EVERY_MS = 5000;
+
+/** How many groups an isolate remembers. */
+const REMEMBERED_MAX = 200;
+
+// Per isolate and database: an isolate that ends takes what it has not written with it.
+const waiting = new WeakMap<D1Database, Map<string, Waiting>>();
+
 /** The groups that came up last, the newest first. */
 export const listErrors = async (ctx: Context): Promise<ErrorGroup[]> => {
   const rows = await ctx.db.select().from(errorGroups).orderBy(desc(errorGroups.lastAt)).limit(SHOWN_MAX);
   return rows.map(({ firstAt: first_at, lastAt: last_at, ...group }) => ({ ...group, first_at, last_at }));
 };
+
+/** How many the owner is shown. */
+const SHOWN_MAX = 50;
 
 /** Forgets what this isolate has counted, for when the database behind it was replaced. */
 export const forgetNotedErrors = (db: D1Database): void => {

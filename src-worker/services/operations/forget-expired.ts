@@ -19,25 +19,6 @@ import { REPLY_DEADLINE_MAIL_KIND } from '../contacts/warn-of-reply-deadlines.ts
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Of mails, and of errors that did not come again. */
-const KEPT_DAYS = 30;
-
-/** A year and a month, to compare with the year before. */
-const FIGURE_DAYS = 400;
-
-const KINDS = [
-  ...Object.values(ACCOUNT_MAIL_KINDS),
-  CONTACT_MAIL_KIND,
-  SECURITY_MAIL_KIND,
-  REPLY_MAIL_KIND,
-  REPLY_DEADLINE_MAIL_KIND,
-  MORNING_MAIL_KIND,
-  ...QUOTE_MAIL_KINDS,
-];
-
 /**
  * Removes sessions of customers and the owner and links that have ended, wishes for a link that nobody waits for any
  * more, the words of account mails and contact notifications once they are sent
@@ -77,3 +58,22 @@ export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
     ctx.db.delete(visitSources).where(lt(visitSources.day, aYearAgo.slice(0, 10))),
   ]);
 };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Of mails, and of errors that did not come again. */
+const KEPT_DAYS = 30;
+
+/** A year and a month, to compare with the year before. */
+const FIGURE_DAYS = 400;
+
+const KINDS = [
+  ...Object.values(ACCOUNT_MAIL_KINDS),
+  CONTACT_MAIL_KIND,
+  SECURITY_MAIL_KIND,
+  REPLY_MAIL_KIND,
+  REPLY_DEADLINE_MAIL_KIND,
+  MORNING_MAIL_KIND,
+  ...QUOTE_MAIL_KINDS,
+];

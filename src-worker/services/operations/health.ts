@@ -8,8 +8,6 @@ import { DEAD_LETTERS_MS } from './site-troubles.ts';
 import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-const PROBE_KEY = 'health';
-
 /** Whether the stores answer and the rest can be relied on; `version` is the program's. It names nobody. */
 export const readHealth = async (ctx: Context) => {
   const [database, cache] = await Promise.all([
@@ -37,6 +35,8 @@ export const readHealth = async (ctx: Context) => {
     },
   } as const;
 };
+
+const PROBE_KEY = 'health';
 
 export type Health = Awaited<ReturnType<typeof readHealth>>;
 

@@ -1,12 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-const NO_TABLES =
-  'The local database has no tables yet. Make them with: npx wrangler d1 migrations apply DB --local (npm start does it for you)';
-
-/** The databases that were found to have tables, so that each is asked once. */
-const migrated = new WeakSet<D1Database>();
-
 /** In local mode, throws `not_configured` with the command that helps when the database was never migrated. */
 export const requireLocalTables = async ({ bindings: { DB }, settings }: Context): Promise<void> => {
   if (settings.mode !== 'local' || migrated.has(DB)) return;
@@ -20,3 +14,9 @@ export const requireLocalTables = async ({ bindings: { DB }, settings }: Context
   }
   migrated.add(DB);
 };
+
+const NO_TABLES =
+  'The local database has no tables yet. Make them with: npx wrangler d1 migrations apply DB --local (npm start does it for you)';
+
+/** The databases that were found to have tables, so that each is asked once. */
+const migrated = new WeakSet<D1Database>();

@@ -3,9 +3,6 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import * as schema from '../../db/schema.ts';
 
-// Databases that were found whole. A deployment starts new isolates, so each asks once.
-const whole = new WeakSet<D1Database>();
-
 /** The first table or column that this program needs and the database lacks, because it was not migrated; or null. */
 export const findMissingTable = async (ctx: Context): Promise<string | null> => {
   const { DB } = ctx.bindings;
@@ -25,3 +22,6 @@ export const findMissingTable = async (ctx: Context): Promise<string | null> => 
   whole.add(DB);
   return null;
 };
+
+// Databases that were found whole. A deployment starts new isolates, so each asks once.
+const whole = new WeakSet<D1Database>();

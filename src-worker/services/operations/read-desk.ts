@@ -5,9 +5,6 @@ import type { Context } from '../../context.ts';
 import { endingQuotes, openQuestions, unpaidQuoteOrders } from '../quotes/quotes-on-desk.ts';
 import { contactMessages, contentRequests, orders, outbox, payments, replyDeadlines, users } from '../../db/schema.ts';
 
-/** What of each is shown: more than that is worked off in its own tab. */
-const SHOWN = 20;
-
 /** What waits for the owner, whatever tab it belongs to. */
 export const readDesk = async (ctx: Context): Promise<Desk> => {
   // Not in a batch: D1 hands back its rows by the columns' names, and joined tables share some.
@@ -54,6 +51,9 @@ export const readDesk = async (ctx: Context): Promise<Desk> => {
     })),
   };
 };
+
+/** What of each is shown: more than that is worked off in its own tab. */
+const SHOWN = 20;
 
 /** Messages without a reply, by the time that is left for it. */
 const openEnquiries = (ctx: Context) =>

@@ -7,9 +7,6 @@ import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
 import { lastCronRun } from './cron-runs.ts';
 
-/** It runs every minute. */
-const CRON_STOPPED_MS = 10 * 60_000;
-
 /**
  * Whether the scheduled work still runs. Cron can't tell that it stopped, so whoever looks tells the owner, in one mail
  * a day at most.
@@ -33,6 +30,9 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   await announceAlerts(ctx);
   return 'stopped';
 };
+
+/** It runs every minute. */
+const CRON_STOPPED_MS = 10 * 60_000;
 
 /** Since when a site has its content, and so should have a Cron. On a machine of one's own nothing has to run it. */
 export const contentSince = async (ctx: Context): Promise<string | null> => {

@@ -3,9 +3,6 @@ import type { Context } from '../../context.ts';
 import { readNewestVersion } from '../../providers/releases.ts';
 import { setAlerts } from '../alerts/alerts.ts';
 
-/** The minute of each hour at which the question is asked. */
-const ASKED_AT = 17;
-
 /** Tells the owner of a newer release of the program, where the site was told whom to ask. Run by Cron. */
 export const watchReleases = async (ctx: Context): Promise<void> => {
   const { releasesUrl } = ctx.settings;
@@ -18,6 +15,9 @@ export const watchReleases = async (ctx: Context): Promise<void> => {
   const advice = 'On your machine npm run update -- --dry-run shows what it changes, and npm run update brings it.';
   await setAlerts(ctx, [{ key: 'update', trouble: isNewer(newest, packageJson.version) ? { problem, advice } : null }]);
 };
+
+/** The minute of each hour at which the question is asked. */
+const ASKED_AT = 17;
 
 /** Whether one version such as `1.10.0` comes after another. */
 export const isNewer = (version: string, than: string): boolean => {

@@ -13,11 +13,6 @@ import { keyedHash } from '../crypto/keyed-hash.ts';
 import { findCredentials } from './credentials.ts';
 import type { SecondStep } from './totp/second-step.ts';
 
-const MINUTE_MS = 60_000;
-
-/** An unused session ends after half an hour. */
-const IDLE_MS = 30 * MINUTE_MS;
-
 /** No session lasts longer than this, however much it is used. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
@@ -92,6 +87,11 @@ export const openSession = async (
   );
   return { id, username, expires_at: endOf(now.getTime(), expiresAt), currency: ctx.settings.currency };
 };
+
+const MINUTE_MS = 60_000;
+
+/** An unused session ends after half an hour. */
+const IDLE_MS = 30 * MINUTE_MS;
 
 /**
  * The session that a cookie's secret stands for; `isUse` says whether this keeps it from being idle. Null when there is none, when it

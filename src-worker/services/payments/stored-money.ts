@@ -13,9 +13,6 @@ interface StoredMoney {
   environment: MoneyEnvironment;
 }
 
-// Per isolate: what was paid once stays paid.
-const known = new WeakMap<Settings, StoredMoney>();
-
 /**
  * In one line what is wrong when the database holds other money than the site takes, or null: in another currency after
  * the first payment, or the sandbox's in a live site's. A database that does not answer leaves the question for the next
@@ -29,6 +26,9 @@ export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   }
   return problemOf(ctx);
 };
+
+// Per isolate: what was paid once stays paid.
+const known = new WeakMap<Settings, StoredMoney>();
 
 /**
  * Throws `not_configured` when the database holds other money than the site takes: it does not run then. What is not

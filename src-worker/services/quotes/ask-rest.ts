@@ -13,10 +13,6 @@ import { partsOf } from './quote-parts.ts';
 import { readQuote, versionOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
-/** The first half is paid and did not go back, and whoever pays is still there. */
-const isDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
-  WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;
-
 /** Asks for the second half, once: its order and its mail. Throws `not_found`, `conflict`. */
 export const askForRest = async (
   ctx: Context,
@@ -53,3 +49,7 @@ export const askForRest = async (
   ctx.defer(deliver(ctx, `quote-${changeId}`));
   return readOwnerQuote(ctx, id);
 };
+
+/** The first half is paid and did not go back, and whoever pays is still there. */
+const isDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
+  WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;

@@ -4,13 +4,6 @@ import { outbox, quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } fr
 import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 
-const DAY_MS = 86_400_000;
-
-/** How long a quote is kept that came to nothing. */
-const KEPT_DAYS = 365;
-
-const BATCH_SIZE = 50;
-
 /**
  * Forgets quotes that were never accepted, a year after they ended; at once when the message that they answer was deleted,
  * and then also what was only begun. What was accepted stays, as bookkeeping asks. Run by Cron.
@@ -39,6 +32,13 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
     ctx.db.delete(quotes).where(isIt),
   ]);
 };
+
+const DAY_MS = 86_400_000;
+
+/** How long a quote is kept that came to nothing. */
+const KEPT_DAYS = 365;
+
+const BATCH_SIZE = 50;
 
 /** Came to nothing before an instant. */
 const isOver = (before: Date) =>

@@ -13,16 +13,6 @@ import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
 import { readQuotes, sumsOf, toClientQuote } from './read-quote.ts';
 
-const TITLE = sql`COALESCE(${quoteVersions.title}, json_extract(${quotes.draft}, '$.title'), '')`;
-
-const SEARCHED = [quotes.recipientName, quotes.recipientEmail, TITLE] as const;
-
-/** The version that counts: the accepted one, or else the newest. */
-const isTheVersion = and(
-  eq(quoteVersions.quoteId, quotes.id),
-  eq(quoteVersions.version, sql`COALESCE(${quotes.acceptedVersion}, ${quotes.version})`),
-);
-
 /** Quotes, the newest first, a page at a time; of a message those that answer it or go to the same address. */
 export const listQuotes = async (
   ctx: Context,
@@ -49,6 +39,16 @@ export const listQuotes = async (
   const orders = await readQuoteOrders(ctx, sql`(SELECT value FROM json_each(${ids}))`);
   return { items: items.map((row) => toSummary(ctx, row, orders)), next };
 };
+
+const TITLE = sql`COALESCE(${quoteVersions.title}, json_extract(${quotes.draft}, '$.title'), '')`;
+
+const SEARCHED = [quotes.recipientName, quotes.recipientEmail, TITLE] as const;
+
+/** The version that counts: the accepted one, or else the newest. */
+const isTheVersion = and(
+  eq(quoteVersions.quoteId, quotes.id),
+  eq(quoteVersions.version, sql`COALESCE(${quotes.acceptedVersion}, ${quotes.version})`),
+);
 
 const LISTED_MAX = 50;
 

@@ -17,9 +17,6 @@ interface Placed {
   terms: AgreedTerms | null;
 }
 
-/** How the halves are told apart wherever an order is named. */
-const NAMES: Record<QuotePart, string> = { whole: '', first: ', first half', second: ', second half' };
-
 /**
  * The insert of the order for one part of an accepted quote, if `when` holds by then. Its price is that of the accepted
  * version and no other; a part has one order, however often it is asked for. Its tier is its own, so that nothing that
@@ -67,3 +64,6 @@ export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }:
     )
     .onConflictDoNothing();
 };
+
+/** How the halves are told apart wherever an order is named. */
+const NAMES: Record<QuotePart, string> = { whole: '', first: ', first half', second: ', second half' };

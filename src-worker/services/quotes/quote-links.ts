@@ -6,11 +6,6 @@ import { AppError } from '../../errors.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import type { QuoteRow } from './quote-state.ts';
 
-const DAY_MS = 86_400_000;
-
-/** How long it opens a quote. Its hash stays as long again, to tell whose new link is asked for. */
-const LIFETIME_MS = QUOTE_LIMITS.linkDays * DAY_MS;
-
 export interface NewLink {
   /** Where it leads, as a path behind the hash: no server sees what follows. */
   path: string;
@@ -30,6 +25,11 @@ export const createQuoteLink = async (ctx: Context, quoteId: string): Promise<Ne
     store: (mailId, when) => storeLink(ctx, { quoteId, tokenHash, mailId }, when),
   };
 };
+
+const DAY_MS = 86_400_000;
+
+/** How long it opens a quote. Its hash stays as long again, to tell whose new link is asked for. */
+const LIFETIME_MS = QUOTE_LIMITS.linkDays * DAY_MS;
 
 /** The quote of a link that works. Throws `not_found` for every other one. */
 export const quoteOfLink = async (ctx: Context, token: string): Promise<QuoteRow> => {

@@ -20,8 +20,6 @@ export interface QuoteOrder {
 
 type VersionRow = typeof quoteVersions.$inferSelect;
 
-const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
-
 /** The orders of these quotes. `whose` selects the quotes' ids. */
 export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]> =>
   ctx.db
@@ -34,6 +32,8 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
     })
     .from(orders)
     .where(sql`${orders.quoteId} IN ${whose}`);
+
+const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
 
 /** A payment that a version asks for, and what it takes in cents. */
 export type PricedPart = [part: QuotePart, cents: number];

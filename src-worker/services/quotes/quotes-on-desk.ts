@@ -6,12 +6,6 @@ import { orders, quotes, quoteVersions } from '../../db/schema.ts';
 import { endOf, isOpen, lastDayOf } from './quote-state.ts';
 import { ENDING_DAYS } from './remind-clients.ts';
 
-/** What of each is shown, as of everything on the desk. */
-const SHOWN = 20;
-
-/** The newest version of a row of `quotes`. */
-const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
-
 /** Open quotes that end within three days, the first to end first. */
 export const endingQuotes = async (ctx: Context): Promise<DeskLine[]> => {
   const now = ctx.now();
@@ -24,6 +18,12 @@ export const endingQuotes = async (ctx: Context): Promise<DeskLine[]> => {
     .limit(SHOWN);
   return rows.map(({ lastDay, ...row }) => ({ ...row, at: endOf(lastDay ?? '') }));
 };
+
+/** What of each is shown, as of everything on the desk. */
+const SHOWN = 20;
+
+/** The newest version of a row of `quotes`. */
+const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
 
 /** Quotes about which a client's question waits, the longest waiting first. */
 export const openQuestions = async (ctx: Context): Promise<DeskLine[]> => {

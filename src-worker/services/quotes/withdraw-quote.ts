@@ -11,10 +11,6 @@ import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuote, type StoredQuote } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
-/** Nothing of the quote was paid and nothing is under way, whatever came of it later. */
-const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id
-  WHERE o.quote_id = quotes.id AND p.status <> 'denied')`;
-
 /**
  * Takes a quote back for good, until something of it is paid or pending: PayPal is asked about an open order first. Money
  * that comes all the same counts, and the owner hears of it. Throws `not_found`, `conflict`, `unavailable`.
@@ -51,6 +47,10 @@ export const withdrawQuote = async (
   if (!isDone) throw await refusal(ctx, id, await whyNot(ctx, id));
   return readOwnerQuote(ctx, id);
 };
+
+/** Nothing of the quote was paid and nothing is under way, whatever came of it later. */
+const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id
+  WHERE o.quote_id = quotes.id AND p.status <> 'denied')`;
 
 /** What PayPal knows of open orders is written down before it is decided. */
 const askPayPal = async (ctx: Context, { orders: placed }: StoredQuote): Promise<void> => {

@@ -1,15 +1,12 @@
-/** How many sixteen-bit groups of an IPv6 address name the network a customer of a provider usually has: a /64. */
-const NETWORK_GROUPS = 4;
-
-/** A provider gives many of its customers a /56: the first eight bits of the fourth group. */
-const WIDE_MASK = 0xff00;
-
 /** What counts as one client: an IPv4 address, or the /64 of an IPv6 one. What is no address counts as it is. */
 export const networkOf = (address: string): string => {
   const groups = parseIpv6(address);
   if (groups === null) return address;
   return mappedIpv4(groups) ?? `${toText(groups.slice(0, NETWORK_GROUPS))}/64`;
 };
+
+/** How many sixteen-bit groups of an IPv6 address name the network a customer of a provider usually has: a /64. */
+const NETWORK_GROUPS = 4;
 
 /** The /56 around it, in which one person may have 256 such networks; null for IPv4. */
 export const wideNetworkOf = (address: string): string | null => {
@@ -18,6 +15,9 @@ export const wideNetworkOf = (address: string): string | null => {
   const [a = 0, b = 0, c = 0, d = 0] = groups;
   return `${toText([a, b, c, d & WIDE_MASK])}/56`;
 };
+
+/** A provider gives many of its customers a /56: the first eight bits of the fourth group. */
+const WIDE_MASK = 0xff00;
 
 const toText = (groups: number[]): string => groups.map((group) => group.toString(16)).join(':');
 

@@ -4,10 +4,8 @@ import { accountSettings, newestPepper } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
-
 /** How long a device is known after a sign-in. */
-export const DEVICE_SECONDS = 180 * DAY_SECONDS;
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 /** How many accounts one device is known for. */
 const ACCOUNTS_MAX = 4;

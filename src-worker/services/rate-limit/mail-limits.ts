@@ -3,12 +3,20 @@ import { AppError } from '../../errors.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { byNetwork, countAttempt, type Count, type RateLimit } from './rate-limit.ts';
 
+/** Counts a registration by the network it comes from. Throws `too_many`. */
+export const countRegistration = (ctx: Context, { address }: Caller): Promise<void> =>
+  countAttempt(ctx, byNetwork(REGISTRATIONS, address));
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
 const REGISTRATIONS: RateLimit = { name: 'register', limit: 100, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
+
+/** Counts a request for a reset link, for an address with an account or without. Throws `too_many`. */
+export const countReset = (ctx: Context, email: string, { address }: Caller): Promise<void> =>
+  countAttempt(ctx, [...byNetwork(RESETS_OF_NETWORK, address), ...byNetwork(RESETS, address, email)]);
 
 const RESETS: RateLimit = { name: 'forgot', limit: 5, windowSeconds: 15 * MINUTE_SECONDS, message: TRY_LATER };
 
@@ -19,37 +27,18 @@ const RESETS_OF_NETWORK: RateLimit = {
   message: TRY_LATER,
 };
 
-const CONFIRMATIONS: RateLimit = { name: 'confirm', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
-
-/** Mails that a stranger can cause, to one mailbox from wherever they are asked for. */
-const MAILS_TO_RECIPIENT: RateLimit = { name: 'recipient', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
-
-/** Those of them that its person never needs, so that they leave room for the others. */
-const CONFIRMATIONS_TO_RECIPIENT: RateLimit = { ...MAILS_TO_RECIPIENT, name: 'recipient_confirm', limit: 3 };
-
-/** What strangers send to the owner, one mail each. Beyond it the owner reads in the admin area. */
-const NOTIFICATIONS: RateLimit = {
-  name: 'owner_mails',
-  limit: 30,
-  windowSeconds: HOUR_SECONDS,
-  message: TRY_LATER,
-};
-
-/** Counts a registration by the network it comes from. Throws `too_many`. */
-export const countRegistration = (ctx: Context, { address }: Caller): Promise<void> =>
-  countAttempt(ctx, byNetwork(REGISTRATIONS, address));
-
-/** Counts a request for a reset link, for an address with an account or without. Throws `too_many`. */
-export const countReset = (ctx: Context, email: string, { address }: Caller): Promise<void> =>
-  countAttempt(ctx, [...byNetwork(RESETS_OF_NETWORK, address), ...byNetwork(RESETS, address, email)]);
-
 /** Counts a request of somebody who is signed in for another confirmation link. Throws `too_many`. */
 export const countConfirmation = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: CONFIRMATIONS, of: [userId] }]);
 
+const CONFIRMATIONS: RateLimit = { name: 'confirm', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
+
 /** Whether a mailbox may get another link that a stranger can cause; if so it is counted. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
+
+/** Mails that a stranger can cause, to one mailbox from wherever they are asked for. */
+const MAILS_TO_RECIPIENT: RateLimit = { name: 'recipient', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
 /**
  * The same for the confirmation of an account that anybody can register with the address: however many of those are
@@ -63,9 +52,20 @@ export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolea
   ]);
 };
 
+/** Those of them that its person never needs, so that they leave room for the others. */
+const CONFIRMATIONS_TO_RECIPIENT: RateLimit = { ...MAILS_TO_RECIPIENT, name: 'recipient_confirm', limit: 3 };
+
 /** Whether the owner may get another notification of what strangers sent; if so it is counted. */
 export const mayNotifyOwner = (ctx: Context): Promise<boolean> =>
   isWithin(ctx, [{ rule: NOTIFICATIONS, of: ['owner'] }]);
+
+/** What strangers send to the owner, one mail each. Beyond it the owner reads in the admin area. */
+const NOTIFICATIONS: RateLimit = {
+  name: 'owner_mails',
+  limit: 30,
+  windowSeconds: HOUR_SECONDS,
+  message: TRY_LATER,
+};
 
 /** Whether something is within its limits; if so it is counted, and if not the caller is told nothing. */
 export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {

@@ -2,34 +2,6 @@ import type { Caller, Context } from '../../context.ts';
 import { findKnownDevice } from './known-device.ts';
 import { byNetwork, countAttempt, takeAttemptBack, type Count, type RateLimit } from './rate-limit.ts';
 
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-
-/** Wrong passwords for one account from one network, so that a stranger's guesses don't lock the person out. */
-const WRONG_PASSWORDS: RateLimit = {
-  name: 'password',
-  limit: 5,
-  windowSeconds: 15 * MINUTE_SECONDS,
-  message: 'Too many failed attempts. Please wait a few minutes and try again.',
-};
-
-/** Wrong passwords from one network for whichever accounts. */
-const WRONG_PASSWORDS_OF_NETWORK: RateLimit = { ...WRONG_PASSWORDS, name: 'password_network', limit: 50 };
-
-/** Wrong passwords for one account from wherever. Devices that have signed in before are not counted here. */
-const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
-  ...WRONG_PASSWORDS,
-  name: 'password_account',
-  limit: 30,
-  windowSeconds: HOUR_SECONDS,
-};
-
-/** Wrong passwords on a device that has signed in to the account before. */
-const WRONG_PASSWORDS_OF_DEVICE: RateLimit = { ...WRONG_PASSWORDS, name: 'password_device' };
-
-/** Right passwords, loosely: each costs a hash and a session. */
-const SIGN_INS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };
-
 interface Attempt {
   /** The account as it was named: an e-mail address, or the owner's username behind `admin:`. */
   account: string;
@@ -67,3 +39,31 @@ export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   }
   return verdict;
 };
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/** Wrong passwords for one account from one network, so that a stranger's guesses don't lock the person out. */
+const WRONG_PASSWORDS: RateLimit = {
+  name: 'password',
+  limit: 5,
+  windowSeconds: 15 * MINUTE_SECONDS,
+  message: 'Too many failed attempts. Please wait a few minutes and try again.',
+};
+
+/** Wrong passwords from one network for whichever accounts. */
+const WRONG_PASSWORDS_OF_NETWORK: RateLimit = { ...WRONG_PASSWORDS, name: 'password_network', limit: 50 };
+
+/** Wrong passwords for one account from wherever. Devices that have signed in before are not counted here. */
+const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
+  ...WRONG_PASSWORDS,
+  name: 'password_account',
+  limit: 30,
+  windowSeconds: HOUR_SECONDS,
+};
+
+/** Wrong passwords on a device that has signed in to the account before. */
+const WRONG_PASSWORDS_OF_DEVICE: RateLimit = { ...WRONG_PASSWORDS, name: 'password_device' };
+
+/** Right passwords, loosely: each costs a hash and a session. */
+const SIGN_INS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };

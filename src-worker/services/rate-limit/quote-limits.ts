@@ -4,6 +4,10 @@ import { hashToken } from '../crypto/link-token.ts';
 import { isWithin } from './mail-limits.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
+/** Counts that somebody asks for a new link in place of another. Throws `too_many`. */
+export const countNewLink = async (ctx: Context, token: string, address: string): Promise<void> =>
+  countAttempt(ctx, [...byNetwork(NEW_LINKS_OF_NETWORK, address), { rule: NEW_LINKS, of: [await hashToken(token)] }]);
+
 const HOUR_SECONDS = 3600;
 
 /** Of the same link, whether there is such a one or not. */
@@ -16,19 +20,15 @@ const NEW_LINKS: RateLimit = {
 
 const NEW_LINKS_OF_NETWORK: RateLimit = { ...NEW_LINKS, name: 'quote_link_network', limit: 30 };
 
-/** Of all links of a quote, told to nobody: who asks with different ones learns nothing by it. */
-const NEW_LINKS_OF_QUOTE: RateLimit = { ...NEW_LINKS, name: 'quote_link_quote' };
-
-const NOTES: RateLimit = { ...NEW_LINKS, name: 'quote_note', limit: 10 };
-
-/** Counts that somebody asks for a new link in place of another. Throws `too_many`. */
-export const countNewLink = async (ctx: Context, token: string, address: string): Promise<void> =>
-  countAttempt(ctx, [...byNetwork(NEW_LINKS_OF_NETWORK, address), { rule: NEW_LINKS, of: [await hashToken(token)] }]);
-
 /** Whether a quote may get another link that a stranger can cause; if so it is counted. */
 export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: NEW_LINKS_OF_QUOTE, of: [quoteId] }]);
 
+/** Of all links of a quote, told to nobody: who asks with different ones learns nothing by it. */
+const NEW_LINKS_OF_QUOTE: RateLimit = { ...NEW_LINKS, name: 'quote_link_quote' };
+
 /** Counts a question about a quote. Throws `too_many`. */
 export const countQuoteNote = (ctx: Context, quoteId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: NOTES, of: [quoteId] }]);
+
+const NOTES: RateLimit = { ...NEW_LINKS, name: 'quote_note', limit: 10 };

@@ -4,12 +4,6 @@ import { site } from '../../db/schema.ts';
 import { publishWith } from '../content/publish.ts';
 import { readReplyReport } from './reply-deadlines.ts';
 
-/** Every so many minutes: the figure is about hours, and ends by itself. */
-const EVERY_MINUTES = 10;
-
-/** With so much time left, a figure is not published again only to last longer. */
-const ENOUGH_MS = 6 * 3_600_000;
-
 /** Publishes how soon the owner usually replies, when that is another figure than visitors see. Run by Cron. */
 export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
@@ -23,6 +17,12 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
     ctx.db.update(site).set({ replyHours: figure?.hours ?? null, replyUntil: figure?.until ?? null }),
   ]);
 };
+
+/** Every so many minutes: the figure is about hours, and ends by itself. */
+const EVERY_MINUTES = 10;
+
+/** With so much time left, a figure is not published again only to last longer. */
+const ENOUGH_MS = 6 * 3_600_000;
 
 /** Whether visitors see what they should; one that ends sooner than it was said is never left. */
 const isSame = (shown: ReplyFigure | null, figure: ReplyFigure | null, now: Date): boolean => {

@@ -5,10 +5,6 @@ import { replyDeadlines } from '../../db/schema.ts';
 import { readPrivate } from '../private-documents/private-documents.ts';
 import { dueAt, summariseReplies } from './reply-times.ts';
 
-const WINDOW_MS = 90 * 86_400_000;
-
-const NO_ABSENCE = { revision: 0, body: { from: null, back: null } } as const;
-
 /** The insert of the reply deadline of a message that comes now, for the batch that stores it. */
 export const setReplyDeadline = (ctx: Context, messageId: string, { body }: ReplyReport['away']) => {
   const receivedAt = ctx.now();
@@ -29,6 +25,8 @@ export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyP
 export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>
   (await readPrivate(ctx, 'away')) ?? NO_ABSENCE;
 
+const NO_ABSENCE = { revision: 0, body: { from: null, back: null } } as const;
+
 /** How soon the messages of the last 90 days were replied to, deleted ones included. */
 export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
   const now = ctx.now();
@@ -48,6 +46,8 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
     );
   return { ...summariseReplies(rows, now), messages: rows.length, away: await readAway(ctx) };
 };
+
+const WINDOW_MS = 90 * 86_400_000;
 
 /** A stored deadline as the owner reads it. */
 export const toReplyDeadline = (row: typeof replyDeadlines.$inferSelect): ReplyDeadline => ({

@@ -1,9 +1,5 @@
 import { REPLY_HOURS, type Absence, type NoFigure, type ReplyFigure } from '#contract/desk';
 
-const HOUR_MS = 3_600_000;
-
-const ALLOWED_MS = REPLY_HOURS * HOUR_MS;
-
 /** The deadline for the reply to a message that comes now. The clock stands still in an absence that is set by now. */
 export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {
   const received = receivedAt.getTime();
@@ -13,6 +9,10 @@ export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {
   const isStopped = begins < ends && begins < received + ALLOWED_MS;
   return new Date(received + ALLOWED_MS + (isStopped ? ends - begins : 0));
 };
+
+const HOUR_MS = 3_600_000;
+
+const ALLOWED_MS = REPLY_HOURS * HOUR_MS;
 
 /** What is known of one deadline; those of spam are left out. */
 export interface ReplyTimes {

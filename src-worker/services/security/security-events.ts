@@ -4,12 +4,6 @@ import { retryTransient } from '../../db/retry.ts';
 import { auditLog } from '../../db/schema.ts';
 import { mailSecurityEvent, SECURITY_EVENTS, type SecurityAction } from './security-mail.ts';
 
-const HOUR_MS = 3_600_000;
-const KEPT_DAYS = 90;
-
-/** Who is at work when nobody is signed in. */
-const STRANGER = 'nobody';
-
 export interface SecurityEvent {
   action: SecurityAction;
   /** What it was about; one of few, and never what somebody typed. */
@@ -25,9 +19,6 @@ interface Seen {
   count: number;
   written: number;
 }
-
-// Per isolate and database, because a refusal must cost less than what it refuses.
-const seen = new WeakMap<D1Database, Map<string, Seen>>();
 
 /**
  * Counts an event in the audit: one row for each kind, subject and hour, with the newest address. From a number on the
@@ -52,6 +43,12 @@ export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): P
   }
 };
 
+/** Who is at work when nobody is signed in. */
+const STRANGER = 'nobody';
+
+// Per isolate and database, because a refusal must cost less than what it refuses.
+const seen = new WeakMap<D1Database, Map<string, Seen>>();
+
 /** Forgets what this isolate has counted, for when the database behind it was replaced. */
 export const forgetSecurityCounts = (db: D1Database): void => {
   seen.delete(db);
@@ -64,6 +61,9 @@ export const forgetOldSecurityEvents = async (ctx: Context): Promise<void> => {
     .delete(auditLog)
     .where(and(inArray(auditLog.action, Object.keys(SECURITY_EVENTS)), lt(auditLog.at, before)));
 };
+
+const HOUR_MS = 3_600_000;
+const KEPT_DAYS = 90;
 
 const counterOf = (ctx: Context, id: string): Seen => {
   const hour = ctx.now().toISOString().slice(0, 13);

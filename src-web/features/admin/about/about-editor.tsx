@@ -10,14 +10,6 @@ import { ReasonsSection } from './reasons-section.tsx';
 import { StorySection } from './story-section.tsx';
 import { ValuesSection } from './values-section.tsx';
 
-const ABOUT_MESSAGES: EditorMessages = {
-  loadFailed: () => ({ tone: 'error', title: 'Error', description: 'Failed to load about page content' }),
-  saveFailed: () => ({ tone: 'error', title: 'Error', description: 'Failed to save about page content' }),
-  saved: { title: 'Success', description: 'About page content updated successfully!' },
-};
-
-const SAVE = 'Save All Changes';
-
 interface AboutEditorProps {
   /** Draws the page as visitors would see it. */
   preview: (part: Partial<AboutContent>) => ReactNode;
@@ -68,3 +60,11 @@ export const AboutEditor = ({ preview }: AboutEditorProps) => {
     </EditorFrame>
   );
 };
+
+const ABOUT_MESSAGES: EditorMessages = {
+  loadFailed: () => ({ tone: 'error', title: 'Error', description: 'Failed to load about page content' }),
+  saveFailed: () => ({ tone: 'error', title: 'Error', description: 'Failed to save about page content' }),
+  saved: { title: 'Success', description: 'About page content updated successfully!' },
+};
+
+const SAVE = 'Save All Changes';

@@ -2,8 +2,6 @@ import type { ApproachStep, Reason, Value } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { freshId } from '../editor/list-order.ts';
 
-const NOTHING: RichText = { root: { type: 'root', children: [] } };
-
 /** What each list's button adds. Deleted items leave their numbers free, and the next one is numbered by the length. */
 export const newValue = (values: readonly Value[], now = Date.now()): Value => ({
   id: freshId('value-', values, now),
@@ -13,6 +11,8 @@ export const newValue = (values: readonly Value[], now = Date.now()): Value => (
   order: values.length + 1,
   isActive: true,
 });
+
+const NOTHING: RichText = { root: { type: 'root', children: [] } };
 
 export const newStep = (steps: readonly ApproachStep[], now = Date.now()): ApproachStep => ({
   id: freshId('approach-', steps, now),

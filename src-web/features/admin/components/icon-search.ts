@@ -1,3 +1,15 @@
+/** `BookOpen` as it is read: 'Book Open'. */
+export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+/** The icons whose name, or another word for them, has every word that was typed. */
+export const matchingIcons = (names: readonly string[], search: string): readonly string[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return names.filter((name) => {
+    const text = `${name} ${spaced(name)} ${OTHER_WORDS[name] ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};
+
 /** Words an owner may think of for an icon that is called otherwise. */
 const OTHER_WORDS: Partial<Record<string, string>> = {
   Award: 'prize medal best',
@@ -54,16 +66,4 @@ const OTHER_WORDS: Partial<Record<string, string>> = {
   Users: 'people team audience',
   Wrench: 'tool fix technical',
   Zap: 'energy fast lightning',
-};
-
-/** `BookOpen` as it is read: 'Book Open'. */
-export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-
-/** The icons whose name, or another word for them, has every word that was typed. */
-export const matchingIcons = (names: readonly string[], search: string): readonly string[] => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return names.filter((name) => {
-    const text = `${name} ${spaced(name)} ${OTHER_WORDS[name] ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
 };

@@ -13,11 +13,6 @@ interface PreviewPaneProps {
   children: ReactNode;
 }
 
-const WIDTHS = [
-  { id: 'desktop', label: 'Wide screen', icon: 'Monitor', px: 1280 },
-  { id: 'phone', label: 'Phone', icon: 'Smartphone', px: 390 },
-] as const;
-
 /**
  * Draws a part of the site as a visitor would see it, in a frame of its own, so that it has the width of a screen and
  * none of the admin area's styles. It is there to be looked at: nothing in it answers.
@@ -47,6 +42,11 @@ export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
     </div>
   );
 };
+
+const WIDTHS = [
+  { id: 'desktop', label: 'Wide screen', icon: 'Monitor', px: 1280 },
+  { id: 'phone', label: 'Phone', icon: 'Smartphone', px: 390 },
+] as const;
 
 type WidthId = (typeof WIDTHS)[number]['id'];
 

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 
-const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
-
 /** The body of an empty frame with the page's styles, to draw into; null until the frame has one. */
 export const useFrameBody = () => {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
@@ -9,6 +7,8 @@ export const useFrameBody = () => {
   useEffect(() => (frame === null ? undefined : enter(frame, setBody)), [frame]);
   return { attach, body };
 };
+
+const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
 
 /** Hands over a frame's body once it has the page's styles; again when the browser replaces its document. */
 const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {

@@ -4,12 +4,6 @@ import type { BadgeTone } from '../../../components/badge.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { mailDraft } from '../../../lib/mail-draft.ts';
 
-const BADGES: Record<ContactStatus, { tone: BadgeTone; label: string }> = {
-  new: { tone: 'green', label: 'New' },
-  read: { tone: 'yellow', label: 'Read' },
-  replied: { tone: 'blue', label: 'Replied' },
-};
-
 /** The badge of a message's status; an unknown status is shown as it is stored. */
 export const contactBadge = (status: string): { tone: BadgeTone; label: string } =>
   Object.entries(BADGES).find(([known]) => known === status)?.[1] ?? { tone: 'grey', label: status };
@@ -35,6 +29,12 @@ export const timeLeft = (dueAt: string, now: number): string => {
   const left = Date.parse(dueAt) - now;
   if (left < 0) return `late by ${Math.max(1, Math.floor(-left / HOUR_MS))} h`;
   return left < HOUR_MS ? 'less than 1 h left' : `${Math.floor(left / HOUR_MS)} h left`;
+};
+
+const BADGES: Record<ContactStatus, { tone: BadgeTone; label: string }> = {
+  new: { tone: 'green', label: 'New' },
+  read: { tone: 'yellow', label: 'Read' },
+  replied: { tone: 'blue', label: 'Replied' },
 };
 
 export const STATUSES: readonly { value: ContactStatus; label: string }[] = [

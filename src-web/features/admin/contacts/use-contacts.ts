@@ -18,16 +18,6 @@ import {
   sendReply,
 } from './contacts-api.ts';
 
-/** About as long as a mail provider takes. */
-const GOES_OUT_MS = 3000;
-
-const REFRESHED = {
-  title: 'Contacts refreshed',
-  description: 'Contact list has been updated with latest data.',
-} as const;
-
-const FAILED = { tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' } as const;
-
 /** The list of messages, the one that is open, and what is done with them. */
 export const useContacts = (query: ContactsExportQuery) => {
   const list = useList({
@@ -104,6 +94,16 @@ export const useContacts = (query: ContactsExportQuery) => {
     },
   };
 };
+
+/** About as long as a mail provider takes. */
+const GOES_OUT_MS = 3000;
+
+const REFRESHED = {
+  title: 'Contacts refreshed',
+  description: 'Contact list has been updated with latest data.',
+} as const;
+
+const FAILED = { tone: 'error', title: 'Error loading contacts', description: 'Failed to load contacts' } as const;
 
 const tell = (title: string, error: unknown): void =>
   toast({ tone: 'error', title, description: error instanceof ApiError ? error.message : 'Please try again.' });

@@ -19,8 +19,6 @@ import { textButtonClass } from '../../../components/text-button.ts';
 import styles from './desk.module.css';
 import { ReplyPanel } from './reply-panel.tsx';
 
-const ASK_AGAIN_MS = 60_000;
-
 /** What waits for the owner, whatever tab it belongs to; each line opens its thing. */
 export const DeskTab = () => {
   const client = useQueryClient();
@@ -68,6 +66,8 @@ export const DeskTab = () => {
     </>
   );
 };
+
+const ASK_AGAIN_MS = 60_000;
 
 const to = (tab: string, more = ''): string => `${paths.admin}?tab=${tab}${more}`;
 

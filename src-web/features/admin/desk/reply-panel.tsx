@@ -13,13 +13,6 @@ import { DESK } from '../use-waiting.ts';
 import { fetchReplyReport, saveAway } from './desk-api.ts';
 import styles from './desk.module.css';
 
-const REASONS: Record<NoFigure, string> = {
-  few: 'It needs five messages of the last 90 days.',
-  overdue: 'A reply is overdue.',
-  slow: 'Of ten messages, two or more waited longer than a day.',
-  unproven: 'Fewer than half of the replies were sent from here, so that they are proven.',
-};
-
 /** How soon messages were replied to, what visitors are told of it, and when the owner is away. */
 export const ReplyPanel = () => {
   const query = useQuery({ queryKey: [DESK, 'replies'], queryFn: fetchReplyReport });
@@ -38,6 +31,13 @@ export const ReplyPanel = () => {
       </Loaded>
     </Panel>
   );
+};
+
+const REASONS: Record<NoFigure, string> = {
+  few: 'It needs five messages of the last 90 days.',
+  overdue: 'A reply is overdue.',
+  slow: 'Of ten messages, two or more waited longer than a day.',
+  unproven: 'Fewer than half of the replies were sent from here, so that they are proven.',
 };
 
 const Figure = ({ report: { figure, reason, messages, replied, proven, overdue } }: { report: ReplyReport }) => (

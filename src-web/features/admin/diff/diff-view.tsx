@@ -3,11 +3,6 @@ import { compareDocuments, type FieldChange, type PartChange } from './document-
 import type { Span } from './word-diff.ts';
 import styles from './diff-view.module.css';
 
-const KINDS = {
-  added: { tone: 'green', label: 'Added' },
-  removed: { tone: 'red', label: 'Removed' },
-} as const;
-
 interface DiffViewProps {
   /** Two states of a document, the older one first. */
   before: unknown;
@@ -28,6 +23,11 @@ export const DiffView = ({ before, after, same = 'Nothing that a reader would se
     </div>
   );
 };
+
+const KINDS = {
+  added: { tone: 'green', label: 'Added' },
+  removed: { tone: 'red', label: 'Removed' },
+} as const;
 
 const Part = ({ title, kind, moved, fields }: PartChange) => (
   <section className={styles['part']}>

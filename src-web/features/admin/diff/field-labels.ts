@@ -1,3 +1,13 @@
+/** What a field is called; one that nobody has named is called by its words: `oldField` is 'Old field'. */
+export const fieldName = (key: string): string => {
+  if (Object.hasOwn(NAMES, key)) return NAMES[key] ?? key;
+  const words = key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
 /** What the editors call the fields of the documents. */
 const NAMES: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -65,14 +75,4 @@ const NAMES: Readonly<Record<string, string>> = {
   faces: 'Typefaces',
   theme: 'Light or dark',
   logo: 'Logo',
-};
-
-/** What a field is called; one that nobody has named is called by its words: `oldField` is 'Old field'. */
-export const fieldName = (key: string): string => {
-  if (Object.hasOwn(NAMES, key)) return NAMES[key] ?? key;
-  const words = key
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };

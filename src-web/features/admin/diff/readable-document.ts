@@ -21,19 +21,6 @@ export interface ReadablePart {
   fields: ReadableField[];
 }
 
-/** What places an item or tells it apart, and says nothing to a reader. */
-const HIDDEN_FIELDS = new Set(['id', 'order', 'changedAt']);
-
-const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;
-
-const SECTIONS: Readonly<Record<string, string>> = {
-  personalInfo: '',
-  edits: 'One sentence, edited',
-  socialLinks: 'Social links',
-  home: 'Home page',
-  about: 'About page',
-};
-
 /**
  * Any document, of today's form or of an older one, as a reader would be told it: its parts in their order, with their
  * fields in words.
@@ -48,6 +35,19 @@ export const readableDocument = (body: unknown): ReadablePart[] => {
     return isRecord(value) ? [{ id: key, title: SECTIONS[key] ?? '', fields: fieldsOf(value) }] : [];
   });
   return Object.keys(own).length > 0 ? [{ id: '', title: '', fields: fieldsOf(own) }, ...parts] : parts;
+};
+
+/** What places an item or tells it apart, and says nothing to a reader. */
+const HIDDEN_FIELDS = new Set(['id', 'order', 'changedAt']);
+
+const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  personalInfo: '',
+  edits: 'One sentence, edited',
+  socialLinks: 'Social links',
+  home: 'Home page',
+  about: 'About page',
 };
 
 const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {

@@ -6,12 +6,6 @@ export interface Span {
   text: string;
 }
 
-/** Texts that differ by more than so many words are told one after the other: nobody could read them mixed. */
-const CHANGES_MAX = 500;
-
-/** So much of what did not change is shown around a change. */
-const CONTEXT = 60;
-
 /** What became of a text, word by word, with long unchanged passages left out. */
 export const compareWords = (before: string, after: string): Span[] => {
   const both: Span[] = [
@@ -27,6 +21,12 @@ export const compareWords = (before: string, after: string): Span[] => {
     return shorten(value, index === 0, index === changes.length - 1);
   });
 };
+
+/** Texts that differ by more than so many words are told one after the other: nobody could read them mixed. */
+const CHANGES_MAX = 500;
+
+/** So much of what did not change is shown around a change. */
+const CONTEXT = 60;
 
 const shorten = (text: string, isFirst: boolean, isLast: boolean): Span[] => {
   const gap: Span = { kind: 'gap', text: ' … ' };

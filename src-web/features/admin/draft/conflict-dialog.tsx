@@ -10,8 +10,6 @@ import styles from './conflict-dialog.module.css';
 import type { Stored } from './draft-state.ts';
 import type { Editor } from './use-editor.ts';
 
-const DiffView = lazy(async () => ({ default: (await import('../diff/diff-view.tsx')).DiffView }));
-
 type AnyDraft = Editor['drafts'][number];
 
 /** Asks what is to become of a draft when somebody else was faster; of several one after the other. */
@@ -19,6 +17,8 @@ export const ConflictDialog = ({ editor }: { editor: Editor }) => {
   const draft = editor.drafts.find(({ state }) => state.status === 'conflict');
   return draft === undefined ? null : <Conflict key={draft.key} draft={draft} editor={editor} />;
 };
+
+const DiffView = lazy(async () => ({ default: (await import('../diff/diff-view.tsx')).DiffView }));
 
 const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; editor: Editor }) => {
   const [isCompared, setCompared] = useState(false);

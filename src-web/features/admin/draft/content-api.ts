@@ -15,27 +15,13 @@ type Save<K extends DocumentKey> = (
   options: SaveOptions,
 ) => Promise<JsonResponse<Success<StoredDocument>>>;
 
-const { admin } = ownerApi;
-
-const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
-  profile: (json, options) => admin.profile.$put({ json }, options),
-  founder: (json, options) => admin.about.founder.$put({ json }, options),
-  story: (json, options) => admin.about.story.$put({ json }, options),
-  values: (json, options) => admin.about.values.$put({ json }, options),
-  approach: (json, options) => admin.about.approach.$put({ json }, options),
-  why_choose_us: (json, options) => admin.about['why-choose-us'].$put({ json }, options),
-  skills: (json, options) => admin.skills.$put({ json }, options),
-  projects: (json, options) => admin.projects.$put({ json }, options),
-  pricing: (json, options) => admin.pricing.$put({ json }, options),
-  experience: (json, options) => admin.experience.$put({ json }, options),
-  education: (json, options) => admin.education.$put({ json }, options),
-  certifications: (json, options) => admin.certifications.$put({ json }, options),
-  technical_skills: (json, options) => admin['technical-skills'].$put({ json }, options),
-  sections: (json, options) => admin.sections.$put({ json }, options),
-  pages: (json, options) => admin.pages.$put({ json }, options),
-  look: (json, options) => admin.look.$put({ json }, options),
-  site_pictures: (json, options) => admin['site-pictures'].$put({ json }, options),
+/** A document as it is now. Throws `ApiError`. */
+export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<OpenedDocument<K>> => {
+  const failure = `Failed to fetch ${THINGS[key]}`;
+  return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
 };
+
+const { admin } = ownerApi;
 
 const THINGS: Record<DocumentKey, string> = {
   profile: 'profile',
@@ -57,12 +43,6 @@ const THINGS: Record<DocumentKey, string> = {
   site_pictures: 'share cards',
 };
 
-/** A document as it is now. Throws `ApiError`. */
-export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<OpenedDocument<K>> => {
-  const failure = `Failed to fetch ${THINGS[key]}`;
-  return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
-};
-
 /**
  * Publishes a document that was edited from a revision, and ends the draft on the server that it was, if any. Throws
  * `ApiError`, with 409 when the revision is not the newest.
@@ -77,6 +57,26 @@ export const sendDocument = async <K extends DocumentKey>(
   const stored = await adminRead(() => SAVES[key](body, { headers }), failure);
   tellSaved(key);
   return asKind(key, stored, failure);
+};
+
+const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
+  profile: (json, options) => admin.profile.$put({ json }, options),
+  founder: (json, options) => admin.about.founder.$put({ json }, options),
+  story: (json, options) => admin.about.story.$put({ json }, options),
+  values: (json, options) => admin.about.values.$put({ json }, options),
+  approach: (json, options) => admin.about.approach.$put({ json }, options),
+  why_choose_us: (json, options) => admin.about['why-choose-us'].$put({ json }, options),
+  skills: (json, options) => admin.skills.$put({ json }, options),
+  projects: (json, options) => admin.projects.$put({ json }, options),
+  pricing: (json, options) => admin.pricing.$put({ json }, options),
+  experience: (json, options) => admin.experience.$put({ json }, options),
+  education: (json, options) => admin.education.$put({ json }, options),
+  certifications: (json, options) => admin.certifications.$put({ json }, options),
+  technical_skills: (json, options) => admin['technical-skills'].$put({ json }, options),
+  sections: (json, options) => admin.sections.$put({ json }, options),
+  pages: (json, options) => admin.pages.$put({ json }, options),
+  look: (json, options) => admin.look.$put({ json }, options),
+  site_pictures: (json, options) => admin['site-pictures'].$put({ json }, options),
 };
 
 /** A document as it was at a revision. Throws `ApiError`. */

@@ -11,9 +11,6 @@ import { otherWindows } from './other-windows.ts';
 import { serverDraft } from './server-draft.ts';
 import { createUndoStack } from './undo-stack.ts';
 
-/** Not at every key, but soon enough that a crash loses hardly a word. */
-const KEEP_AFTER_MS = 300;
-
 export interface DraftOptions<K extends DocumentKey> {
   /** Turns what was typed into what is saved, for example without empty lines. */
   prepare?: (value: Documents[K]) => Documents[K];
@@ -228,6 +225,9 @@ export const createDraft = <K extends DocumentKey>(
     isUnkept: () => isUnkept(state),
   };
 };
+
+/** Not at every key, but soon enough that a crash loses hardly a word. */
+const KEEP_AFTER_MS = 300;
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;
 

@@ -4,13 +4,13 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-const draft = ownerApi.admin.drafts[':key'];
-
 /** The draft of a document that is kept on the server. Throws `ApiError`, with 404 when there is none. */
 export const fetchDraft = async <K extends DocumentKey>(key: K): Promise<StoredDraft<K>> => {
   const failure = 'Failed to fetch the draft';
   return asKind(key, await adminRead(() => draft.$get({ param: { key } }), failure), failure);
 };
+
+const draft = ownerApi.admin.drafts[':key'];
 
 interface NewDraft<K extends DocumentKey> {
   body: Documents[K];

@@ -1,9 +1,6 @@
 import { documentSchemas, type DocumentKey } from '#contract/content';
 import type { Base, KeptDraft } from './draft-state.ts';
 
-/** Errors of a value that is only unfinished: too long, empty, or not yet an address. */
-const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
-
 /**
  * Where this window keeps the draft of a document over a reload. Two windows that write on one document keep a draft
  * each; a window without one takes over the newest that waits, as after the browser was closed, and the others can be
@@ -65,6 +62,9 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
     },
   };
 };
+
+/** Errors of a value that is only unfinished: too long, empty, or not yet an address. */
+const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
 
 const readText = (place: string): string | null => {
   try {

@@ -1,9 +1,3 @@
-/** What is typed without a longer pause is one step. */
-const STEP_MS = 500;
-
-/** More steps than somebody takes back one by one. */
-const STEPS_MAX = 100;
-
 /**
  * The former states of a value, newest last. `now` is in milliseconds.
  * @example steps.note(before, isTyping); // before each change
@@ -45,3 +39,9 @@ export const createUndoStack = <T>(now: () => number = () => performance.now()) 
     canRedo: (): boolean => future.length > 0,
   };
 };
+
+/** What is typed without a longer pause is one step. */
+const STEP_MS = 500;
+
+/** More steps than somebody takes back one by one. */
+const STEPS_MAX = 100;

@@ -24,8 +24,6 @@ export interface Draft<K extends DocumentKey> {
   store: DraftStore<K>;
 }
 
-const NO_ERRORS: FieldErrors = {};
-
 /**
  * Opens a document for editing. What is typed survives a reload and the end of the session; `useEditor` saves it.
  * @param options stay as they are first given.
@@ -59,6 +57,8 @@ export const useDraft = <K extends DocumentKey>(key: K, options: DraftOptions<K>
     store,
   };
 };
+
+const NO_ERRORS: FieldErrors = {};
 
 const useErrors = <K extends DocumentKey>(
   key: K,

@@ -15,11 +15,6 @@ export interface EditorMessages {
   saved: ToastMessage;
 }
 
-const DRAFT_SAVED: ToastMessage = {
-  title: 'Draft saved',
-  description: 'It is kept on the server, and visitors do not see it.',
-};
-
 /** Drafts of different documents side by side; what they hold differs, what is done with them is the same. */
 type AnyDraft = { [K in DocumentKey]: Draft<K> }[DocumentKey];
 
@@ -136,6 +131,11 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     retry,
     refresh,
   };
+};
+
+const DRAFT_SAVED: ToastMessage = {
+  title: 'Draft saved',
+  description: 'It is kept on the server, and visitors do not see it.',
 };
 
 /** Those with a draft on the server that is not what stands in the form. */

@@ -16,9 +16,6 @@ import type { Editor } from '../draft/use-editor.ts';
 import styles from './draft-links-dialog.module.css';
 import { draftPlaces } from './draft-places.ts';
 
-const LINKS = ['draft-links'];
-const api = ownerApi.admin['draft-links'];
-
 /** Shows an editor's drafts to somebody else: makes links to look at them, and revokes them. */
 export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const places = draftPlaces(editor);
@@ -88,6 +85,9 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     </Dialog>
   );
 };
+
+const LINKS = ['draft-links'];
+const api = ownerApi.admin['draft-links'];
 
 const makeDraftLink = (documents: DocumentKey[], place: string): Promise<DraftLink> =>
   adminRead(() => api.$post({ json: { documents, place } }), 'Failed to make the link');

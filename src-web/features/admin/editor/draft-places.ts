@@ -9,12 +9,6 @@ export interface DraftPlace {
   label: string;
 }
 
-const HOME: DraftPlace = { value: '/', label: 'Home page' };
-const ABOUT: DraftPlace = { value: '/about', label: 'About page' };
-
-/** What is on the about page and nowhere else. */
-const OF_ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us'];
-
 /** The pages that an editor's drafts can be looked at on, the likeliest first. */
 export const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
   if (drafts.every(({ key }) => OF_ABOUT.includes(key))) return [ABOUT, HOME];
@@ -33,3 +27,9 @@ export const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
   const isOwnAlone = drafts.every(({ key, isDirty }) => isDirty === (key === 'pages'));
   return isOwnAlone ? [...ownPages, HOME, ABOUT] : [HOME, ABOUT, ...ownPages];
 };
+
+const HOME: DraftPlace = { value: '/', label: 'Home page' };
+const ABOUT: DraftPlace = { value: '/about', label: 'About page' };
+
+/** What is on the about page and nowhere else. */
+const OF_ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us'];

@@ -45,8 +45,6 @@ interface ItemListProps<T extends ListItem> {
   children: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
 }
 
-const NO_ERRORS: FieldErrors = {};
-
 /**
  * A list that is written item by item: each is a line that opens, and can be moved by buttons, by dragging and by
  * keyboard. The last deletion can be undone.
@@ -157,6 +155,8 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     </div>
   );
 };
+
+const NO_ERRORS: FieldErrors = {};
 
 /** One array while the ids stay the same, so that typing in one item does not draw the others again. */
 const useIds = (items: readonly ListItem[]): string[] => {

@@ -1,9 +1,7 @@
-const PLACE = 'admin:preview';
+export const hasRoomForPreview = (): boolean => matchMedia(BESIDE).matches;
 
 /** From this width on there is room for form and preview side by side. */
 const BESIDE = '(width >= 75rem)';
-
-export const hasRoomForPreview = (): boolean => matchMedia(BESIDE).matches;
 
 /** Whether the owner wants to see the preview; unless told otherwise, where it has room. */
 export const isPreviewOpen = (): boolean => {
@@ -15,6 +13,8 @@ export const isPreviewOpen = (): boolean => {
   }
   return hasRoomForPreview();
 };
+
+const PLACE = 'admin:preview';
 
 /** Remembered on wide screens only: on a phone one opens it to look and closes it to write. */
 export const keepPreviewOpen = (isOpen: boolean): void => {

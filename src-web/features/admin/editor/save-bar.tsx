@@ -17,8 +17,6 @@ interface SaveBarProps {
   resetConfirmation?: string | null;
 }
 
-const RESET_CONFIRMATION = 'Your changes since the last save will be lost. Reset them?';
-
 /** Save and Reset, always visible however long the form is. */
 export const SaveBar = ({
   editor,
@@ -107,6 +105,8 @@ export const SaveBar = ({
     </div>
   );
 };
+
+const RESET_CONFIRMATION = 'Your changes since the last save will be lost. Reset them?';
 
 /** To the versions of what is edited: of what was changed, where a tab has several documents. */
 const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {

@@ -16,9 +16,6 @@ interface DraggingOptions {
   announcements: Announcements;
 }
 
-/** A shorter movement is a click. */
-const DISTANCE_PX = 4;
-
 /** What a list needs to be sorted with pointer, touch and keyboard; screen readers are told where things are. */
 export const useDragging = ({ onDrop, announcements }: DraggingOptions) => {
   const sensors = useSensors(
@@ -34,3 +31,6 @@ export const useDragging = ({ onDrop, announcements }: DraggingOptions) => {
     },
   };
 };
+
+/** A shorter movement is a click. */
+const DISTANCE_PX = 4;

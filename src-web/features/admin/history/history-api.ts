@@ -5,8 +5,6 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { tellSaved } from '../saves.ts';
 
-const { revisions } = ownerApi.admin.content[':key'];
-
 /** A revision with the id that lists need. */
 export interface ListedRevision extends Revision {
   id: string;
@@ -18,6 +16,8 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
   const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));
   return { ...page, data: page.data.map((revision) => ({ ...revision, id: String(revision.revision) })) };
 };
+
+const { revisions } = ownerApi.admin.content[':key'];
 
 /** Publishes an old revision again. Throws `ApiError`, with 409 when there is a newer one than the owner has seen. */
 export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<StoredDocument> => {

@@ -6,8 +6,6 @@ import { documentLabelInTab } from '../document-labels.ts';
 import styles from './history-tab.module.css';
 import type { DrawDocument } from './revision-view.tsx';
 
-const DOCUMENTS = DOCUMENT_KEYS.map((key) => ({ value: key, label: documentLabelInTab(key) }));
-
 /** Every state each document was ever published in. */
 export const HistoryTab = ({ preview }: { preview: DrawDocument }) => {
   const [search, setSearch] = useSearchParams();
@@ -27,3 +25,5 @@ export const HistoryTab = ({ preview }: { preview: DrawDocument }) => {
     </>
   );
 };
+
+const DOCUMENTS = DOCUMENT_KEYS.map((key) => ({ value: key, label: documentLabelInTab(key) }));

@@ -29,11 +29,6 @@ interface RevisionViewProps {
   onRestored: () => void;
 }
 
-const VIEWS = [
-  { id: 'changes', label: 'What changed' },
-  { id: 'preview', label: 'Preview' },
-] as const;
-
 /** One revision: what changed with it, how it looked, and the way back to it. */
 export const RevisionView = ({ revision, live, isBusy, onRestore, onRestored, ...rest }: RevisionViewProps) => {
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('changes');
@@ -67,6 +62,11 @@ export const RevisionView = ({ revision, live, isBusy, onRestore, onRestored, ..
     </section>
   );
 };
+
+const VIEWS = [
+  { id: 'changes', label: 'What changed' },
+  { id: 'preview', label: 'Preview' },
+] as const;
 
 /** The body in today's form, or null when it has one that the site no longer knows. */
 const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough for somebody who types, short enough for somebody who waits. */
-const PAUSE_MS = 300;
-
 /** What is being typed into a search, and what of it is searched for: the text as it was when the typing paused. */
 export const useSearch = () => {
   const [typed, setTyped] = useState('');
@@ -13,3 +10,6 @@ export const useSearch = () => {
   }, [typed]);
   return { typed, search, type: setTyped };
 };
+
+/** Long enough for somebody who types, short enough for somebody who waits. */
+const PAUSE_MS = 300;

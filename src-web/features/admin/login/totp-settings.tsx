@@ -15,8 +15,6 @@ type Step =
   | { name: 'confirm'; enrolment: TotpEnrolment }
   | { name: 'codes'; codes: readonly string[] };
 
-const NONE: Step = { name: 'none' };
-
 /** Turns one-time codes on and off, step by step. */
 export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: () => void }) => {
   const [step, setStep] = useState<Step>(NONE);
@@ -49,6 +47,8 @@ export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: 
     </div>
   );
 };
+
+const NONE: Step = { name: 'none' };
 
 interface PasswordStepProps {
   onBegun: (enrolment: TotpEnrolment) => void;

@@ -3,13 +3,6 @@ import { FACE_PAIRS, type FacePair } from '#contract/site-schemas';
 import { CARD_FACES } from '../share-cards/card-faces.ts';
 import styles from './look.module.css';
 
-const PAIRS: Readonly<Record<FacePair, { name: string; character: string }>> = {
-  newsreader: { name: 'Newsreader and Instrument Sans', character: 'Sharp and literary' },
-  fraunces: { name: 'Fraunces and Hanken Grotesk', character: 'Warm and rounded' },
-};
-
-const wordsOf = (pair: FacePair): string => `${PAIRS[pair].name}. ${PAIRS[pair].character}.`;
-
 interface FacesFieldProps {
   value: FacePair;
   onChange: (value: FacePair) => void;
@@ -42,3 +35,10 @@ export const FacesField = ({ value, onChange }: FacesFieldProps) => {
     </fieldset>
   );
 };
+
+const PAIRS: Readonly<Record<FacePair, { name: string; character: string }>> = {
+  newsreader: { name: 'Newsreader and Instrument Sans', character: 'Sharp and literary' },
+  fraunces: { name: 'Fraunces and Hanken Grotesk', character: 'Warm and rounded' },
+};
+
+const wordsOf = (pair: FacePair): string => `${PAIRS[pair].name}. ${PAIRS[pair].character}.`;

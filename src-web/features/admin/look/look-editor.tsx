@@ -13,26 +13,6 @@ import { AccentField } from './accent-field.tsx';
 import { FacesField } from './faces-field.tsx';
 import { ShareCards } from './share-cards.tsx';
 
-const LOOK_MESSAGES: EditorMessages = {
-  loadFailed: (reason) => ({ title: 'Error loading look', description: reason }),
-  saveFailed: (reason) => ({
-    title: 'Error saving look',
-    description: reason === '' ? 'Failed to save changes. Please try again.' : reason,
-  }),
-  saved: { title: 'Look updated successfully!', description: 'Your changes are now live on your website.' },
-};
-
-const THEMES = [
-  { value: 'system', label: 'As the visitor’s device has it' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
-
-const PREVIEW_THEMES = [
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-] as const;
-
 type PreviewTheme = (typeof PREVIEW_THEMES)[number]['id'];
 
 interface LookEditorProps {
@@ -99,3 +79,23 @@ export const LookEditor = ({ preview }: LookEditorProps) => {
     </EditorFrame>
   );
 };
+
+const LOOK_MESSAGES: EditorMessages = {
+  loadFailed: (reason) => ({ title: 'Error loading look', description: reason }),
+  saveFailed: (reason) => ({
+    title: 'Error saving look',
+    description: reason === '' ? 'Failed to save changes. Please try again.' : reason,
+  }),
+  saved: { title: 'Look updated successfully!', description: 'Your changes are now live on your website.' },
+};
+
+const THEMES = [
+  { value: 'system', label: 'As the visitor’s device has it' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+const PREVIEW_THEMES = [
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+] as const;

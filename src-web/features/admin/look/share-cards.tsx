@@ -9,13 +9,6 @@ import styles from './look.module.css';
 
 type State = 'idle' | 'drawing' | 'drawn' | 'failed';
 
-const SAID: Readonly<Record<State, string>> = {
-  idle: '',
-  drawing: 'Drawing…',
-  drawn: 'Drawn.',
-  failed: 'They could not be drawn. The former ones stay.',
-};
-
 /** What shared links show now, and a way to have it drawn anew. */
 export const ShareCards = () => {
   const { data } = useQuery({ queryKey: ['share cards'], queryFn: () => fetchDocument('site_pictures') });
@@ -50,4 +43,11 @@ export const ShareCards = () => {
       </div>
     </FormSection>
   );
+};
+
+const SAID: Readonly<Record<State, string>> = {
+  idle: '',
+  drawing: 'Drawing…',
+  drawn: 'Drawn.',
+  failed: 'They could not be drawn. The former ones stay.',
 };

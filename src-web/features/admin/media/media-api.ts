@@ -3,11 +3,6 @@ import type { LibraryPicture, ResumeInfo } from '#contract/media';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** Long, because 10 MB take their time over a slow line. */
-const UPLOAD_TIMEOUT_MS = 300_000;
-
-const UPLOAD_FAILURE = 'Failed to upload file';
-
 /** Adds a picture in its versions to the library, under the file's name. Throws `ApiError`, as all of these do. */
 export const addPicture = (
   versions: readonly Blob[],
@@ -15,6 +10,11 @@ export const addPicture = (
   onProgress: (share: number) => void,
 ): Promise<LibraryPicture> =>
   adminRead(() => ownerApi.admin.media.$post({}, asUpload(versions, name, onProgress)), UPLOAD_FAILURE);
+
+/** Long, because 10 MB take their time over a slow line. */
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+const UPLOAD_FAILURE = 'Failed to upload file';
 
 /** A page of the library, the newest first. */
 export const fetchPictures = (search: string, after: string | null): Promise<Page<LibraryPicture>> => {

@@ -6,8 +6,6 @@ import { uploadPicture } from './upload-picture.ts';
 import { TextField } from '../components/fields.tsx';
 import styles from './picture-field.module.css';
 
-const PicturePicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).PicturePicker }));
-
 interface PictureFieldProps {
   label: string;
   /** An address on this site or elsewhere; empty for none. */
@@ -78,6 +76,8 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
     </div>
   );
 };
+
+const PicturePicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).PicturePicker }));
 
 /** The picture at an address, or a note that there is none. */
 const Thumbnail = ({ url }: { url: string }) => {

@@ -1,8 +1,5 @@
 import { MEDIA_MESSAGES, PICTURE_TYPES, PICTURE_WIDTHS, UPLOAD_MAX_BYTES } from '#contract/media';
 
-/** WebP and JPEG look like the original at this quality and weigh a fraction. */
-const QUALITY = 0.82;
-
 /** The widths to make of a picture: the steps below its own, then its own or the largest step. */
 export const widthsFor = (width: number): readonly number[] => {
   const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
@@ -33,6 +30,9 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
     picture.close();
   }
 };
+
+/** WebP and JPEG look like the original at this quality and weigh a fraction. */
+const QUALITY = 0.82;
 
 /** What iPhones write. Safari alone can read it; some browsers don't even know its type. */
 const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);

@@ -2,9 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES, type ResumeInfo } from '#contract/media';
 import { deleteResume, fetchResumeInfo, uploadResume } from './media-api.ts';
 
-const KEY = ['resume'];
-const NONE: ResumeInfo = { exists: false, filename: null, size: null, modified: null };
-
 /** What visitors can download, and the ways to change it; those throw with the reason in words. */
 export const useResume = () => {
   const client = useQueryClient();
@@ -29,3 +26,6 @@ export const useResume = () => {
     },
   };
 };
+
+const KEY = ['resume'];
+const NONE: ResumeInfo = { exists: false, filename: null, size: null, modified: null };

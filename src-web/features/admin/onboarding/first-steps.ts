@@ -9,21 +9,6 @@ interface Step {
   documents: readonly DocumentKey[];
 }
 
-const STEPS: readonly Step[] = [
-  {
-    tab: 'profile',
-    title: 'profile',
-    documents: ['profile', 'founder', 'experience', 'education', 'certifications', 'technical_skills'],
-  },
-  { tab: 'services', title: 'services', documents: ['skills'] },
-  { tab: 'projects', title: 'projects', documents: ['projects'] },
-  { tab: 'pricing', title: 'prices', documents: ['pricing'] },
-  { tab: 'about', title: 'about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
-];
-
-/** A file and no document. */
-const RESUME_STEP = { tab: 'media', title: 'resume' } as const;
-
 export interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
   /** Its documents that are the sample's still; null when all of them are. */
@@ -42,6 +27,21 @@ export const firstSteps = (states: readonly DocumentState[], isResumeSample: boo
   });
   return [...written, { ...RESUME_STEP, isDone: !isResumeSample, samples: null }];
 };
+
+const STEPS: readonly Step[] = [
+  {
+    tab: 'profile',
+    title: 'profile',
+    documents: ['profile', 'founder', 'experience', 'education', 'certifications', 'technical_skills'],
+  },
+  { tab: 'services', title: 'services', documents: ['skills'] },
+  { tab: 'projects', title: 'projects', documents: ['projects'] },
+  { tab: 'pricing', title: 'prices', documents: ['pricing'] },
+  { tab: 'about', title: 'about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
+];
+
+/** A file and no document. */
+const RESUME_STEP = { tab: 'media', title: 'resume' } as const;
 
 /** Whether a tab is one that a step leads to. */
 export const isStep = (tab: TabId): boolean => tab === RESUME_STEP.tab || STEPS.some((step) => step.tab === tab);

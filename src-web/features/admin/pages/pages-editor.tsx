@@ -11,32 +11,7 @@ import { OwnPageList } from './own-page-list.tsx';
 import { tidyPages } from './page-draft.ts';
 import { SectionList } from './section-list.tsx';
 
-const PAGES_MESSAGES: EditorMessages = {
-  loadFailed: (description) => ({ tone: 'error', title: 'Error loading pages', description }),
-  saveFailed: (description) => ({ tone: 'error', title: 'Error saving pages', description }),
-  saved: {
-    title: 'Pages updated successfully!',
-    description: 'Your changes have been saved and are now live on your website.',
-  },
-};
-
-const PLACES = [
-  { id: 'home', label: 'Home page' },
-  { id: 'about', label: 'About page' },
-  { id: 'own', label: 'Own page' },
-] as const;
-
 type Place = (typeof PLACES)[number]['id'];
-
-const SECTION_LISTS = [
-  {
-    page: 'home',
-    title: 'Home page',
-    hint: 'It begins with your name. What has nothing in it is left out, and so is its link.',
-    ids: HOME_SECTIONS,
-  },
-  { page: 'about', title: 'About page', hint: 'It begins with your story.', ids: ABOUT_SECTIONS },
-] as const;
 
 /** Draws pages as visitors would see them. */
 export interface PagesPreviews {
@@ -85,6 +60,31 @@ export const PagesEditor = ({ previews }: { previews: PagesPreviews }) => {
     </EditorFrame>
   );
 };
+
+const PAGES_MESSAGES: EditorMessages = {
+  loadFailed: (description) => ({ tone: 'error', title: 'Error loading pages', description }),
+  saveFailed: (description) => ({ tone: 'error', title: 'Error saving pages', description }),
+  saved: {
+    title: 'Pages updated successfully!',
+    description: 'Your changes have been saved and are now live on your website.',
+  },
+};
+
+const PLACES = [
+  { id: 'home', label: 'Home page' },
+  { id: 'about', label: 'About page' },
+  { id: 'own', label: 'Own page' },
+] as const;
+
+const SECTION_LISTS = [
+  {
+    page: 'home',
+    title: 'Home page',
+    hint: 'It begins with your name. What has nothing in it is left out, and so is its link.',
+    ids: HOME_SECTIONS,
+  },
+  { page: 'about', title: 'About page', hint: 'It begins with your story.', ids: ABOUT_SECTIONS },
+] as const;
 
 const DRAW = {
   home: (previews: PagesPreviews, { home }: Sections) => previews.home(home),

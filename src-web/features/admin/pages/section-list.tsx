@@ -10,15 +10,6 @@ import { TextField, Toggle } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { ItemList, type Change } from '../editor/item-list.tsx';
 
-/** What the site says under a heading while the owner says nothing else. */
-const LEADS: Partial<Record<HomeSectionId | AboutSectionId, string>> = {
-  skills: 'Open one to read what it involves.',
-  about: 'Your name',
-  projects: 'What was asked, what was made, and what came of it.',
-  pricing: 'A trial, a single piece, or a number of them every month.',
-  contact: 'Say what you need and when. You will have a reply within 24 hours.',
-};
-
 interface SectionListProps<Id extends HomeSectionId | AboutSectionId> {
   title: string;
   hint: string;
@@ -56,6 +47,15 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
       </ItemList>
     </FormSection>
   );
+};
+
+/** What the site says under a heading while the owner says nothing else. */
+const LEADS: Partial<Record<HomeSectionId | AboutSectionId, string>> = {
+  skills: 'Open one to read what it involves.',
+  about: 'Your name',
+  projects: 'What was asked, what was made, and what came of it.',
+  pricing: 'A trial, a single piece, or a number of them every month.',
+  contact: 'Say what you need and when. You will have a reply within 24 hours.',
 };
 
 interface SectionFieldsProps<Id extends HomeSectionId | AboutSectionId> {

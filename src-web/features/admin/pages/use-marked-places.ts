@@ -1,12 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { OPEN_PLACE } from '#contract/own-pages';
 
-/** As `::highlight()` in the style sheet has it. */
-const NAME = 'open-place';
-
-/** The marks of each text that is written now; the browser knows one list for all. */
-const marked = new Map<Element, Range[]>();
-
 /**
  * Marks the open places of the text below an element, `[[your address]]`, without touching what is written: the ranges
  * are the browser's own. One that doesn't know such marks shows the brackets alone.
@@ -31,6 +25,12 @@ export const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   }, []);
   return place;
 };
+
+/** As `::highlight()` in the style sheet has it. */
+const NAME = 'open-place';
+
+/** The marks of each text that is written now; the browser knows one list for all. */
+const marked = new Map<Element, Range[]>();
 
 const draw = (): void => void CSS.highlights.set(NAME, new Highlight(...[...marked.values()].flat()));
 

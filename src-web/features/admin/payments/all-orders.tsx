@@ -14,6 +14,20 @@ import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
 
+/** Everybody's orders, the newest first. */
+export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
+  <Panel
+    isWide
+    title="Orders"
+    lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s."
+  >
+    <ExportButton file="/admin/orders.csv" />
+    <RecordList list={list} empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}>
+      {(orders) => <RecordTable caption="Orders" columns={COLUMNS} records={orders} keyOf={({ id }) => id} />}
+    </RecordList>
+  </Panel>
+);
+
 const COLUMNS: readonly Column<OwnerOrder>[] = [
   { label: 'Order', cell: ({ id }) => orderTitle(id) },
   {
@@ -62,20 +76,6 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
   { label: 'Status', cell: (order) => <StatusCell order={order} /> },
 ];
-
-/** Everybody's orders, the newest first. */
-export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
-  <Panel
-    isWide
-    title="Orders"
-    lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s."
-  >
-    <ExportButton file="/admin/orders.csv" />
-    <RecordList list={list} empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}>
-      {(orders) => <RecordTable caption="Orders" columns={COLUMNS} records={orders} keyOf={({ id }) => id} />}
-    </RecordList>
-  </Panel>
-);
 
 const StatusCell = ({ order: { status, problem } }: { order: OwnerOrder }) => {
   const { tone, label } = ownerOrderBadge(status);

@@ -7,8 +7,6 @@ import { fetchPayingCustomers } from './payments-api.ts';
 import { OrderChoice } from './order-choice.tsx';
 import styles from './unmatched-payment.module.css';
 
-const SHORTEST = 2;
-
 /** Finds the customer of a payment by name or address, and their order. */
 export const ChooseByHand = ({ onChoose }: { onChoose: (order: SuggestedOrder) => void }) => {
   const { typed, search, type } = useSearch();
@@ -37,6 +35,8 @@ export const ChooseByHand = ({ onChoose }: { onChoose: (order: SuggestedOrder) =
     </div>
   );
 };
+
+const SHORTEST = 2;
 
 const Customer = ({ customer, onChoose }: { customer: PayingCustomer; onChoose: (order: SuggestedOrder) => void }) =>
   customer.orders.length === 0 ? (

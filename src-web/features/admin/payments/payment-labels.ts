@@ -7,16 +7,16 @@ import { orderBadge } from '../../../components/order-labels.ts';
 
 type Problem = NonNullable<OwnerOrder['problem']>;
 
+/** In what a payment or PayPal's order differs, in a sentence. */
+export const problemLabel = (problem: string): string =>
+  isProblem(problem) ? PROBLEMS[problem] : 'It differs from PayPal’s record.';
+
 const PROBLEMS: Record<Problem, string> = {
   amount: 'The amount paid differs from the order’s.',
   currency: 'It was paid in another currency.',
   payee: 'The money went to another PayPal account.',
   plan: 'It was paid for another plan.',
 };
-
-/** In what a payment or PayPal's order differs, in a sentence. */
-export const problemLabel = (problem: string): string =>
-  isProblem(problem) ? PROBLEMS[problem] : 'It differs from PayPal’s record.';
 
 /** An order's badge as the owner needs it: what waits for the owner stands out. */
 export const ownerOrderBadge = (status: OwnerOrder['status']): { tone: BadgeTone; label: string } => {

@@ -12,8 +12,6 @@ import { SellerPanel } from './seller-panel.tsx';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
-const SHOWN = ['unmatched payments', 'payments set aside', DESK, 'orders', 'refunds', 'discrepancies'] as const;
-
 /** What was ordered and paid, and what of it needs the owner. */
 export const PaymentsTab = () => {
   const client = useQueryClient();
@@ -43,3 +41,5 @@ export const PaymentsTab = () => {
     </>
   );
 };
+
+const SHOWN = ['unmatched payments', 'payments set aside', DESK, 'orders', 'refunds', 'discrepancies'] as const;

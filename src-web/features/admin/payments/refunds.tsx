@@ -10,6 +10,19 @@ import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { refundBadge } from './payment-labels.ts';
 
+/** Money that went back. */
+export const Refunds = ({ list }: { list: List<RefundSummary> }) => (
+  <Panel
+    isWide
+    title="Refunds"
+    lead="What you returned at PayPal, and reversals, which PayPal or a bank took back from you."
+  >
+    <RecordList list={list} empty={<p>No money went back.</p>}>
+      {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
+    </RecordList>
+  </Panel>
+);
+
 const COLUMNS: readonly Column<RefundSummary>[] = [
   { label: 'Kind', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },
   {
@@ -33,16 +46,3 @@ const COLUMNS: readonly Column<RefundSummary>[] = [
   },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
 ];
-
-/** Money that went back. */
-export const Refunds = ({ list }: { list: List<RefundSummary> }) => (
-  <Panel
-    isWide
-    title="Refunds"
-    lead="What you returned at PayPal, and reversals, which PayPal or a bank took back from you."
-  >
-    <RecordList list={list} empty={<p>No money went back.</p>}>
-      {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
-    </RecordList>
-  </Panel>
-);

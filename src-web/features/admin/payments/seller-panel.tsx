@@ -13,8 +13,6 @@ import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
 import { panelFormClass } from '../../../components/panel-form.ts';
 import styles from './seller-panel.module.css';
 
-const KEY = ['seller'];
-
 /** Who sells, as it stands on receipts, and the payments of a period as a file. */
 export const SellerPanel = () => {
   const { data, isPending } = useQuery({ queryKey: KEY, queryFn: fetchSeller });
@@ -26,6 +24,8 @@ export const SellerPanel = () => {
     </Panel>
   );
 };
+
+const KEY = ['seller'];
 
 const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
   const client = useQueryClient();

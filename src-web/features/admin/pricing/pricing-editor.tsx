@@ -12,13 +12,6 @@ import { TierFields } from './tier-fields.tsx';
 import { TierPlan } from './tier-plan.tsx';
 import { usePlans } from './use-plans.ts';
 
-const PRICING_MESSAGES: EditorMessages = {
-  // The editor begins with tiers of its own instead.
-  loadFailed: null,
-  saveFailed: () => ({ title: 'Error', description: 'Failed to update pricing tiers. Please try again.' }),
-  saved: { title: 'Success!', description: 'Pricing tiers updated successfully.' },
-};
-
 interface PricingEditorProps {
   preview: (tiers: readonly PricingTier[]) => ReactNode;
 }
@@ -59,4 +52,11 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
       )}
     </EditorFrame>
   );
+};
+
+const PRICING_MESSAGES: EditorMessages = {
+  // The editor begins with tiers of its own instead.
+  loadFailed: null,
+  saveFailed: () => ({ title: 'Error', description: 'Failed to update pricing tiers. Please try again.' }),
+  saved: { title: 'Success!', description: 'Pricing tiers updated successfully.' },
 };

@@ -6,13 +6,6 @@ import { SelectField } from '../components/fields.tsx';
 import styles from './tier-plan.module.css';
 import type { Plans } from './use-plans.ts';
 
-const STATES: Record<PlanCheck['state'], { tone: BadgeTone; label: string }> = {
-  agrees: { tone: 'green', label: 'Sold' },
-  differs: { tone: 'red', label: 'Not sold' },
-  no_plan: { tone: 'grey', label: 'Not sold online' },
-  not_checked: { tone: 'yellow', label: 'Not checked yet' },
-};
-
 /** The PayPal plan of a tier that renews: whether it takes what the site says, and another one to choose or make. */
 export const TierPlan = ({ tierId, plans }: { tierId: string; plans: Plans }) => {
   const titleId = useId();
@@ -41,6 +34,13 @@ export const TierPlan = ({ tierId, plans }: { tierId: string; plans: Plans }) =>
       {check.state !== 'not_checked' && <Choice check={check} plans={plans} />}
     </section>
   );
+};
+
+const STATES: Record<PlanCheck['state'], { tone: BadgeTone; label: string }> = {
+  agrees: { tone: 'green', label: 'Sold' },
+  differs: { tone: 'red', label: 'Not sold' },
+  no_plan: { tone: 'grey', label: 'Not sold online' },
+  not_checked: { tone: 'yellow', label: 'Not checked yet' },
 };
 
 const Choice = ({ check, plans: { overview, isBusy, choose, make } }: { check: PlanCheck; plans: Plans }) => {

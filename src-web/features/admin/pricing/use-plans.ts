@@ -15,8 +15,6 @@ export interface Plans {
   make: (tierId: string) => void;
 }
 
-const NAME = 'plans';
-
 /** PayPal's plans of the tiers as they are saved, looked at again after every save. */
 export const usePlans = (): Plans => {
   const { data = null } = useQuery({ queryKey: [NAME], queryFn: fetchPlans });
@@ -31,6 +29,8 @@ export const usePlans = (): Plans => {
     make: (tierId) => made.mutate(tierId, { onError: (error) => tell('The plan was not made', error) }),
   };
 };
+
+const NAME = 'plans';
 
 /** A change that answers the plans as they are then; an answer from before it counts no more. */
 const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {

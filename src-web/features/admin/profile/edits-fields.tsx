@@ -8,8 +8,6 @@ import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { writeMarks } from '#contract/marks';
 
-const NONE: Edits = { before: '', after: '', marked: '', source: '', notes: [] };
-
 interface EditsFieldsProps {
   draft: Draft<'profile'>;
   edits: Edits | undefined;
@@ -68,6 +66,8 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
     </FormSection>
   );
 };
+
+const NONE: Edits = { before: '', after: '', marked: '', source: '', notes: [] };
 
 /** Nothing at all means that there is no such part. */
 const orNone = (edits: Edits): Edits | undefined =>

@@ -10,9 +10,6 @@ import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
 type PersonalInfo = Profile['personalInfo'];
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageNames.of(value) ?? value }));
-
 interface PersonalProps {
   draft: Draft<'profile'>;
   info: PersonalInfo;
@@ -58,6 +55,9 @@ export const PersonalFields = (props: PersonalProps) => {
     </FormSection>
   );
 };
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageNames.of(value) ?? value }));
 
 export const HeroFields = (props: PersonalProps) => (
   <FormSection title="Homepage Hero Description" hint="The first thing that visitors read under your title.">

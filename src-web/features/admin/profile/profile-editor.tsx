@@ -11,15 +11,6 @@ import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx
 import { FounderFields } from './founder-fields.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-const PROFILE_MESSAGES: EditorMessages = {
-  loadFailed: (reason) => ({ title: 'Error loading profile', description: reason }),
-  saveFailed: (reason) => ({
-    title: 'Error saving profile',
-    description: reason === '' ? 'Failed to save changes. Please try again.' : reason,
-  }),
-  saved: { title: 'Profile updated successfully!', description: 'Your changes are now live on your website.' },
-};
-
 type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
 
 /** The profile and as much of the CV as is there. */
@@ -78,6 +69,15 @@ export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
       )}
     </EditorFrame>
   );
+};
+
+const PROFILE_MESSAGES: EditorMessages = {
+  loadFailed: (reason) => ({ title: 'Error loading profile', description: reason }),
+  saveFailed: (reason) => ({
+    title: 'Error saving profile',
+    description: reason === '' ? 'Failed to save changes. Please try again.' : reason,
+  }),
+  saved: { title: 'Profile updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
 /** An address typed without its `https://` is completed. */

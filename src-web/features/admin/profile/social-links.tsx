@@ -13,14 +13,6 @@ interface SocialLinksProps {
   links: readonly SocialLink[];
 }
 
-const ICONS = [
-  { value: 'linkedin', label: 'LinkedIn' },
-  { value: 'twitter', label: 'Twitter' },
-  { value: 'github', label: 'GitHub' },
-] as const satisfies readonly { value: (typeof SOCIAL_ICONS)[number]; label: string }[];
-
-const NEW_LINK: SocialLink = { platform: 'LinkedIn', url: '', icon: 'linkedin' };
-
 export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
   const change = (socialLinks: SocialLink[]) => draft.change((profile) => ({ ...profile, socialLinks }));
   return (
@@ -77,3 +69,11 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
     </FormSection>
   );
 };
+
+const ICONS = [
+  { value: 'linkedin', label: 'LinkedIn' },
+  { value: 'twitter', label: 'Twitter' },
+  { value: 'github', label: 'GitHub' },
+] as const satisfies readonly { value: (typeof SOCIAL_ICONS)[number]; label: string }[];
+
+const NEW_LINK: SocialLink = { platform: 'LinkedIn', url: '', icon: 'linkedin' };

@@ -19,9 +19,6 @@ interface CaseStudyFieldsProps {
   onChange: (project: Project) => void;
 }
 
-/** What was removed since the page was opened, by project. */
-const removed = new Map<string, CaseStudy>();
-
 /** A project's case study, which it may have or not. */
 export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseStudyFieldsProps) => {
   const { caseStudy } = project;
@@ -86,6 +83,9 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
     </section>
   );
 };
+
+/** What was removed since the page was opened, by project. */
+const removed = new Map<string, CaseStudy>();
 
 interface StudyFieldsProps {
   study: CaseStudy;

@@ -8,10 +8,6 @@ import { CaseStudyFields } from './case-study-fields.tsx';
 import styles from './case-study-fields.module.css';
 import { Technologies } from './technologies.tsx';
 
-const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
-const CATEGORIES = PROJECT_CATEGORIES.map((value) => ({ value, label: value }));
-const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-
 interface ProjectFieldsProps {
   project: Project;
   /** By the paths of the project's own fields. */
@@ -76,3 +72,7 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
     </div>
   );
 };
+
+const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
+const CATEGORIES = PROJECT_CATEGORIES.map((value) => ({ value, label: value }));
+const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));

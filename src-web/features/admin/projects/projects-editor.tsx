@@ -9,25 +9,7 @@ import { inOrder } from '../editor/list-order.ts';
 import { newProject, tidyProjects } from './project-draft.ts';
 import { ProjectFields } from './project-fields.tsx';
 
-const PROJECTS_MESSAGES: EditorMessages = {
-  loadFailed: (description) => ({ tone: 'error', title: 'Error loading projects', description }),
-  saveFailed: (description) => ({ tone: 'error', title: 'Error saving projects', description }),
-  saved: {
-    title: 'Projects updated successfully!',
-    description: 'Your changes have been saved and are now live on your website.',
-  },
-};
-
-/** Where on the site a project is looked at. */
-const PLACES = [
-  { id: 'page', label: 'Project page' },
-  { id: 'study', label: 'Case study' },
-  { id: 'list', label: 'Home page' },
-] as const;
-
 type Place = (typeof PLACES)[number]['id'];
-
-const NO_PROJECTS = 'No projects added yet. Click "Add Project" to get started.';
 
 /** Draws a project, and all of them, as visitors would see them. */
 export interface ProjectPreviews {
@@ -91,3 +73,21 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
     </EditorFrame>
   );
 };
+
+const PROJECTS_MESSAGES: EditorMessages = {
+  loadFailed: (description) => ({ tone: 'error', title: 'Error loading projects', description }),
+  saveFailed: (description) => ({ tone: 'error', title: 'Error saving projects', description }),
+  saved: {
+    title: 'Projects updated successfully!',
+    description: 'Your changes have been saved and are now live on your website.',
+  },
+};
+
+/** Where on the site a project is looked at. */
+const PLACES = [
+  { id: 'page', label: 'Project page' },
+  { id: 'study', label: 'Case study' },
+  { id: 'list', label: 'Home page' },
+] as const;
+
+const NO_PROJECTS = 'No projects added yet. Click "Add Project" to get started.';

@@ -4,8 +4,6 @@ import { SelectField, TextField } from '../components/fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import { entryError, isBlank, NEW_NOTE, replaceAt, STUDY_TEXTS } from './project-draft.ts';
 
-const SECTIONS = STUDY_TEXTS.map(({ key, label }) => ({ value: key, label }));
-
 interface StudyNotesProps {
   notes: readonly StudyNote[];
   errors: FieldErrors;
@@ -43,3 +41,5 @@ export const StudyNotes = ({ notes, errors, onChange }: StudyNotesProps) => {
     </EntryList>
   );
 };
+
+const SECTIONS = STUDY_TEXTS.map(({ key, label }) => ({ value: key, label }));

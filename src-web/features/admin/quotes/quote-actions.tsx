@@ -24,15 +24,6 @@ interface QuoteActionsProps {
   onDone: (quote: OwnerQuote) => void;
 }
 
-const LABELS: Record<Asked, string> = {
-  ask_rest: 'Ask for the Rest',
-  renew: 'Renew',
-  send_again: 'Send Again',
-  withdraw: 'Withdraw',
-};
-
-const ORDER: readonly Asked[] = ['ask_rest', 'renew', 'send_again', 'withdraw'];
-
 /** What can be done about a quote that was sent; each asks first. */
 export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActionsProps) => {
   const client = useQueryClient();
@@ -107,6 +98,15 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
     </div>
   );
 };
+
+const LABELS: Record<Asked, string> = {
+  ask_rest: 'Ask for the Rest',
+  renew: 'Renew',
+  send_again: 'Send Again',
+  withdraw: 'Withdraw',
+};
+
+const ORDER: readonly Asked[] = ['ask_rest', 'renew', 'send_again', 'withdraw'];
 
 const RenewDialog = ({ onClose, onRenew }: { onClose: () => void; onRenew: (days: number) => void }) => {
   const [days, setDays] = useState<number | undefined>(QUOTE_LIMITS.usualValidDays);

@@ -14,11 +14,6 @@ import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import styles from './quote-form.module.css';
 
-const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
-  { value: 'whole', label: 'All now' },
-  { value: 'halves', label: 'Half now, half on approval' },
-];
-
 interface QuoteFieldsProps {
   draft: QuoteDraft;
   currency: Currency;
@@ -83,6 +78,11 @@ export const QuoteFields = ({ draft, currency, errors, onChange }: QuoteFieldsPr
     </FieldRow>
   </>
 );
+
+const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
+  { value: 'whole', label: 'All now' },
+  { value: 'halves', label: 'Half now, half on approval' },
+];
 
 /** A single line that is called like the quote stays so. */
 const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>

@@ -5,12 +5,8 @@ import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-const quote = ownerApi.admin.quotes[':id'];
-
 /** A quote as it stands on the screen: the server refuses with 409 what is about another state of it. */
 export type Known = Pick<OwnerQuote, 'id' | 'revision'>;
-
-const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });
 
 /** A page of quotes, searched, the newest first; `after` is the cursor. */
 export const fetchQuotes = (query: { search: string }, after: string | null): Promise<Page<QuoteSummary>> =>
@@ -18,6 +14,8 @@ export const fetchQuotes = (query: { search: string }, after: string | null): Pr
 
 export const fetchQuote = (id: string): Promise<OwnerQuote> =>
   adminRead(() => quote.$get({ param: { id } }), 'Failed to fetch the quote');
+
+const quote = ownerApi.admin.quotes[':id'];
 
 /** Begins a quote on the server. Sent again with the same id, it is begun once. */
 export const beginQuote = (json: NewQuote): Promise<OwnerQuote> =>
@@ -29,6 +27,8 @@ export const saveQuoteDraft = (
   json: { draft: QuoteDraft; recipient?: QuoteRecipient },
 ): Promise<OwnerQuote> =>
   adminRead(() => quote.draft.$put({ param: { id: known.id }, json }, matching(known)), 'Failed to save the draft');
+
+const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });
 
 /** Drops what is written and not sent; null when nothing of the quote is left then. */
 export const dropQuoteDraft = async (known: Known): Promise<OwnerQuote | null> =>

@@ -12,8 +12,6 @@ import { fetchQuotes } from './quotes-api.ts';
 import { QuotesTable } from './quotes-table.tsx';
 import { useOpenQuote } from './use-open-quote.ts';
 
-const FAILED = { tone: 'error', title: 'Error loading quotes', description: 'Please try again.' } as const;
-
 /** What was offered to whom, and what became of it. */
 export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
   const { typed, search, type } = useSearch();
@@ -57,6 +55,8 @@ export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
     </>
   );
 };
+
+const FAILED = { tone: 'error', title: 'Error loading quotes', description: 'Please try again.' } as const;
 
 const countWords = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} quotes` : `${shown} ${shown === 1 ? 'quote' : 'quotes'}`;

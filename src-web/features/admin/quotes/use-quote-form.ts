@@ -36,8 +36,6 @@ export interface QuoteFormOptions {
 
 type Check = 'none' | 'draft' | 'terms';
 
-const CONFLICT = 409;
-
 /** A quote that is being written: what is typed, kept in this browser until it is sent, and how the server takes it. */
 export const useQuoteForm = (options: QuoteFormOptions) => {
   const { quote, contactId, start, onKept, onSaved, onSent, onDropped, onConflict } = options;
@@ -159,6 +157,8 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     drop: () => void drop(),
   };
 };
+
+const CONFLICT = 409;
 
 /** Tells the shell of the open form, without a new registration at each key. */
 const useRegistered = (isDirty: boolean, save: () => void): void => {

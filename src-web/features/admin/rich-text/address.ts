@@ -1,13 +1,13 @@
 import { linkUrl } from '#contract/text';
 
-const MAIL_ADDRESS = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/;
-const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[:/?#]\S*)?$/i;
-
 /** What was typed as an address that a link may have, with the scheme that was left out; null when it is none. */
 export const toAddress = (typed: string): string | null => {
   const checked = linkUrl.safeParse(completed(typed.trim()));
   return checked.success ? checked.data : null;
 };
+
+const MAIL_ADDRESS = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/;
+const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[:/?#]\S*)?$/i;
 
 const completed = (typed: string): string => {
   if (MAIL_ADDRESS.test(typed)) return `mailto:${typed}`;

@@ -3,6 +3,11 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 import type { RichText } from '#contract/rich-text';
 import { normaliseBlock } from './normalise.ts';
 
+/** Stored blocks or inline nodes as the editor reads them. */
+export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
+  // The fields are those of Lexical's own nodes, which it checks once more as it reads them.
+  nodes.filter(isRecord).map(filled) as unknown as SerializedLexicalNode[];
+
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
 /** What the editor needs of each kind of node besides what is stored. */
@@ -12,11 +17,6 @@ const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   link: { ...BLOCK_FIELDS, rel: null, target: null, title: null },
   list: { ...BLOCK_FIELDS, start: 1 },
 };
-
-/** Stored blocks or inline nodes as the editor reads them. */
-export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
-  // The fields are those of Lexical's own nodes, which it checks once more as it reads them.
-  nodes.filter(isRecord).map(filled) as unknown as SerializedLexicalNode[];
 
 const EMPTY_LINE = { type: 'paragraph', children: [] };
 

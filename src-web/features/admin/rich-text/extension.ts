@@ -13,8 +13,6 @@ import { MarkdownExtension } from './markdown.ts';
 import { PasteExtension } from './paste.ts';
 import { overridesFor } from './rendering.ts';
 
-const HAS_SCHEME = /^(?:https?:|mailto:|tel:)/i;
-
 /** An editor that starts from `value` and can make only what a stored text may be. */
 export const richTextExtension = (value: RichText, headingBase: number): AnyLexicalExtension =>
   defineExtension({
@@ -39,3 +37,5 @@ export const richTextExtension = (value: RichText, headingBase: number): AnyLexi
       throw error;
     },
   });
+
+const HAS_SCHEME = /^(?:https?:|mailto:|tel:)/i;

@@ -12,8 +12,6 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-const MESSAGE = 'Links start with https://, http://, mailto: or tel:';
-
 /** Asks for a link's address. No form element, because it stands within an editor's form. */
 export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(link ?? '');
@@ -65,3 +63,5 @@ export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
     </fieldset>
   );
 };
+
+const MESSAGE = 'Links start with https://, http://, mailto: or tel:';

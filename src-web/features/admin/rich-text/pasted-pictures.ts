@@ -1,5 +1,3 @@
-const DATA_PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']data:(image\/[\w.+-]+);base64,([\w+/=\s]+)["']/gi;
-
 /** The pictures of a clipboard that can be read here: its files, or what its HTML has in itself. */
 export const picturesIn = (clipboard: DataTransfer): File[] => {
   const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
@@ -9,6 +7,8 @@ export const picturesIn = (clipboard: DataTransfer): File[] => {
     return file === null ? [] : [file];
   });
 };
+
+const DATA_PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']data:(image\/[\w.+-]+);base64,([\w+/=\s]+)["']/gi;
 
 const fileOf = (type: string, data: string, index: number): File | null => {
   try {

@@ -20,13 +20,13 @@ import { ALIGNMENTS, type BlockId, type FormatState, INLINE_FORMATS, PLAIN } fro
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { useEffect, useState } from 'react';
 
-const MAX_INDENT = 8;
-
 /** Whether a block may lie one deeper: an item only under another, and neither deeper than is stored. */
 export const $canIndent = (block: ElementNode): boolean => {
   if (!$isListItemNode(block)) return block.getIndent() < MAX_INDENT;
   return block.getIndent() < MAX_LIST_DEPTH - 1 && block.getPreviousSibling() !== null;
 };
+
+const MAX_INDENT = 8;
 
 const SIZES = FONT_SIZES.map((size) => `${size}px`);
 

@@ -4,21 +4,6 @@ import type { Line, LineKind } from './line.ts';
 import { lineWriter, type TextAround } from './line-writer.ts';
 import { alignment, isHidden, stylesOf, textFormat, wordItem } from './read-styles.ts';
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
-const DROPPED = words(
-  'AUDIO BUTTON CANVAS DATALIST EMBED HEAD IFRAME IMG INPUT LINK MAP MATH META METER NOSCRIPT OBJECT PICTURE PROGRESS ' +
-    'SCRIPT SELECT STYLE svg SVG TEMPLATE TEXTAREA TITLE VIDEO',
-);
-
-const BLOCKS = words(
-  'ADDRESS ARTICLE ASIDE BODY CAPTION CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER HR ' +
-    'HTML LEGEND MAIN MENU NAV P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD',
-);
-
-const ELEMENT = 1;
-const TEXT = 3;
-
 /** Where an element stands: what draws its text, in which kind of line, how deep in lists. */
 interface Place extends TextAround {
   line: LineKind & { format: string };
@@ -68,6 +53,21 @@ export const readHtml = (document: Document): Line[] => {
   writer.end();
   return writer.lines;
 };
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+const DROPPED = words(
+  'AUDIO BUTTON CANVAS DATALIST EMBED HEAD IFRAME IMG INPUT LINK MAP MATH META METER NOSCRIPT OBJECT PICTURE PROGRESS ' +
+    'SCRIPT SELECT STYLE svg SVG TEMPLATE TEXTAREA TITLE VIDEO',
+);
+
+const BLOCKS = words(
+  'ADDRESS ARTICLE ASIDE BODY CAPTION CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER HR ' +
+    'HTML LEGEND MAIN MENU NAV P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD',
+);
+
+const ELEMENT = 1;
+const TEXT = 3;
 
 /** The kind of line that an element begins; null when its text goes on in the line around it. */
 const lineOf = (element: Element, place: Place, format: string): Place['line'] | null => {

@@ -1,18 +1,5 @@
 import { TEXT_FORMAT } from '#contract/rich-text';
 
-const TAG_FORMAT: Readonly<Record<string, number>> = {
-  B: TEXT_FORMAT.bold,
-  STRONG: TEXT_FORMAT.bold,
-  I: TEXT_FORMAT.italic,
-  EM: TEXT_FORMAT.italic,
-  CITE: TEXT_FORMAT.italic,
-  U: TEXT_FORMAT.underline,
-  INS: TEXT_FORMAT.underline,
-  S: TEXT_FORMAT.strikethrough,
-  STRIKE: TEXT_FORMAT.strikethrough,
-  DEL: TEXT_FORMAT.strikethrough,
-};
-
 /** An element's style by property, under the name by which it came through. */
 export const stylesOf = (element: Element): ReadonlyMap<string, string> =>
   new Map(
@@ -41,6 +28,19 @@ export const textFormat = (element: Element, styles: Styles, around: number): nu
     (lines.includes('underline') ? TEXT_FORMAT.underline : 0) |
     (lines.includes('line-through') ? TEXT_FORMAT.strikethrough : 0)
   );
+};
+
+const TAG_FORMAT: Readonly<Record<string, number>> = {
+  B: TEXT_FORMAT.bold,
+  STRONG: TEXT_FORMAT.bold,
+  I: TEXT_FORMAT.italic,
+  EM: TEXT_FORMAT.italic,
+  CITE: TEXT_FORMAT.italic,
+  U: TEXT_FORMAT.underline,
+  INS: TEXT_FORMAT.underline,
+  S: TEXT_FORMAT.strikethrough,
+  STRIKE: TEXT_FORMAT.strikethrough,
+  DEL: TEXT_FORMAT.strikethrough,
 };
 
 const ALIGNMENTS = ['center', 'right', 'justify', 'end'];

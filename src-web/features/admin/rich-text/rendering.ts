@@ -5,11 +5,6 @@ import { $isElementNode, TextNode } from 'lexical';
 import { blockClass, headingTag, textClass } from '../../../components/rich-text/attributes.ts';
 import styles from './rich-text.module.css';
 
-const FORMATS = ['italic', 'strikethrough', 'underline'] as const;
-
-/** Copied text keeps plain semantic elements for other programs. */
-const OnlyHere = { disabledForSession: () => true };
-
 /** Draws the edited text with the site's own classes and heading levels. */
 export const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
   domOverride(
@@ -37,6 +32,11 @@ export const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
   ),
   domOverride([LinkNode], { $decorateDOM: (_node, _, element) => element.removeAttribute('rel') }, OnlyHere),
 ];
+
+const FORMATS = ['italic', 'strikethrough', 'underline'] as const;
+
+/** Copied text keeps plain semantic elements for other programs. */
+const OnlyHere = { disabledForSession: () => true };
 
 const setClass = (element: HTMLElement, names: string): void => {
   element.removeAttribute('style');

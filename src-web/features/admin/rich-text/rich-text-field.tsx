@@ -6,14 +6,6 @@ import { PLAIN } from './format-state.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
 
-const loadEditor = () => import('./editor.tsx');
-const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
-
-const ignore = () => {};
-
-// Fetched while the document is; a failure is reported by the component that draws it.
-loadEditor().catch(ignore);
-
 interface RichTextFieldProps {
   label: string;
   value: RichText;
@@ -59,6 +51,14 @@ export const RichTextField = ({ label, value, onChange, error, hint, headingBase
     </div>
   );
 };
+
+const loadEditor = () => import('./editor.tsx');
+const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
+
+const ignore = () => {};
+
+// Fetched while the document is; a failure is reported by the component that draws it.
+loadEditor().catch(ignore);
 
 // A text is never changed in place, and a key changes one block of it.
 const counts = new WeakMap<object, number>();

@@ -14,13 +14,6 @@ interface ToolbarProps {
   onLink: () => void;
 }
 
-const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 /** The controls over a text: one stop for the Tab key, the arrow keys go from one to the next. */
 export const Toolbar = ({ label, state, isInert = false, ref, onAction, onLink }: ToolbarProps) => {
   const [current, setCurrent] = useState(0);
@@ -61,6 +54,13 @@ export const Toolbar = ({ label, state, isInert = false, ref, onAction, onLink }
       </div>
     </div>
   );
+};
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 };
 
 interface ControlProps<T extends Tool> {

@@ -1,3 +1,12 @@
+/**
+ * HTML with the few attributes that are read here and no others, before a parser sees it: even in a document that runs
+ * nothing, a browser holds every style and every handler against the page's policy, and reports each.
+ */
+export const tidyHtml = (html: string): string =>
+  html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
+    name === undefined ? '' : tidyTag(name, attributes ?? ''),
+  );
+
 /** A style sheet or a script with all it holds, a comment, or a tag with its name and its attributes. */
 const MARKUP =
   /<(?:style|script)\b[\s\S]*?(?:<\/(?:style|script)\s*>|$)|<!--[\s\S]*?(?:-->|$)|<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
@@ -10,15 +19,6 @@ const KEPT: ReadonlyMap<string, string> = new Map([
   ['align', 'align'],
   ['style', 'data-style'],
 ]);
-
-/**
- * HTML with the few attributes that are read here and no others, before a parser sees it: even in a document that runs
- * nothing, a browser holds every style and every handler against the page's policy, and reports each.
- */
-export const tidyHtml = (html: string): string =>
-  html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
-    name === undefined ? '' : tidyTag(name, attributes ?? ''),
-  );
 
 const tidyTag = (name: string, attributes: string): string => {
   const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, attribute = '', value]) => {

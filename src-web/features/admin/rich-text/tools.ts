@@ -31,23 +31,6 @@ export interface ToolChoice {
 
 export type Tool = ToolButton | ToolChoice;
 
-const FORMATS: Record<InlineFormat, { label: string; icon: string; keys?: string }> = {
-  bold: { label: 'Bold', icon: 'Bold', keys: 'Control+B' },
-  italic: { label: 'Italic', icon: 'Italic', keys: 'Control+I' },
-  underline: { label: 'Underline', icon: 'Underline', keys: 'Control+U' },
-  strikethrough: { label: 'Strikethrough', icon: 'Strikethrough' },
-};
-
-const ALIGNED: Record<Alignment, { label: string; icon: string }> = {
-  left: { label: 'Align left', icon: 'TextAlignStart' },
-  center: { label: 'Align centre', icon: 'TextAlignCenter' },
-  right: { label: 'Align right', icon: 'TextAlignEnd' },
-  justify: { label: 'Justify', icon: 'TextAlignJustify' },
-};
-
-/** Headings of the lower levels come in with pasted texts; they are offered only where they are. */
-const RARE = ['h4', 'h5', 'h6'];
-
 /** The toolbar's controls in their groups, as they stand for the text at the caret. */
 export const toolsFor = (state: FormatState): Tool[][] => [
   [blockChoice(state)],
@@ -105,6 +88,23 @@ export const toolsFor = (state: FormatState): Tool[][] => [
     },
   ],
 ];
+
+const FORMATS: Record<InlineFormat, { label: string; icon: string; keys?: string }> = {
+  bold: { label: 'Bold', icon: 'Bold', keys: 'Control+B' },
+  italic: { label: 'Italic', icon: 'Italic', keys: 'Control+I' },
+  underline: { label: 'Underline', icon: 'Underline', keys: 'Control+U' },
+  strikethrough: { label: 'Strikethrough', icon: 'Strikethrough' },
+};
+
+const ALIGNED: Record<Alignment, { label: string; icon: string }> = {
+  left: { label: 'Align left', icon: 'TextAlignStart' },
+  center: { label: 'Align centre', icon: 'TextAlignCenter' },
+  right: { label: 'Align right', icon: 'TextAlignEnd' },
+  justify: { label: 'Justify', icon: 'TextAlignJustify' },
+};
+
+/** Headings of the lower levels come in with pasted texts; they are offered only where they are. */
+const RARE = ['h4', 'h5', 'h6'];
 
 const blockChoice = ({ block }: FormatState): ToolChoice => ({
   kind: 'choice',

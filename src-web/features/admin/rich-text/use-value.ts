@@ -4,8 +4,6 @@ import type { RichText } from '#contract/rich-text';
 import { canonical, toEditorState } from './editor-state.ts';
 import { createReader } from './read-text.ts';
 
-const FROM_OUTSIDE = 'from-outside';
-
 interface Value {
   value: RichText;
   /** Whether somebody has typed here; an editor's own normalising is no change. */
@@ -39,6 +37,8 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
     });
   }, [editor, isTouched]);
 };
+
+const FROM_OUTSIDE = 'from-outside';
 
 /** Whether two texts are stored alike; only blocks that are not the same object are looked into. */
 const isSameText = (one: RichText, other: RichText): boolean => {

@@ -8,18 +8,6 @@ import { inOrder } from '../editor/list-order.ts';
 import { newSkill } from './skill-draft.ts';
 import { SkillFields } from './skill-fields.tsx';
 
-const SERVICES_MESSAGES: EditorMessages = {
-  loadFailed: (reason) => ({ title: 'Error loading skills', description: reason }),
-  saveFailed: (reason) => ({
-    title: 'Error saving skills',
-    description: reason === '' ? 'Failed to update skills' : reason,
-  }),
-  saved: {
-    title: 'Skills updated successfully!',
-    description: 'Your changes have been saved and are now live on your website.',
-  },
-};
-
 interface ServicesEditorProps {
   /** `openId` is the service that is being written. */
   preview: (skills: readonly Skill[], openId?: string) => ReactNode;
@@ -66,4 +54,16 @@ export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
       )}
     </EditorFrame>
   );
+};
+
+const SERVICES_MESSAGES: EditorMessages = {
+  loadFailed: (reason) => ({ title: 'Error loading skills', description: reason }),
+  saveFailed: (reason) => ({
+    title: 'Error saving skills',
+    description: reason === '' ? 'Failed to update skills' : reason,
+  }),
+  saved: {
+    title: 'Skills updated successfully!',
+    description: 'Your changes have been saved and are now live on your website.',
+  },
 };

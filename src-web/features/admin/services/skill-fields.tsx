@@ -14,13 +14,6 @@ interface SkillFieldsProps {
   onChange: (skill: Skill) => void;
 }
 
-const CATEGORIES = [
-  { value: 'marketing', label: 'Marketing' },
-  { value: 'content', label: 'Content' },
-  { value: 'technical', label: 'Technical' },
-  { value: 'strategy', label: 'Strategy' },
-] as const satisfies readonly { value: (typeof SKILL_CATEGORIES)[number]; label: string }[];
-
 export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
   <>
     <FieldRow>
@@ -74,3 +67,10 @@ export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
     />
   </>
 );
+
+const CATEGORIES = [
+  { value: 'marketing', label: 'Marketing' },
+  { value: 'content', label: 'Content' },
+  { value: 'technical', label: 'Technical' },
+  { value: 'strategy', label: 'Strategy' },
+] as const satisfies readonly { value: (typeof SKILL_CATEGORIES)[number]; label: string }[];

@@ -1,7 +1,5 @@
 import type { Mark } from '#contract/marks';
 
-const LEADING = 1.12;
-
 interface Fitting {
   /** The same words in forms that grow shorter. */
   forms: readonly string[];
@@ -50,6 +48,8 @@ export const drawLines = (
   canvas.fillStyle = colour;
   for (const [index, line] of lines.entries()) canvas.fillText(line, x, y + index * size * LEADING);
 };
+
+const LEADING = 1.12;
 
 const breakLines = (canvas: CanvasRenderingContext2D, text: string, room: number): string[] => {
   const lines: string[] = [];

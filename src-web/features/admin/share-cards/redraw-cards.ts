@@ -9,9 +9,6 @@ import { drawIcon, ICON_SIZE } from './draw-icon.ts';
 
 type Card = SitePicturesDocument['home'];
 
-/** What was drawn last, by what it stands for, so that a save redraws only what it changed. */
-const drawn = new Map<string, { from: string; card: Card }>();
-
 /**
  * Draws the site's share cards and its icon from what is published, sends those that changed as pictures, and publishes
  * where they are. A card that can't be drawn or sent stays as it is. Throws when the documents can't be read or saved.
@@ -43,6 +40,9 @@ export const redrawCards = async (): Promise<void> => {
   const shown = addressesIn(next);
   for (const url of addressesIn(body)) if (!shown.has(url)) await forget(url);
 };
+
+/** What was drawn last, by what it stands for, so that a save redraws only what it changed. */
+const drawn = new Map<string, { from: string; card: Card }>();
 
 const addressesIn = ({ home, about, projects, icon }: SitePicturesDocument): ReadonlySet<string> =>
   new Set([home.url, about.url, ...projects.map(({ url }) => url), icon]);

@@ -2,12 +2,6 @@ import { useEffect } from 'react';
 import type { DocumentKey } from '#contract/content';
 import { onSaved } from '../saves.ts';
 
-/** What a card shows something of. */
-const DRAWN_FROM: ReadonlySet<DocumentKey> = new Set(['profile', 'story', 'projects', 'look']);
-
-/** Saves come in groups: an editor has several documents, and an owner corrects what was just saved. */
-const SETTLED_MS = 1500;
-
 /** Has the share cards drawn anew behind the owner's work, a moment after a save that changes them. */
 export const useShareCards = (): void => {
   useEffect(() => {
@@ -29,3 +23,9 @@ export const useShareCards = (): void => {
     };
   }, []);
 };
+
+/** What a card shows something of. */
+const DRAWN_FROM: ReadonlySet<DocumentKey> = new Set(['profile', 'story', 'projects', 'look']);
+
+/** Saves come in groups: an editor has several documents, and an owner corrects what was just saved. */
+const SETTLED_MS = 1500;

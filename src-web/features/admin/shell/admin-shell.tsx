@@ -20,10 +20,6 @@ import { useWaiting } from '../use-waiting.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOpenTab } from './use-open-tab.ts';
 
-const UNSAVED_TITLE = 'Unsaved changes';
-const CONFIRM_LOGOUT = 'You have unsaved changes. Are you sure you want to logout?';
-const CONFIRM_LEAVE = 'You have unsaved changes. Are you sure you want to leave this page?';
-
 /** The admin area around the tabs it is given. */
 export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const available = TABS.map(({ id }) => id).filter((id) => tabs[id] !== undefined);
@@ -81,6 +77,10 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
     </Tabs.Root>
   );
 };
+
+const UNSAVED_TITLE = 'Unsaved changes';
+const CONFIRM_LOGOUT = 'You have unsaved changes. Are you sure you want to logout?';
+const CONFIRM_LEAVE = 'You have unsaved changes. Are you sure you want to leave this page?';
 
 const uploadPicture: UploadPicture = async (file, onProgress) =>
   (await import('../media/upload-picture.ts')).uploadPicture(file, onProgress);

@@ -6,14 +6,6 @@ import { paths } from '../../../lib/paths.ts';
 import { TABS, type TabId } from '../tabs.ts';
 import styles from './tab-bar.module.css';
 
-const GROUPS = [
-  { id: 'content', label: 'Content' },
-  { id: 'operation', label: 'Site' },
-  { id: 'business', label: 'Business' },
-] as const;
-
-const ANALYTICS = 'analytics';
-
 interface TabBarProps {
   available: readonly TabId[];
   unsaved: readonly TabId[];
@@ -42,6 +34,12 @@ export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
     </RouteLink>
   </div>
 );
+
+const GROUPS = [
+  { id: 'content', label: 'Content' },
+  { id: 'operation', label: 'Site' },
+  { id: 'business', label: 'Business' },
+] as const;
 
 interface TabMenuProps extends TabBarProps {
   tab: TabId;
@@ -73,6 +71,8 @@ export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuPro
     </div>
   );
 };
+
+const ANALYTICS = 'analytics';
 
 const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
   TABS.filter(({ id, group: own }) => own === group && available.includes(id));

@@ -8,9 +8,6 @@ import styles from './tab-panels.module.css';
 /** The component of each tab. A tab without one is not shown. */
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 
-/** Tabs that are drawn afresh each time; the others keep what was typed or searched. */
-const AFRESH: readonly TabId[] = ['history', 'system'];
-
 /** The tabs' panels. Opened ones stay mounted and hidden, so that changing tabs loses nothing. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
@@ -36,6 +33,9 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
     );
   });
 };
+
+/** Tabs that are drawn afresh each time; the others keep what was typed or searched. */
+const AFRESH: readonly TabId[] = ['history', 'system'];
 
 /** The tabs opened since the page was loaded. */
 const useOpened = (tab: TabId): readonly TabId[] => {

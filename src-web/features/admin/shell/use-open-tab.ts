@@ -3,8 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
-const KEY = 'adminTab';
-
 /**
  * Which of the tabs at hand is open, and what opens another: the address names it (`/admin?tab=projects`), or else it
  * is the one that was open last.
@@ -27,6 +25,8 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
   );
   return [tab, open];
 };
+
+const KEY = 'adminTab';
 
 /** Restores each tab's scroll position; a tab opened for the first time begins at its top. */
 const useTabScroll = (tab: TabId): (() => void) => {

@@ -2,6 +2,13 @@ import type { AuditEntry } from '#contract/admin-system';
 import { isDocumentKey } from '#contract/content';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 
+type Sentence = (entry: AuditEntry) => string;
+
+/** An audit entry as a sentence. An unknown action is shown by its name. */
+export const auditLabel = (entry: AuditEntry): string =>
+  (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.sentence(entry) : undefined) ??
+  `${inWords(entry.action)}: ${entry.subject}`;
+
 const textOf = (detail: AuditEntry['detail'], name: string): string => {
   const value = detail[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -14,8 +21,6 @@ const times = ({ detail }: AuditEntry): string => {
 };
 
 const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCUMENT_LABELS[subject] : subject);
-
-type Sentence = (entry: AuditEntry) => string;
 
 /** A quote by the number that its mails name. */
 const quoteSentence =
@@ -159,11 +164,6 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: ({ detail }) => `Sent a mail to ${textOf(detail, 'recipient')} again`,
   },
 };
-
-/** An audit entry as a sentence. An unknown action is shown by its name. */
-export const auditLabel = (entry: AuditEntry): string =>
-  (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.sentence(entry) : undefined) ??
-  `${inWords(entry.action)}: ${entry.subject}`;
 
 /** The actions one can filter by. */
 export const AUDIT_CHOICES: readonly { value: string; label: string }[] = [

@@ -10,13 +10,6 @@ import { AUDIT_CHOICES, auditLabel } from './audit-labels.ts';
 import styles from './outbox-panel.module.css';
 import { fetchAudit } from './system-api.ts';
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  { label: 'What', cell: (entry) => <span dir="auto">{auditLabel(entry)}</span> },
-  { label: 'Who', cell: ({ actor }) => <bdi>{actor}</bdi> },
-  { label: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { label: 'From', cell: ({ ip_address: address }) => address ?? 'The site itself' },
-];
-
 /** What was done, of one kind or of all. */
 export const useAudit = () => {
   const [action, setAction] = useState('');
@@ -35,3 +28,10 @@ export const AuditPanel = ({ action, setAction, list }: ReturnType<typeof useAud
     </RecordList>
   </Panel>
 );
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { label: 'What', cell: (entry) => <span dir="auto">{auditLabel(entry)}</span> },
+  { label: 'Who', cell: ({ actor }) => <bdi>{actor}</bdi> },
+  { label: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: 'From', cell: ({ ip_address: address }) => address ?? 'The site itself' },
+];

@@ -1,6 +1,9 @@
 import type { CronRun } from '#contract/admin-system';
 import type { BadgeTone } from '../../../components/badge.tsx';
 
+/** What did not work in a run, in words. */
+export const failedLabel = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
+
 /** The tasks' labels. */
 const TASKS: Readonly<Record<string, string>> = {
   repair_snapshot: 'Keeping the public content fresh',
@@ -22,9 +25,6 @@ const TASKS: Readonly<Record<string, string>> = {
   forget_old_alerts: 'Forgetting troubles of long ago',
   purge_edge: 'Having the edge forget older pages',
 };
-
-/** What did not work in a run, in words. */
-export const failedLabel = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
 
 /** The badge of a run; null stands for no run yet. */
 export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; status: string } => {

@@ -8,12 +8,6 @@ import type { List } from '../lists/use-list.ts';
 import { cronOutcome, failedLabel, durationLabel } from './cron-labels.ts';
 import styles from './cron-panel.module.css';
 
-const COLUMNS: readonly Column<CronRun>[] = [
-  { label: 'Run', cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time> },
-  { label: 'Took', isNumber: true, cell: durationLabel },
-  { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
-];
-
 /** The runs of the scheduled work. */
 export const CronPanel = ({ list }: { list: List<CronRun> }) => (
   <Panel
@@ -25,6 +19,12 @@ export const CronPanel = ({ list }: { list: List<CronRun> }) => (
     </RecordList>
   </Panel>
 );
+
+const COLUMNS: readonly Column<CronRun>[] = [
+  { label: 'Run', cell: (run) => <time dateTime={run.started_at}>{formatMoment(run.started_at)}</time> },
+  { label: 'Took', isNumber: true, cell: durationLabel },
+  { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
+];
 
 /** One run a minute makes a long list. One line sums it up. */
 const Runs = ({ runs }: { runs: readonly CronRun[] }) => (

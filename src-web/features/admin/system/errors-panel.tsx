@@ -7,23 +7,6 @@ import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import styles from './errors-panel.module.css';
 
-const COLUMNS: readonly Column<ErrorGroup>[] = [
-  {
-    label: 'Error',
-    cell: ({ kind, message }) => (
-      <>
-        {message === '' ? 'No message' : <Breakable text={message} />}
-        <br />
-        <span className={styles['kind']}>{kind}</span>
-      </>
-    ),
-  },
-  { label: 'Where', cell: ({ place }) => <Breakable text={place} /> },
-  { label: 'First', cell: ({ first_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { label: 'Last', cell: ({ last_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
-  { label: 'Times', isNumber: true, cell: ({ count }) => count },
-];
-
 /** What went wrong, one row for all errors of one kind at one place. */
 export const ErrorsPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel
@@ -42,3 +25,20 @@ export const ErrorsPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) 
     </Loaded>
   </Panel>
 );
+
+const COLUMNS: readonly Column<ErrorGroup>[] = [
+  {
+    label: 'Error',
+    cell: ({ kind, message }) => (
+      <>
+        {message === '' ? 'No message' : <Breakable text={message} />}
+        <br />
+        <span className={styles['kind']}>{kind}</span>
+      </>
+    ),
+  },
+  { label: 'Where', cell: ({ place }) => <Breakable text={place} /> },
+  { label: 'First', cell: ({ first_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: 'Last', cell: ({ last_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  { label: 'Times', isNumber: true, cell: ({ count }) => count },
+];

@@ -15,23 +15,7 @@ import { useList } from '../lists/use-list.ts';
 import styles from './outbox-panel.module.css';
 import { fetchOutbox, sendMailAgain } from './system-api.ts';
 
-const STATES: Record<MailState, { tone: BadgeTone; label: string }> = {
-  pending: { tone: 'yellow', label: 'Waiting' },
-  sent: { tone: 'green', label: 'Sent' },
-  dead: { tone: 'red', label: 'Undelivered' },
-};
-
 type Choice = MailState | 'all';
-
-const CHOICES: readonly { value: Choice; label: string }[] = [
-  { value: 'all', label: 'All mails' },
-  { value: 'dead', label: 'Undelivered' },
-  { value: 'pending', label: 'Waiting' },
-  { value: 'sent', label: 'Sent' },
-];
-
-/** From the third failure on the pauses are long enough not to meet an attempt that is under way. */
-const LONG_PAUSES_FROM = 3;
 
 /** The mails of one state or of all. */
 export const useOutbox = () => {
@@ -85,6 +69,22 @@ export const OutboxPanel = ({ asked, choice, setChoice, list, onTried }: OutboxP
     </Panel>
   );
 };
+
+const STATES: Record<MailState, { tone: BadgeTone; label: string }> = {
+  pending: { tone: 'yellow', label: 'Waiting' },
+  sent: { tone: 'green', label: 'Sent' },
+  dead: { tone: 'red', label: 'Undelivered' },
+};
+
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: 'all', label: 'All mails' },
+  { value: 'dead', label: 'Undelivered' },
+  { value: 'pending', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+];
+
+/** From the third failure on the pauses are long enough not to meet an attempt that is under way. */
+const LONG_PAUSES_FROM = 3;
 
 const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
   {

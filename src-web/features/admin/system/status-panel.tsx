@@ -8,14 +8,6 @@ import { AlertList } from './alert-list.tsx';
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
 
-const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
-  mail: 'Mail',
-  accounts: 'Accounts',
-  payments: 'Payments',
-  backups: 'Backups',
-  alertWebhook: 'Alerts',
-};
-
 /** Whether everything the site needs is there. */
 export const StatusPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel title="Status" lead="Whether everything the site needs is there and answers.">
@@ -24,6 +16,14 @@ export const StatusPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) 
     </Loaded>
   </Panel>
 );
+
+const PARTS: Record<SystemStatus['problems'][number]['part'], string> = {
+  mail: 'Mail',
+  accounts: 'Accounts',
+  payments: 'Payments',
+  backups: 'Backups',
+  alertWebhook: 'Alerts',
+};
 
 const Status = ({ system }: { system: SystemStatus }) => (
   <>

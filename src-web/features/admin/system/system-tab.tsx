@@ -12,8 +12,6 @@ import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns, fetchSystem } from './system-api.ts';
 
-const SHOWN = ['status', 'outbox', 'audit log', 'cron runs', 'owner sessions'] as const;
-
 /** How the site runs: its state, its mails, its scheduled work, and who changed what. */
 export const SystemTab = () => {
   const client = useQueryClient();
@@ -39,3 +37,5 @@ export const SystemTab = () => {
     </>
   );
 };
+
+const SHOWN = ['status', 'outbox', 'audit log', 'cron runs', 'owner sessions'] as const;

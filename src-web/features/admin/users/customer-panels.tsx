@@ -10,29 +10,7 @@ import { subscriptionBadge } from '../../../components/subscription-badge.ts';
 import { contactBadge } from '../contacts/contact-labels.ts';
 import styles from './customer-panels.module.css';
 
-const ORDER_COLUMNS: readonly Column<OrderView>[] = [
-  { label: 'Order', cell: ({ id }) => <span className={styles['id']}>{orderTitle(id)}</span> },
-  { label: 'For', cell: ({ tier_name: name }) => <span className={styles['tier']}>{name}</span> },
-  { label: 'Placed', cell: ({ created_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
-  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
-  {
-    label: 'Status',
-    cell: ({ status }) => {
-      const { tone, label } = orderBadge(status);
-      return <Badge tone={tone}>{label}</Badge>;
-    },
-  },
-  { label: 'Payments', cell: (order) => <Payments order={order} /> },
-];
-
 type Refund = CustomerPage['refunds'][number];
-
-const REFUND_COLUMNS: readonly Column<Refund>[] = [
-  { label: 'Returned', cell: ({ refunded_at: at }) => formatDay(at) },
-  { label: 'Kind', cell: ({ kind }) => (kind === 'reversal' ? 'Reversed by PayPal' : 'Refund') },
-  { label: 'Order', cell: ({ order_id: id }) => (id === null ? 'None' : orderTitle(id)) },
-  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
-];
 
 /** What a customer bought, got back and asked for. */
 export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
@@ -63,6 +41,28 @@ export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
     </>
   );
 };
+
+const ORDER_COLUMNS: readonly Column<OrderView>[] = [
+  { label: 'Order', cell: ({ id }) => <span className={styles['id']}>{orderTitle(id)}</span> },
+  { label: 'For', cell: ({ tier_name: name }) => <span className={styles['tier']}>{name}</span> },
+  { label: 'Placed', cell: ({ created_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
+  {
+    label: 'Status',
+    cell: ({ status }) => {
+      const { tone, label } = orderBadge(status);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
+  { label: 'Payments', cell: (order) => <Payments order={order} /> },
+];
+
+const REFUND_COLUMNS: readonly Column<Refund>[] = [
+  { label: 'Returned', cell: ({ refunded_at: at }) => formatDay(at) },
+  { label: 'Kind', cell: ({ kind }) => (kind === 'reversal' ? 'Reversed by PayPal' : 'Refund') },
+  { label: 'Order', cell: ({ order_id: id }) => (id === null ? 'None' : orderTitle(id)) },
+  { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
+];
 
 const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
   if (subscription === null) return <p className={styles['none']}>No subscription.</p>;

@@ -3,16 +3,6 @@ import { formatAmount } from '#contract/money';
 import { formatCount } from '../../../lib/format-count.ts';
 import styles from './summary-cards.module.css';
 
-const CARDS: readonly { label: string; value: (summary: UsersSummary) => string }[] = [
-  { label: 'Total Users', value: (summary) => formatCount(summary.total_users) },
-  { label: 'Active Subscribers', value: (summary) => formatCount(summary.active_subscribers) },
-  { label: 'Paying Users', value: (summary) => formatCount(summary.paying_users) },
-  {
-    label: 'Total Revenue',
-    value: (summary) => formatAmount(summary.total_revenue, summary.currency, 'short'),
-  },
-];
-
 /** The figures above the list. A dash stands for an unknown one. */
 export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
   <>
@@ -30,3 +20,13 @@ export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
     </p>
   </>
 );
+
+const CARDS: readonly { label: string; value: (summary: UsersSummary) => string }[] = [
+  { label: 'Total Users', value: (summary) => formatCount(summary.total_users) },
+  { label: 'Active Subscribers', value: (summary) => formatCount(summary.active_subscribers) },
+  { label: 'Paying Users', value: (summary) => formatCount(summary.paying_users) },
+  {
+    label: 'Total Revenue',
+    value: (summary) => formatAmount(summary.total_revenue, summary.currency, 'short'),
+  },
+];

@@ -3,8 +3,6 @@ import type { User } from '#contract/accounts';
 import { paths } from '../../../lib/paths.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-const LIST = `${paths.admin}?tab=users`;
-
 /**
  * Which customer's page lies over the list: the address names them, so that Back and a reload do what one expects. The
  * list goes back to where it was, with the focus on who was looked at.
@@ -37,3 +35,5 @@ export const useOpenCustomer = () => {
   };
   return { opened, list, open, close };
 };
+
+const LIST = `${paths.admin}?tab=users`;

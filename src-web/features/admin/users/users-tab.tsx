@@ -15,12 +15,6 @@ import { useOpenCustomer } from './use-open-customer.ts';
 import { fetchSummary, fetchUsers, usersFile } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
 
-const FAILED = {
-  tone: 'error',
-  title: 'Error loading users',
-  description: 'Failed to load users data. Please try again.',
-} as const;
-
 /** All accounts, with summary cards and filters. */
 export const UsersTab = () => {
   const { typed, search, type } = useSearch();
@@ -65,6 +59,12 @@ export const UsersTab = () => {
     </>
   );
 };
+
+const FAILED = {
+  tone: 'error',
+  title: 'Error loading users',
+  description: 'Failed to load users data. Please try again.',
+} as const;
 
 const countWords = (shown: number, hasMore: boolean): string =>
   hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;

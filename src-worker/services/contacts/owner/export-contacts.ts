@@ -2,6 +2,12 @@ import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people
 import type { Context } from '../../../context.ts';
 import { findContacts } from './list-contacts.ts';
 
+/** All messages as the owner has narrowed the list, for a spreadsheet. */
+export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
+  columns: COLUMNS,
+  pages: pages(ctx, query),
+});
+
 /** Messages are up to 2,000 characters long, so this is a few megabytes at most. */
 const ROWS_AT_ONCE = 1000;
 
@@ -18,12 +24,6 @@ const COLUMNS = [
   'Replied',
   'Id',
 ];
-
-/** All messages as the owner has narrowed the list, for a spreadsheet. */
-export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
-  columns: COLUMNS,
-  pages: pages(ctx, query),
-});
 
 async function* pages(ctx: Context, query: ContactsExportQuery) {
   let after: string | undefined;

@@ -15,17 +15,6 @@ interface Search {
   limit: number;
 }
 
-const SEARCHED = [
-  contactMessages.name,
-  contactMessages.email,
-  contactMessages.subject,
-  contactMessages.message,
-] as const;
-
-const LISTED_MAX = 50;
-
-const placeOf = z.tuple([z.string(), z.string()]);
-
 /** Messages, the newest first, a page at a time. Throws `invalid` for a cursor of another list. */
 export const findContacts = async (
   ctx: Context,
@@ -51,6 +40,15 @@ export const findContacts = async (
   return { items: items.map(toMessage), next };
 };
 
+const SEARCHED = [
+  contactMessages.name,
+  contactMessages.email,
+  contactMessages.subject,
+  contactMessages.message,
+] as const;
+
+const placeOf = z.tuple([z.string(), z.string()]);
+
 /** A page of what came through the contact form. Throws `invalid`. */
 export const listContacts = (ctx: Context, query: ContactsQuery): Promise<Paged<ContactMessage>> =>
   findContacts(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
@@ -66,3 +64,5 @@ export const messagesFrom = async (ctx: Context, email: string): Promise<Contact
     .limit(LISTED_MAX);
   return rows.map(toMessage);
 };
+
+const LISTED_MAX = 50;

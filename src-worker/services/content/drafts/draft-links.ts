@@ -10,9 +10,6 @@ import { newestPepper } from '../../crypto/account-settings.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
-const DAY_MS = 86_400_000;
-const ID_BYTES = 16;
-
 /** Where pages with drafts in place stand on the site. */
 export const DRAFTS_PATH = '/drafts';
 
@@ -63,6 +60,9 @@ export const makeDraftLink = async (
   ]);
   return toLink(ctx, row, origin);
 };
+
+const DAY_MS = 86_400_000;
+const ID_BYTES = 16;
 
 /** Revokes a link; it opens nothing from then on. One that is gone already is no failure. */
 export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {

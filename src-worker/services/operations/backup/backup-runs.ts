@@ -3,11 +3,6 @@ import { desc, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { auditLog, backupRuns } from '../../../db/schema.ts';
 
-const KEPT_MS = 90 * 86_400_000;
-
-/** Who is at work when a command is. */
-const COMMAND_LINE = 'command line';
-
 interface Run {
   kind: 'nightly' | 'command';
   finishedAt: Date;
@@ -24,6 +19,11 @@ export const recordBackup = async (db: Db, { kind, finishedAt, bytes }: Run): Pr
     ...(kind === 'command' ? [auditOf(db, { at, action: 'backup', detail: { bytes } })] : []),
   ]);
 };
+
+const KEPT_MS = 90 * 86_400_000;
+
+/** Who is at work when a command is. */
+const COMMAND_LINE = 'command line';
 
 /** Notes in the audit of a site that it was put back, and how old the backup was. */
 export const recordRestore = async (db: Db, { madeAt, at }: { madeAt: string; at: Date }): Promise<void> => {

@@ -1,6 +1,3 @@
-/** R2 wants parts of one size, of which only the last may be smaller than 5 MiB. */
-const PART_BYTES = 8 * 1024 * 1024;
-
 /**
  * Writes a stream of unknown length into a bucket, with one part of it in memory, and returns how many bytes there
  * were. When the stream fails nothing is there.
@@ -21,6 +18,9 @@ export const putStream = async (bucket: R2Bucket, key: string, stream: ReadableS
     throw error;
   }
 };
+
+/** R2 wants parts of one size, of which only the last may be smaller than 5 MiB. */
+const PART_BYTES = 8 * 1024 * 1024;
 
 const inParts = async function* (stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   let part = new Uint8Array(PART_BYTES);

@@ -7,6 +7,15 @@ import { deadForeignLinks, deadLinks } from './link-checks.ts';
 /** What a check finds, or why it could not be made. */
 type Result = DoctorFinding[] | string;
 
+/** The report of everything that was found out. */
+export const examine = (facts: DoctorFacts): DoctorCheck[] =>
+  CHECKS.map(({ name, title, check }) => {
+    const result = check(facts);
+    return typeof result === 'string'
+      ? { name, title, skipped: result, findings: [] }
+      : { name, title, skipped: null, findings: result };
+  });
+
 /** Every check by its name and what it looks at, a pure function over what was found out. */
 const CHECKS: readonly { name: string; title: string; check: (facts: DoctorFacts) => Result }[] = [
   { name: 'plans', title: 'Tiers and their PayPal plans', check: (facts) => plans(facts) },
@@ -24,15 +33,6 @@ const CHECKS: readonly { name: string; title: string; check: (facts: DoctorFacts
   { name: 'mail_records', title: 'Your domain’s mail records', check: (facts) => mailRecords(facts) },
   { name: 'domain', title: 'The site’s own address', check: (facts) => domain(facts) },
 ];
-
-/** The report of everything that was found out. */
-export const examine = (facts: DoctorFacts): DoctorCheck[] =>
-  CHECKS.map(({ name, title, check }) => {
-    const result = check(facts);
-    return typeof result === 'string'
-      ? { name, title, skipped: result, findings: [] }
-      : { name, title, skipped: null, findings: result };
-  });
 
 const FROM_YOUR_MACHINE = 'Only npm run doctor asks other servers, from your machine.';
 

@@ -3,6 +3,8 @@ import type { DocumentKey } from '#contract/content';
 import { pageFaults, openPlaces } from '#contract/own-pages';
 import type { DoctorFacts } from './facts.ts';
 
+export const tabOf = (key: DocumentKey): string => TABS[key] ?? 'profile';
+
 /** Where the documents are edited that begin with invented words. */
 const TABS: Partial<Record<DocumentKey, string>> = {
   profile: 'profile',
@@ -20,19 +22,6 @@ const TABS: Partial<Record<DocumentKey, string>> = {
   technical_skills: 'profile',
 };
 
-const LABELS: Partial<Record<DocumentKey, string>> = {
-  story: 'our story',
-  values: 'our values',
-  approach: 'our approach',
-  why_choose_us: 'why choose us',
-  skills: 'our services',
-  technical_skills: 'tools and standards',
-  experience: 'work experience',
-  certifications: 'certificates',
-};
-
-export const tabOf = (key: DocumentKey): string => TABS[key] ?? 'profile';
-
 const labelOf = (key: DocumentKey): string => LABELS[key] ?? key;
 
 const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choose_us'] as const;
@@ -46,6 +35,17 @@ export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] =>
       { is_fault: false, what: `Nothing is shown of ${labelOf(key)}: its section is left out.`, tab: tabOf(key) },
     ];
   });
+
+const LABELS: Partial<Record<DocumentKey, string>> = {
+  story: 'our story',
+  values: 'our values',
+  approach: 'our approach',
+  why_choose_us: 'why choose us',
+  skills: 'our services',
+  technical_skills: 'tools and standards',
+  experience: 'work experience',
+  certifications: 'certificates',
+};
 
 /** Documents that still hold what the site came with. */
 export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[] =>

@@ -24,9 +24,6 @@ export interface Adder extends Actor {
   sessionId: string;
 }
 
-/** The owner's handle in every passkey; there is one owner. */
-const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
-
 /**
  * What the browser needs to make a passkey. Takes the password, and a code where codes are on. Throws
  * `conflict` for the demo credentials and above ten passkeys, `invalid` for a wrong password or code, `too_many`.
@@ -55,6 +52,9 @@ export const beginPasskey = async (
   });
   return options;
 };
+
+/** The owner's handle in every passkey; there is one owner. */
+const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
 /**
  * Keeps a passkey that the browser has made, and tells the owner by mail. Throws `invalid` for one of another site, or

@@ -4,13 +4,6 @@ import { newestPepper } from '../../crypto/account-settings.ts';
 import { fromBase64Url, toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
-/** How long a person may take to answer the browser's question. */
-const LIFETIME_MS = 5 * 60_000;
-
-const RANDOM_BYTES = 16;
-const TIME_BYTES = 8;
-const PROOF_BYTES = 32;
-
 /**
  * A challenge for an authenticator to sign. It carries its end and a keyed hash over both and `purpose`, so that giving
  * one out to whoever asks stores nothing.
@@ -22,6 +15,12 @@ export const newChallenge = async (ctx: Context, purpose: string): Promise<Uint8
   return new Uint8Array([...head, ...(await proofOf(ctx, purpose, head))]);
 };
 
+/** How long a person may take to answer the browser's question. */
+const LIFETIME_MS = 5 * 60_000;
+
+const RANDOM_BYTES = 16;
+const TIME_BYTES = 8;
+
 /** Whether a challenge, in base64url, was given out for this purpose and still stands. */
 export const isOurChallenge = async (ctx: Context, purpose: string, challenge: string): Promise<boolean> => {
   const bytes = fromBase64Url(challenge);
@@ -30,6 +29,8 @@ export const isOurChallenge = async (ctx: Context, purpose: string, challenge: s
   if (!timingSafeEqual(bytes.subarray(head.length), await proofOf(ctx, purpose, head))) return false;
   return Number(new DataView(head.buffer).getBigUint64(RANDOM_BYTES)) > ctx.now().getTime();
 };
+
+const PROOF_BYTES = 32;
 
 const proofOf = (ctx: Context, purpose: string, head: Uint8Array): Promise<Uint8Array> =>
   keyedHash(newestPepper(ctx), JSON.stringify(['passkey_challenge', purpose, toBase64Url(head)]));

@@ -10,16 +10,6 @@ import { readCredentials } from '../credentials.ts';
 import { openSession, type OpenedSession } from '../sessions.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-const SIGN_IN = 'sign in';
-
-/** Nobody guesses a signature; this only bounds the work. */
-const TRIES: RateLimit = {
-  name: 'passkey',
-  limit: 50,
-  windowSeconds: 15 * 60,
-  message: PASSKEY_MESSAGES.tooManyTries,
-};
-
 /** What the browser needs to ask for a passkey of this host. It names none, and costs no look at the database. */
 export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
@@ -34,6 +24,8 @@ export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
   });
   return options;
 };
+
+const SIGN_IN = 'sign in';
 
 /**
  * Signs the owner in with a passkey, which stands for password and code: the device has asked for the person itself.
@@ -54,6 +46,14 @@ export const signInWithPasskey = async (
   }
   const { username, version: passwordVersion } = credentials;
   return openSession(ctx, { username, passwordVersion, caller, secondStep: 'passkey' });
+};
+
+/** Nobody guesses a signature; this only bounds the work. */
+const TRIES: RateLimit = {
+  name: 'passkey',
+  limit: 50,
+  windowSeconds: 15 * 60,
+  message: PASSKEY_MESSAGES.tooManyTries,
 };
 
 const REFUSED = {

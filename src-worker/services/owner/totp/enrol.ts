@@ -14,9 +14,6 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from '../../crypto/sealed-secret.ts';
 import { findAuthenticator } from './second-step.ts';
 
-/** As long as the hash of the codes (RFC 4226, 4 R6). */
-const SECRET_BYTES = 20;
-
 /** Who acts, from where. */
 export interface Actor {
   username: string;
@@ -43,6 +40,9 @@ export const beginTotp = async (
   const issuer = await siteName(ctx, caller.origin);
   return { secret: grouped(secret), uri: authenticatorUri({ issuer, account: username, secret }) };
 };
+
+/** As long as the hash of the codes (RFC 4226, 4 R6). */
+const SECRET_BYTES = 20;
 
 /**
  * Turns one-time codes on with the app's first code, which shows that it works. Throws `conflict` when nothing was

@@ -1,15 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** How long a code is shown (RFC 6238's own value, and the only one every app knows). */
-const STEP_SECONDS = 30;
-
-const DIGITS = 6;
-
-/** A code may be this many steps early or late: people type, and clocks differ. */
-const TOLERANCE = 1;
-
-const encoder = new TextEncoder();
-
 /** The time step whose code this is, at about this time; null when it is none. */
 export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, at: Date): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
@@ -21,6 +11,16 @@ export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, 
   }
   return found;
 };
+
+/** How long a code is shown (RFC 6238's own value, and the only one every app knows). */
+const STEP_SECONDS = 30;
+
+const DIGITS = 6;
+
+/** A code may be this many steps early or late: people type, and clocks differ. */
+const TOLERANCE = 1;
+
+const encoder = new TextEncoder();
 
 /** What an authenticator app reads from the picture. */
 export const authenticatorUri = (parts: { issuer: string; account: string; secret: string }): string => {

@@ -6,12 +6,6 @@ import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 import { toBase32 } from '../../crypto/base32.ts';
 
-const CODES = 10;
-
-/** Seven bytes are eleven letters, of which ten are kept: 50 bits, beyond guessing at the pace of the rate limit. */
-const CODE_BYTES = 7;
-const HALF = 5;
-
 /** Ten fresh codes, and the rows that are all the database gets of them. */
 export const makeRecoveryCodes = async (ctx: Context) => {
   const codes = Array.from({ length: CODES }, makeCode);
@@ -21,6 +15,12 @@ export const makeRecoveryCodes = async (ctx: Context) => {
   );
   return { codes, rows };
 };
+
+const CODES = 10;
+
+/** Seven bytes are eleven letters, of which ten are kept: 50 bits, beyond guessing at the pace of the rate limit. */
+const CODE_BYTES = 7;
+const HALF = 5;
 
 /** Whether this was one of the codes; it is none any more then. Not tried again, because a second try would say no. */
 export const spendRecoveryCode = async (ctx: Context, code: string): Promise<boolean> => {

@@ -6,22 +6,6 @@ import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../../crypto/sealed-secret.ts';
 
-/**
- * Wrong codes from wherever. Only somebody who knows the password gets this far. With many addresses the password's own
- * limits would let somebody try a good part of a million codes.
- */
-const WRONG_CODES: RateLimit = {
-  name: 'admin_code',
-  limit: 20,
-  windowSeconds: 60 * 60,
-  message: 'Too many wrong codes. Please wait a while and try again.',
-};
-
-/** Wrong codes on a device on which the owner has signed in before, which others' guesses don't lock out. */
-const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
-
-const OWNER = 'owner';
-
 /** How the second step went; `not_needed` where one-time codes are off. */
 export type SecondStep = 'not_needed' | 'missing' | 'wrong' | 'one_time_code' | 'recovery_code';
 
@@ -50,6 +34,22 @@ export const takeSecondStep = async (
   if (outcome !== 'wrong') await takeAttemptBack(ctx, [count]);
   return outcome;
 };
+
+/**
+ * Wrong codes from wherever. Only somebody who knows the password gets this far. With many addresses the password's own
+ * limits would let somebody try a good part of a million codes.
+ */
+const WRONG_CODES: RateLimit = {
+  name: 'admin_code',
+  limit: 20,
+  windowSeconds: 60 * 60,
+  message: 'Too many wrong codes. Please wait a while and try again.',
+};
+
+/** Wrong codes on a device on which the owner has signed in before, which others' guesses don't lock out. */
+const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
+
+const OWNER = 'owner';
 
 const spend = async (ctx: Context, stored: string, code: string): Promise<SecondStep> => {
   const bare = code.replaceAll(/[\s-]/g, '');

@@ -7,8 +7,6 @@ import { cancelAtPayPal } from '../reconcile/end-replaced-plans.ts';
 import { readBilling, renews } from '../ledger/billing.ts';
 import { withLease } from '../reconcile/customer-lease.ts';
 
-const BUSY_SECONDS = 5;
-
 /**
  * Cancels a customer's subscription at PayPal; what was paid for stays theirs until its end. Throws `conflict` when
  * there is none that renews, `unavailable` when PayPal does not answer or another change is under way.
@@ -28,3 +26,5 @@ export const cancelSubscription = async (ctx: Context, userId: string): Promise<
   });
   if (leased === null) throw new AppError('unavailable', PAYMENT_MESSAGES.busy, { retryAfterSeconds: BUSY_SECONDS });
 };
+
+const BUSY_SECONDS = 5;

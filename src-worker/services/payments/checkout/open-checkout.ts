@@ -15,13 +15,6 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
-const NAME_MAX = 127;
-/** So much of the end of a longer name stays. */
-const END = 20;
-
-/** How soon after it was opened at PayPal an order is looked at, in case nothing is heard of it. */
-const FIRST_CHECK_MS = 120_000;
-
 /**
  * Where an order is paid: opens it at PayPal unless that was done before. Called twice at once it opens one. Throws
  * `unavailable`.
@@ -31,6 +24,13 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
   const current = order.providerId === null ? order : await startOver(ctx, order);
   return open(ctx, api, current, origin);
 };
+
+const NAME_MAX = 127;
+/** So much of the end of a longer name stays. */
+const END = 20;
+
+/** How soon after it was opened at PayPal an order is looked at, in case nothing is heard of it. */
+const FIRST_CHECK_MS = 120_000;
 
 /** How long PayPal certainly lets a customer approve what was opened there. */
 const APPROVAL_MS = 3 * 3_600_000;

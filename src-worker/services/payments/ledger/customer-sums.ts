@@ -3,6 +3,17 @@ import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema.ts';
 import { isPaid, isRenewing, isSettled, returnedCents, trialEnd } from './payment-terms.ts';
 
+/**
+ * The statement that rewrites the columns by which the owner's lists sort and narrow customers, and by which Cron finds
+ * who has two plans. Like the statuses they follow from the facts alone, so it ends every batch that changed one. `whose`
+ * selects the customers' ids.
+ */
+export const rewriteSums = (ctx: Context, whose: SQL) =>
+  ctx.db
+    .update(users)
+    .set({ spentCents, paidOrders, activeUntil, renewing })
+    .where(sql`users.id IN (${whose})`);
+
 /** The cents a customer spent after what went back. */
 const spentCents = sql`COALESCE((SELECT SUM(p.amount_cents - ${returnedCents}) FROM orders
   JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled}
@@ -23,14 +34,3 @@ const activeUntil = sql`NULLIF(MAX(
 
 const renewing = sql`(SELECT COUNT(*) FROM orders JOIN subscriptions ON subscriptions.order_id = orders.id
   WHERE orders.user_id = users.id AND ${isRenewing})`;
-
-/**
- * The statement that rewrites the columns by which the owner's lists sort and narrow customers, and by which Cron finds
- * who has two plans. Like the statuses they follow from the facts alone, so it ends every batch that changed one. `whose`
- * selects the customers' ids.
- */
-export const rewriteSums = (ctx: Context, whose: SQL) =>
-  ctx.db
-    .update(users)
-    .set({ spentCents, paidOrders, activeUntil, renewing })
-    .where(sql`users.id IN (${whose})`);

@@ -4,16 +4,6 @@ import { toCents } from '../../../providers/paypal-money.ts';
 import { instant } from './order-update.ts';
 import type { DisputeUpdate } from './update.ts';
 
-const OUTCOMES: Readonly<Partial<Record<string, 'won' | 'lost'>>> = {
-  RESOLVED_BUYER_FAVOUR: 'lost',
-  ACCEPTED: 'lost',
-  RESOLVED_SELLER_FAVOUR: 'won',
-  // PayPal pays the buyer, and the seller keeps the money.
-  RESOLVED_WITH_PAYOUT: 'won',
-  CANCELED_BY_BUYER: 'won',
-  DENIED: 'won',
-};
-
 /** A dispute's present state; null when it names no payment or no amount. */
 export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate | null => {
   const paymentId = body.disputed_transactions[0]?.seller_transaction_id;
@@ -31,4 +21,14 @@ export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate 
     openedAt: instant(ctx, body.create_time),
     updatedAt: instant(ctx, body.update_time ?? body.create_time),
   };
+};
+
+const OUTCOMES: Readonly<Partial<Record<string, 'won' | 'lost'>>> = {
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+  RESOLVED_SELLER_FAVOUR: 'won',
+  // PayPal pays the buyer, and the seller keeps the money.
+  RESOLVED_WITH_PAYOUT: 'won',
+  CANCELED_BY_BUYER: 'won',
+  DENIED: 'won',
 };

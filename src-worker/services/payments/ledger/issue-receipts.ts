@@ -4,9 +4,6 @@ import { receiptCounters, receipts } from '../../../db/schema.ts';
 
 // Numbers are taken in the transaction that writes the document, so that none is lost or given twice.
 
-/** Bookkeeping laws ask for up to ten years, counted from the end of the year; .github/docs/privacy.md says so. */
-const KEPT_YEARS = 10;
-
 /** The number of a row of `receipts`. */
 export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', ${table}.year, ${table}.sequence)`);
 
@@ -102,6 +99,9 @@ export const correctReceipt = (ctx: Context, receipt: { year: number; sequence: 
 export const forgetOldReceipts = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(receipts).where(lt(receipts.year, ctx.now().getUTCFullYear() - KEPT_YEARS));
 };
+
+/** Bookkeeping laws ask for up to ten years, counted from the end of the year; .github/docs/privacy.md says so. */
+const KEPT_YEARS = 10;
 
 /** Numbers what a query finds, in the order of its `at`, on from the counter of the year, and moves that on. */
 const numbered = (ctx: Context, found: SQL) => {

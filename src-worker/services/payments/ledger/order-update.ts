@@ -4,16 +4,6 @@ import { toCents } from '../../../providers/paypal-money.ts';
 import type { CaptureBody, OrderBody, RefundBody } from '../../../providers/paypal-orders.ts';
 import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from './update.ts';
 
-const CAPTURE_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
-  COMPLETED: 'completed',
-  PARTIALLY_REFUNDED: 'completed',
-  REFUNDED: 'completed',
-  PENDING: 'pending',
-  DECLINED: 'denied',
-  DENIED: 'denied',
-  FAILED: 'denied',
-};
-
 /** One form for PayPal's times, which come with and without fractions, so that they compare as texts. */
 export const instant = (ctx: Context, time: string | undefined): string => {
   const at = time === undefined ? Number.NaN : Date.parse(time);
@@ -46,6 +36,16 @@ export const captureUpdate = (
     subscriptionId: null,
     payee: more.payee ?? capture.payee?.merchant_id ?? null,
   };
+};
+
+const CAPTURE_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'denied',
+  DENIED: 'denied',
+  FAILED: 'denied',
 };
 
 export const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status']>>> = {

@@ -5,10 +5,10 @@ import type { LedgerUpdate, PaymentUpdate } from './update.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'];
-
 /** Whether an order was paid, also when the money went back later. */
 export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
+
+const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'];
 
 export type PaymentRow = typeof payments.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;

@@ -7,11 +7,6 @@ import type { PaymentUpdate, SubscriptionUpdate } from './update.ts';
 import { TRIAL_DAYS } from './payment-terms.ts';
 import { instant, isSum } from './order-update.ts';
 
-const DAY_MS = 86_400_000;
-
-/** A payment so shortly before a billing date is the one for that date. */
-const EARLY_MS = DAY_MS;
-
 /**
  * Until when one payment of a subscription lasts: to the first billing date after it, whether it came in time, late or
  * for two cycles at once. Billing dates are counted from the start; without one, from the payment.
@@ -24,6 +19,11 @@ export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cy
     if (Date.parse(end) > after) return end;
   }
 };
+
+const DAY_MS = 86_400_000;
+
+/** A payment so shortly before a billing date is the one for that date. */
+const EARLY_MS = DAY_MS;
 
 const LENGTH_DAYS = { day: 1, week: 7, month: 31, quarter: 92, year: 366 } as const;
 

@@ -6,9 +6,6 @@ import type { StoredState } from './stored-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
 import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.ts';
 
-const RANK = sql.raw(`CASE payments.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
-const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
-
 type Subscribed = StoredState['orders'][number];
 
 /** Writes a payment. An update of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
@@ -49,6 +46,9 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
       setWhere: sql`${NEW_RANK} >= ${RANK}`,
     });
 };
+
+const RANK = sql.raw(`CASE payments.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
+const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'denied' THEN 1 ELSE 0 END`);
 
 const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
 

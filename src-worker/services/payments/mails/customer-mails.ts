@@ -4,16 +4,6 @@ import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/
 import { formatDay, shortId } from './payment-mail.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
-const EACH = {
-  day: 'each day',
-  week: 'each week',
-  month: 'each month',
-  quarter: 'each quarter',
-  year: 'each year',
-} as const;
-
-const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
-
 /** What a customer gets for the first payment of an order. */
 export const receiptMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your receipt for ${order.tierName}`,
@@ -55,6 +45,8 @@ export const underpaidMail = (order: OrderRow, payment: PaymentUpdate): MailCont
   after: 'You need not do anything, and please do not pay again.',
   action: DASHBOARD,
 });
+
+const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 
 export const refundedMail = (order: OrderRow, refund: RefundUpdate): MailContent => ({
   subject: `Your refund for ${order.tierName}`,
@@ -113,6 +105,14 @@ export const startedMail = (order: OrderRow, renewsAt: string): MailContent => (
   after: 'It renews by itself until you cancel it, which you can do from your dashboard at any time.',
   action: DASHBOARD,
 });
+
+const EACH = {
+  day: 'each day',
+  week: 'each week',
+  month: 'each month',
+  quarter: 'each quarter',
+  year: 'each year',
+} as const;
 
 export const paymentFailedMail = (order: OrderRow, subscription: SubscriptionUpdate): MailContent => ({
   subject: `The payment for your ${order.tierName} subscription failed`,

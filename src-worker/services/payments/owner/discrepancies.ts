@@ -7,9 +7,6 @@ import { isRenewing } from '../ledger/payment-terms.ts';
 
 import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './unexplained.ts';
 
-const DAY_MS = 86_400_000;
-const SHOWN = 50;
-
 /** Everything about payments that does not agree, for the owner to look at. */
 export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport> => ({
   differing: await differing(ctx),
@@ -25,6 +22,9 @@ export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport
   overdue_checks: await overdueChecks(ctx),
   repairs: await repairs(ctx),
 });
+
+const DAY_MS = 86_400_000;
+const SHOWN = 50;
 
 const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> => {
   const doubtful = sql`FROM payments p WHERE p.order_id = orders.id AND p.problem IS NOT NULL AND p.status <> 'denied'

@@ -5,11 +5,6 @@ import type { Context } from '../../../context.ts';
 import { orders, users, type UserRow } from '../../../db/schema.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
-const WINDOW_MS = 14 * 24 * 3_600_000;
-const HOUR_MS = 3_600_000;
-const CANDIDATES = 50;
-const SHOWN = 5;
-
 /** The orders a payment is likely to be for: unpaid ones of about that time, those with most in common first. */
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
   const paidAt = Date.parse(payment.paidAt);
@@ -32,6 +27,11 @@ export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<
     .toSorted((a, b) => b.reasons.length - a.reasons.length)
     .slice(0, SHOWN);
 };
+
+const WINDOW_MS = 14 * 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const CANDIDATES = 50;
+const SHOWN = 5;
 
 /** An order as the owner chooses it for a payment. */
 export const toSuggestion = (order: OrderRow, customer: UserRow, reasons: string[]): SuggestedOrder => ({

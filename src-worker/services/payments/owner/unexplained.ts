@@ -4,8 +4,6 @@ import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { disputes, orders, payments, refunds, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
 
-const SHOWN = 50;
-
 export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['disputes']> => {
   const rows = await ctx.db
     .select({ dispute: disputes, orderId: orders.id, email: users.email })
@@ -28,6 +26,8 @@ export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['dis
     since: dispute.openedAt,
   }));
 };
+
+const SHOWN = 50;
 
 export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['unclear_events']> => {
   const rows = await ctx.db

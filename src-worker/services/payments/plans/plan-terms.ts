@@ -9,6 +9,9 @@ export interface Frequency {
   interval_count: number;
 }
 
+/** How long one payment of a tier lasts, and how often its plan bills; null for a period that names no time. */
+export const cycleOf = (period: string) => CYCLES.find(({ words }) => words.test(period)) ?? null;
+
 const CYCLES: readonly { words: RegExp; cycle: Cycle; frequency: Frequency }[] = [
   { words: /year|annual/i, cycle: 'year', frequency: { interval_unit: 'YEAR', interval_count: 1 } },
   { words: /quarter/i, cycle: 'quarter', frequency: { interval_unit: 'MONTH', interval_count: 3 } },
@@ -16,9 +19,6 @@ const CYCLES: readonly { words: RegExp; cycle: Cycle; frequency: Frequency }[] =
   { words: /week/i, cycle: 'week', frequency: { interval_unit: 'WEEK', interval_count: 1 } },
   { words: /day|daily/i, cycle: 'day', frequency: { interval_unit: 'DAY', interval_count: 1 } },
 ];
-
-/** How long one payment of a tier lasts, and how often its plan bills; null for a period that names no time. */
-export const cycleOf = (period: string) => CYCLES.find(({ words }) => words.test(period)) ?? null;
 
 /** What a customer is promised, `$200.00 every month`. An unknown one is left out. */
 export const siteTerms = (cents: number, currency: string, frequency: Frequency | null): string =>

@@ -3,11 +3,6 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { readPayPalPlan, type PlanBody } from '../../../providers/paypal-plans.ts';
 import { unlessMissing } from '../paypal-access.ts';
 
-const REMEMBERED_MS = 5 * 60_000;
-
-// Per isolate, by whose plan it is.
-const memory = new Map<string, { plan: PlanBody; readAt: number }>();
-
 /** One of PayPal's plans, remembered for minutes unless it must be fresh; null when there is none. Throws `PayPalError`. */
 export const readPlan = async (
   ctx: Context,
@@ -24,3 +19,8 @@ export const readPlan = async (
   else memory.set(key, { plan, readAt: now });
   return plan;
 };
+
+const REMEMBERED_MS = 5 * 60_000;
+
+// Per isolate, by whose plan it is.
+const memory = new Map<string, { plan: PlanBody; readAt: number }>();

@@ -11,13 +11,6 @@ import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { recordUpdate } from '../record-update.ts';
 
-const EVERY_MINUTES = 60;
-const BATCH_SIZE = 10;
-const DAY_MS = 86_400_000;
-
-/** How far back the list of disputes is read; an event is sent again for three days. */
-const LISTED_MS = 4 * DAY_MS;
-
 /**
  * Asks once an hour how refunds under way and disputes stand: PayPal has no event for a refund that fails, and nothing
  * but its events tells of a dispute, which may be lost. Run by Cron.
@@ -40,6 +33,13 @@ export const checkReturns = async (ctx: Context): Promise<void> => {
     ctx.log(isTemporary(error) ? 'warn' : 'error', 'returns_not_checked', { error });
   }
 };
+
+const EVERY_MINUTES = 60;
+const BATCH_SIZE = 10;
+const DAY_MS = 86_400_000;
+
+/** How far back the list of disputes is read; an event is sent again for three days. */
+const LISTED_MS = 4 * DAY_MS;
 
 /** Asks about one, and writes down what it says. What PayPal refuses keeps none of the others; throws what will pass. */
 const look = async (ctx: Context, read: () => Promise<LedgerUpdate>): Promise<void> => {

@@ -2,12 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { customerLeases } from '../../../db/schema.ts';
 
-/** Longer than a call of PayPal can take, with the look before it. */
-const LEASE_MS = 30_000;
-
-/** How long somebody waits who finds it taken: most calls take less than this. */
-const PAUSES_MS = [100, 200, 400, 800] as const;
-
 export interface Lease {
   /** Holds it for another call. False when somebody else has taken it meanwhile. */
   extend: () => Promise<boolean>;
@@ -34,6 +28,12 @@ export const withLease = async <T>(
       .catch((error: unknown) => ctx.log('warn', 'lease_not_released', { error }));
   }
 };
+
+/** Longer than a call of PayPal can take, with the look before it. */
+const LEASE_MS = 30_000;
+
+/** How long somebody waits who finds it taken: most calls take less than this. */
+const PAUSES_MS = [100, 200, 400, 800] as const;
 
 const takeWithin = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
   for (const pause of PAUSES_MS) {

@@ -6,14 +6,14 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
 import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 
-const AT_ONCE = 10;
-
 /** Ends what is over by the clock, and tells the customers. Run by Cron after PayPal was asked. */
 export const endLapsed = async (ctx: Context): Promise<void> => {
   await endSubscriptions(ctx);
   await tellEndedTrials(ctx);
   await tellLapsed(ctx);
 };
+
+const AT_ONCE = 10;
 
 /**
  * Ends subscriptions whose last day is over, grace included, and which PayPal did not extend when it was asked just

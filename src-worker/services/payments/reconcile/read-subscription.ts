@@ -13,10 +13,6 @@ import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update
 import { placeholderIds } from '../ledger/upserts.ts';
 import { updateOfSubscription, updateOfTransaction } from '../ledger/subscription-update.ts';
 
-/** How far back the payments of a subscription are read; a webhook that was lost is noticed long before. */
-const TRANSACTIONS_DAYS = 90;
-const DAY_MS = 86_400_000;
-
 /** What went back as far as it is stored, in cents, by payment. */
 export type ReturnedCents = ReadonlyMap<string, number>;
 
@@ -40,6 +36,10 @@ export const readSubscription = async (
   const paid = isBegun ? await paymentsOf(ctx, api, body, returned) : {};
   return { ...noUpdate, ...paid, subscription: updateOfSubscription(ctx, body) };
 };
+
+/** How far back the payments of a subscription are read; a webhook that was lost is noticed long before. */
+const TRANSACTIONS_DAYS = 90;
+const DAY_MS = 86_400_000;
 
 const paymentsOf = async (
   ctx: Context,

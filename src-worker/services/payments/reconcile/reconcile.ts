@@ -13,14 +13,6 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { checkReturns } from './check-returns.ts';
 import { endLapsed } from './end-lapsed.ts';
 
-/** How many of each a run looks at, the longest overdue first: each takes up to three calls of PayPal. */
-const AT_ONCE = 10;
-
-/** While one is looked at, no other run takes it; and what fails waits this long. */
-const LEASE_MS = 10 * 60_000;
-
-const KEPT_MS = 180 * 24 * 3_600_000;
-
 /** Makes right what events did not tell or what was cut short, and gives up and ends what time is up for. Run by Cron. */
 export const reconcilePayments = async (ctx: Context): Promise<void> => {
   const { payments } = ctx.settings;
@@ -35,6 +27,12 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
   await endLapsed(ctx);
 };
 
+/** How many of each a run looks at, the longest overdue first: each takes up to three calls of PayPal. */
+const AT_ONCE = 10;
+
+/** While one is looked at, no other run takes it; and what fails waits this long. */
+const LEASE_MS = 10 * 60_000;
+
 /**
  * Forgets events that PayPal will not send again, and mails about money that were sent as long ago. Run by Cron, also
  * while payments are not configured.
@@ -48,6 +46,8 @@ export const forgetOldEvents = async (ctx: Context): Promise<void> => {
       .where(and(inArray(outbox.kind, PAYMENT_MAIL_KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, before))),
   ]);
 };
+
+const KEPT_MS = 180 * 24 * 3_600_000;
 
 const checkDueOrders = async (ctx: Context): Promise<void> => {
   const api = payPalApi(ctx);

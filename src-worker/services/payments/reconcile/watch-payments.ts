@@ -10,9 +10,6 @@ import { setAlert, type Trouble } from '../../alerts/alerts.ts';
 import { announceAlerts } from '../../mail/announce-alerts.ts';
 import { foreignMoney } from '../stored-money.ts';
 
-/** Every so many minutes, so that PayPal is not asked all the time. */
-const EVERY_MINUTES = 10;
-
 /** Looks for what would lose payments or customers unseen, and tells the owner. Run by Cron. */
 export const watchPayments = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
@@ -32,6 +29,9 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
   }
   await announceAlerts(ctx);
 };
+
+/** Every so many minutes, so that PayPal is not asked all the time. */
+const EVERY_MINUTES = 10;
 
 const SILENT: Trouble = {
   problem:

@@ -18,8 +18,6 @@ import { recordUpdate } from '../record-update.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
-const RETRY_SECONDS = 60;
-
 /**
  * Takes in one of PayPal's webhooks: checks its signature, reads what it is about, and writes its effect together with
  * the event, so that a repeated one has none. Throws `unauthorized` for a forged one, `unavailable` when PayPal should
@@ -53,6 +51,8 @@ export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<vo
   await recordUpdate(ctx, update, row);
   if (understood.subscriptionId !== null) ctx.defer(endReplaced(ctx, understood.subscriptionId));
 };
+
+const RETRY_SECONDS = 60;
 
 const verify = async (ctx: Context, delivery: Delivery): Promise<void> => {
   const { webhook } = paymentSettings(ctx);
