@@ -9,8 +9,8 @@ interface DialogProps {
   eyebrow?: ReactNode;
   /** For something to read rather than a form. */
   isWide?: boolean;
-  /** For a question of a few words: on a phone it does not fill the screen. */
-  isQuestion?: boolean;
+  /** Asks for a yes or no in a few words: on a phone it does not fill the screen. */
+  isConfirm?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
@@ -21,11 +21,11 @@ export const DialogSheet = ({
   titleId,
   eyebrow,
   isWide = false,
-  isQuestion = false,
+  isConfirm = false,
   children,
   onClose,
 }: DialogProps & { titleId?: string }) => (
-  <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`} data-question={isQuestion || undefined}>
+  <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`} data-confirm={isConfirm || undefined}>
     {/* A header element would be a second banner of the page. */}
     <div className={styles['head']}>
       <div className={styles['title']}>

@@ -42,7 +42,7 @@ export const partBadge = ({ state }: QuotePartView): Label => PART_STATES[state]
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `December 7, 2026 (UTC)`: the day is the same for everybody. */
-export const lastDayWords = (lastDay: string): string => `${utcDay.format(new Date(lastDay))} (UTC)`;
+export const lastDayLabel = (lastDay: string): string => `${utcDay.format(new Date(lastDay))} (UTC)`;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -57,7 +57,7 @@ export const timeToAnswer = (lastDay: string, now: number): string => {
 };
 
 /** `3 pieces, 2 rounds of changes`; null where nothing is said about either. */
-export const includedWords = ({ pieces, rounds }: Pick<QuoteVersion, 'pieces' | 'rounds'>): string | null => {
+export const includedLabel = ({ pieces, rounds }: Pick<QuoteVersion, 'pieces' | 'rounds'>): string | null => {
   const words = [
     pieces === null ? null : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
     rounds === null

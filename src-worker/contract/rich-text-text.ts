@@ -6,7 +6,7 @@ export interface AnyRichText {
 }
 
 /** The words of a rich text on one line, without its form: for descriptions, feeds and counting. */
-export const plainText = ({ root }: AnyRichText): string => words(root).replaceAll(/\s+/g, ' ').trim();
+export const plainText = ({ root }: AnyRichText): string => textOf(root).replaceAll(/\s+/g, ' ').trim();
 
 /** A rich text as plain lines: paragraphs with a blank line between, lists with their marks, links with their addresses. */
 export const plainLines = ({ root }: AnyRichText): string => childrenOf(root).map(block).join('\n\n');
@@ -18,9 +18,9 @@ export const isRichText = (value: unknown): value is AnyRichText =>
 /** Runs of text follow each other as they were typed; everything else stands by itself. */
 const INLINE = new Set<unknown>(['text', 'link', 'autolink']);
 
-const words = (node: UnknownRecord): string => {
+const textOf = (node: UnknownRecord): string => {
   if (typeof node['text'] === 'string') return node['text'];
-  const inside = childrenOf(node).map(words).join('');
+  const inside = childrenOf(node).map(textOf).join('');
   return INLINE.has(node['type']) ? inside : ` ${inside} `;
 };
 

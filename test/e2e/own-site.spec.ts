@@ -40,12 +40,12 @@ const DOCUMENTS = [
 ];
 
 /** What the sample says: everything in it that is long enough to be its own words. */
-const sampleWords = (value: unknown): string[] => {
+const sampleTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return value.length < 16 || value.startsWith('/') ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sampleWords) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sampleTexts) : [];
 };
 
-const WORDS = ['Brandvold', '/illustrations/', ...sampleWords(sampleDocuments)];
+const WORDS = ['Brandvold', '/illustrations/', ...sampleTexts(sampleDocuments)];
 
 const textOf = async (page: Page, path: string): Promise<string> => (await page.request.get(path)).text();
 

@@ -182,7 +182,7 @@ test('one mail that fails does not keep the others from being sent', async () =>
 });
 
 /** The only mail's state and words, or null. */
-const queuedWords = () =>
+const queuedText = () =>
   env.DB.prepare("SELECT status, text, html FROM outbox WHERE kind NOT IN ('payment_owner', 'reply_promise')").first();
 
 test('Cron forgets the words of a contact notification once it is sent, and in a month the mail', async () => {
@@ -190,7 +190,7 @@ test('Cron forgets the words of a contact notification once it is sent, and in a
   await mail.setMode('down');
   await writeTo(mail.bindings);
   await runCron(mail.bindings, new Date());
-  expect(await queuedWords()).toMatchObject({
+  expect(await queuedText()).toMatchObject({
     status: 'pending',
     text: expect.stringContaining(contactRequest().message),
   });
@@ -199,7 +199,7 @@ test('Cron forgets the words of a contact notification once it is sent, and in a
   expect(await arrived(mail)).toEqual([
     expect.objectContaining({ text: expect.stringContaining(contactRequest().message) }),
   ]);
-  expect(await queuedWords()).toEqual({ status: 'sent', text: '', html: '' });
+  expect(await queuedText()).toEqual({ status: 'sent', text: '', html: '' });
   await runCron(mail.bindings, new Date(Date.now() + 31 * 1440 * MINUTE_MS));
-  expect(await queuedWords()).toBeNull();
+  expect(await queuedText()).toBeNull();
 });

@@ -6,7 +6,7 @@ import {
   blockedToast,
   isArrangedInPerson,
   paidToast,
-  paidWords,
+  paidMessage,
   refusalToast,
 } from '../../src-web/features/checkout/checkout-messages.ts';
 import { knownReplacement } from '../../src-web/features/checkout/replaced-plan.ts';
@@ -88,11 +88,11 @@ test('only a completed order is told as paid', () => {
 });
 
 test('the messages of paying are the agreed ones', () => {
-  expect(paidToast(paidWords({ tier_name: 'Monthly Basic', quote: null }))).toEqual({
+  expect(paidToast(paidMessage({ tier_name: 'Monthly Basic', quote: null }))).toEqual({
     title: 'Payment Successful!',
     description: 'Your Monthly Basic subscription has been activated.',
   });
-  expect(paidWords({ tier_name: 'A paper, first half', quote: { id: 'q', part: 'first' } })).toBe(
+  expect(paidMessage({ tier_name: 'A paper, first half', quote: { id: 'q', part: 'first' } })).toBe(
     '“A paper, first half” is paid. Thank you.',
   );
   expect(blockedToast('https://paypal.example/pay')).toMatchObject({

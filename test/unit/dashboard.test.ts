@@ -4,7 +4,7 @@ import type { SubscriptionView } from '#contract/payments';
 import { contentRequestDraft } from '../../src-web/features/dashboard/request-draft.ts';
 import { orderBadge, orderTitle } from '../../src-web/components/order-labels.ts';
 import { PRICING_DELAYS_MS } from '../../src-web/features/dashboard/pricing-scroll.ts';
-import { billingTerm, nextStep, outlook } from '../../src-web/features/dashboard/subscription-words.ts';
+import { billingTerm, nextStep, outlook } from '../../src-web/features/dashboard/subscription-labels.ts';
 import { formatDayOrNone } from '../../src-web/lib/format-time.ts';
 import { mailDraft } from '../../src-web/lib/mail-draft.ts';
 import { subscriptionBadge } from '../../src-web/components/subscription-badge.ts';

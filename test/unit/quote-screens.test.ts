@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import type { ContactMessage } from '#contract/admin-people';
 import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { plainToRichText } from '#contract/rich-text';
-import { includedWords, lastDayWords, timeToAnswer } from '../../src-web/components/quote-labels.ts';
+import { includedLabel, lastDayLabel, timeToAnswer } from '../../src-web/components/quote-labels.ts';
 import { errorsOfDraft, errorsOfServer, errorsOfTerms } from '../../src-web/features/admin/quotes/check-quote.ts';
 import { asSent, beginning } from '../../src-web/features/admin/quotes/written-quote.ts';
 import { whatWaits } from '../../src-web/features/dashboard/what-waits.ts';
@@ -17,13 +17,13 @@ test('how long a quote is still open is counted to the last second of its last d
   expect(timeToAnswer('2026-12-01', Date.parse('2026-12-01T23:00:00.000Z'))).toBe('1 hour left');
   expect(timeToAnswer('2026-12-01', Date.parse('2026-12-01T23:59:59.999Z'))).toBe('less than an hour left');
   expect(timeToAnswer('2026-12-01', Date.parse('2026-12-02T00:00:00.000Z'))).toBe('over');
-  expect(lastDayWords('2026-12-07')).toBe('December 7, 2026 (UTC)');
+  expect(lastDayLabel('2026-12-07')).toBe('December 7, 2026 (UTC)');
 });
 
 test('what a quote includes is said in words, and nothing where nothing is said', () => {
-  expect(includedWords({ pieces: null, rounds: null })).toBeNull();
-  expect(includedWords({ pieces: 1, rounds: 1 })).toBe('1 piece, 1 round of changes');
-  expect(includedWords({ pieces: 3, rounds: 0 })).toBe('3 pieces, no rounds of changes');
+  expect(includedLabel({ pieces: null, rounds: null })).toBeNull();
+  expect(includedLabel({ pieces: 1, rounds: 1 })).toBe('1 piece, 1 round of changes');
+  expect(includedLabel({ pieces: 3, rounds: 0 })).toBe('3 pieces, no rounds of changes');
 });
 
 const ENQUIRY: ContactMessage = {

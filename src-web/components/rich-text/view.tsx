@@ -84,7 +84,7 @@ const Inline = ({ node }: { node: InlineNode }) => {
   const href = safeHref(node.url);
   const content = node.children.map((child, index) => <Inline key={index} node={child} />);
   // A link without words could be reached and not read.
-  if (href === null || !hasWords(node)) return content;
+  if (href === null || !hasText(node)) return content;
   return (
     <a
       href={href}
@@ -106,9 +106,9 @@ const Text = ({ node }: { node: TextNode }) => {
   );
 };
 
-const hasWords = (node: InlineNode): boolean => {
+const hasText = (node: InlineNode): boolean => {
   if (node.type === 'text') return node.text.trim() !== '';
-  return node.type !== 'linebreak' && node.children.some(hasWords);
+  return node.type !== 'linebreak' && node.children.some(hasText);
 };
 
 /** The direction of a block: the browser finds it where a script that runs leftwards occurs. */

@@ -64,7 +64,7 @@ const summaryOf = (study: CaseStudyLeads, currency: string): string =>
     .map((part) => part.replaceAll(' ', '\u00A0'))
     .join(', ');
 
-const leadWords = ({ kind, id, title, is_paid: isPaid }: Lead): string => {
+const leadLabel = ({ kind, id, title, is_paid: isPaid }: Lead): string => {
   if (kind === 'enquiry') return `Enquiry “${title}”`;
   if (kind === 'quote') return `Quote “${title}”`;
   return `${orderTitle(id)}, ${title}, ${isPaid ? 'paid' : 'not paid'}`;
@@ -72,7 +72,7 @@ const leadWords = ({ kind, id, title, is_paid: isPaid }: Lead): string => {
 
 const LeadLine = ({ lead }: { lead: Lead }) => (
   <li>
-    <span>{leadWords(lead)}</span>
+    <span>{leadLabel(lead)}</span>
     <span>
       {lead.who ?? 'A deleted account'}, <time dateTime={lead.at}>{formatDay(lead.at)}</time>
     </span>

@@ -39,7 +39,7 @@ const TERMS_REASONS: readonly string[] = [PAYMENT_MESSAGES.termsNeeded, PAYMENT_
 export const needsTerms = (error: unknown): boolean => TERMS_REASONS.includes(serverMessage(error) ?? '');
 
 /** What a payment has brought. */
-export const paidWords = ({ tier_name: name, quote }: Pick<OrderView, 'tier_name' | 'quote'>): string =>
+export const paidMessage = ({ tier_name: name, quote }: Pick<OrderView, 'tier_name' | 'quote'>): string =>
   quote === null ? `Your ${name} subscription has been activated.` : `“${name}” is paid. Thank you.`;
 
 export const paidToast = (description: string): ToastMessage => ({ title: 'Payment Successful!', description });

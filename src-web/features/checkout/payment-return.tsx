@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.ts';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { retryOrder } from './checkout-api.ts';
-import { PAID_ALREADY, paidWords, refusalToast } from './checkout-messages.ts';
+import { PAID_ALREADY, paidMessage, refusalToast } from './checkout-messages.ts';
 import styles from './payment-return.module.css';
 import type { ReturnState } from './return-state.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -30,7 +30,7 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
   if (state.status === 'checking') return <LoadingScreen text="Confirming your payment…" />;
   if (state.status === 'paid') {
     return (
-      <MessageScreen title="Payment Successful!" text={`${paidWords(state.order)} Your dashboard opens in a moment.`}>
+      <MessageScreen title="Payment Successful!" text={`${paidMessage(state.order)} Your dashboard opens in a moment.`}>
         <PaidFacts order={state.order} until={state.until} />
         {wayOn}
       </MessageScreen>

@@ -8,7 +8,7 @@ import {
   DECLINED,
   outcomeToast,
   paidToast,
-  paidWords,
+  paidMessage,
   UNCONFIRMED,
 } from './checkout-messages.ts';
 import { tellOrderUpdate } from './checkout.ts';
@@ -25,8 +25,8 @@ export const confirmOrder = async (orderId: string): Promise<OrderOutcome> => {
 };
 
 /** Says that a payment has arrived, and leads to the dashboard when that has been read. */
-export const celebrate = (words: string, toDashboard: () => void): (() => void) => {
-  toast(paidToast(words));
+export const celebrate = (message: string, toDashboard: () => void): (() => void) => {
+  toast(paidToast(message));
   const timer = setTimeout(toDashboard, DASHBOARD_DELAY_MS);
   return () => clearTimeout(timer);
 };
@@ -59,7 +59,7 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   if (status !== 'completed') return toast(outcomeToast(status));
   keepCurrentOrder(null);
   tellTabs({ kind: 'settled', orderId: order.orderId });
-  celebrate(paidWords(end.outcome.order), toDashboard);
+  celebrate(paidMessage(end.outcome.order), toDashboard);
 };
 
 /** Goes on with what another tab tells, if it is about the order of this one. */

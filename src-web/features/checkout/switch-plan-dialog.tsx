@@ -15,7 +15,7 @@ interface SwitchPlanDialogProps {
 
 /** Tells what a new plan ends before it is paid. */
 export const SwitchPlanDialog = ({ tierName, replaces, onClose, onContinue }: SwitchPlanDialogProps) => (
-  <Dialog title="Switch your plan" isQuestion onClose={onClose}>
+  <Dialog title="Switch your plan" isConfirm onClose={onClose}>
     <div className={styles['words']}>
       {planLabel(replaces.plan) === tierName ? (
         <p>

@@ -18,7 +18,7 @@ export const TermsDialog = ({ terms, onClose, onContinue }: TermsDialogProps) =>
   const [isRefused, setRefused] = useState(false);
   const id = useId();
   return (
-    <Dialog title="Before you pay" isQuestion onClose={onClose}>
+    <Dialog title="Before you pay" isConfirm onClose={onClose}>
       <form
         className={styles['form']}
         noValidate

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderOutcome } from '#contract/payments';
 import { useSession } from '../session/session.ts';
-import { paidWords } from './checkout-messages.ts';
+import { paidMessage } from './checkout-messages.ts';
 import { followOrder, type Followed } from './follow-order.ts';
 import { onTabUpdate, tellTabs } from './payment-channel.ts';
 import { celebrate, confirmOrder } from './payment-success.ts';
@@ -54,8 +54,8 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
     };
   }, [orderId, isCancelled, round, who]);
 
-  const words = state.status === 'paid' ? paidWords(state.order) : null;
-  useEffect(() => (words === null ? undefined : celebrate(words, toDashboard)), [words, toDashboard]);
+  const message = state.status === 'paid' ? paidMessage(state.order) : null;
+  useEffect(() => (message === null ? undefined : celebrate(message, toDashboard)), [message, toDashboard]);
 
   return { state, askAgain: () => setCount(count + 1) };
 };

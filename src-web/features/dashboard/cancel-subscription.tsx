@@ -23,7 +23,7 @@ export const CancelSubscription = ({ subscription, onCancelled }: CancelSubscrip
         Cancel my subscription
       </button>
       {isAsking && (
-        <Dialog title="Cancel my subscription" isQuestion onClose={() => setAsking(false)}>
+        <Dialog title="Cancel my subscription" isConfirm onClose={() => setAsking(false)}>
           <ConfirmCancellation subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
         </Dialog>
       )}

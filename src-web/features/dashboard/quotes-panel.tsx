@@ -3,7 +3,7 @@ import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
-import { includedWords, partLabel, quoteBadge } from '../../components/quote-labels.ts';
+import { includedLabel, partLabel, quoteBadge } from '../../components/quote-labels.ts';
 import { QuoteLines } from '../../components/quote-lines.tsx';
 import { QuoteParts } from '../../components/quote-parts.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -11,7 +11,7 @@ import { textButtonClass } from '../../components/text-button.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
-import { openWords } from './what-waits.ts';
+import { openUntilLabel } from './what-waits.ts';
 
 interface QuotesPanelProps {
   /** Goes on to PayPal with an order. */
@@ -46,7 +46,7 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
   const { terms, state, number, parts, paid, accepted_by: name } = quote;
   const { tone, label } = quoteBadge(state);
   const money = (amount: number) => formatAmount(amount, terms.currency);
-  const included = includedWords(terms);
+  const included = includedLabel(terms);
   return (
     <li className={styles['quote']}>
       <div className={styles['head']}>
@@ -55,7 +55,7 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
       </div>
       <p className={styles['about']}>
         Quote {number}, version {terms.version}
-        {state.name === 'open' && `, open ${openWords(state.last_day)}`}
+        {state.name === 'open' && `, open ${openUntilLabel(state.last_day)}`}
         {state.name === 'accepted' && (
           <>
             , accepted <time dateTime={state.at}>{formatDay(state.at)}</time>

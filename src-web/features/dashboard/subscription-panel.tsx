@@ -11,7 +11,7 @@ import { fetchOwnerEmail } from './dashboard-api.ts';
 import { contentRequestDraft } from './request-draft.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
-import { billingTerm, nextStep, outlook, type NextStep } from './subscription-words.ts';
+import { billingTerm, nextStep, outlook, type NextStep } from './subscription-labels.ts';
 import { useSummary } from './use-summary.ts';
 
 interface SubscriptionPanelProps {

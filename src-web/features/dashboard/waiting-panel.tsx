@@ -23,12 +23,12 @@ export const WaitingPanel = ({ user, onPay }: WaitingPanelProps) => {
   return (
     <Panel title="Waiting for You">
       <ul>
-        {lines.map(({ id, words, order }) => (
+        {lines.map(({ id, text, order }) => (
           <li key={id} className={styles['line']}>
-            <p>{words}</p>
+            <p>{text}</p>
             {order !== null && (
               <button type="button" className={textButtonClass} onClick={() => onPay(order)}>
-                Pay now<span className="visually-hidden">: {words}</span>
+                Pay now<span className="visually-hidden">: {text}</span>
               </button>
             )}
           </li>

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts';
 import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import type { ClientQuote, QuotePart } from '#contract/quote-views';
-import { lastDayWords } from '../../components/quote-labels.ts';
+import { lastDayLabel } from '../../components/quote-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
 
 interface Known {
@@ -15,20 +15,20 @@ interface Known {
 /** One thing that waits for the customer. */
 interface Waiting {
   id: string;
-  words: string;
+  text: string;
   /** The order to be paid; null where nothing is. */
   order: string | null;
 }
 
 /** Until when a quote can be answered, and where. */
-export const openWords = (lastDay: string): string =>
-  `until the end of ${lastDayWords(lastDay)}. The link is in the mail that we sent you.`;
+export const openUntilLabel = (lastDay: string): string =>
+  `until the end of ${lastDayLabel(lastDay)}. The link is in the mail that we sent you.`;
 
 /** What waits for a customer: what is to be answered, then what is to be paid, then the rest. */
 export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
   ...quotes.flatMap(({ id, state, terms: { title } }) =>
     state.name === 'open'
-      ? [{ id, words: `“${title}” waits for your answer, ${openWords(state.last_day)}`, order: null }]
+      ? [{ id, text: `“${title}” waits for your answer, ${openUntilLabel(state.last_day)}`, order: null }]
       : [],
   ),
   ...quotes.flatMap(({ parts, terms: { title, currency } }) =>
@@ -36,7 +36,7 @@ export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waitin
       .filter(({ state }) => state === 'due')
       .map(({ part, amount, order_id: order }) => ({
         id: `${order} ${part}`,
-        words: `${PARTS[part]}“${title}” is to be paid: ${formatAmount(amount, currency)}.`,
+        text: `${PARTS[part]}“${title}” is to be paid: ${formatAmount(amount, currency)}.`,
         order,
       })),
   ),
@@ -44,7 +44,7 @@ export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waitin
     .filter(({ quote, status, can_retry: canRetry }) => quote === null && status === 'pending' && canRetry)
     .map(({ id, tier_name: name, amount, currency, declined }) => ({
       id,
-      words: declined
+      text: declined
         ? `PayPal declined the payment of ${name}.`
         : `${name} is not paid yet: ${formatAmount(amount, currency)}.`,
       order: id,
@@ -54,7 +54,7 @@ export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waitin
     : [
         {
           id: 'renewal',
-          words: `PayPal could not collect the payment for ${subscription.tier_name}, due on ${formatDay(subscription.payment_due)}. Please look into your PayPal account.`,
+          text: `PayPal could not collect the payment for ${subscription.tier_name}, due on ${formatDay(subscription.payment_due)}. Please look into your PayPal account.`,
           order: null,
         },
       ]),
@@ -63,7 +63,7 @@ export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waitin
     : [
         {
           id: 'email',
-          words: 'Confirm your e-mail address with the link in the mail that we sent you.',
+          text: 'Confirm your e-mail address with the link in the mail that we sent you.',
           order: null,
         },
       ]),

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { acceptRequest } from '#contract/quotes';
 import type { Checkout } from '#contract/payments';
 import type { ClientQuote } from '#contract/quote-views';
@@ -49,7 +49,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
       });
     },
   });
-  const due = formatMoney(centsOf(parts[0]?.amount ?? terms.total), terms.currency);
+  const due = formatAmount(parts[0]?.amount ?? terms.total, terms.currency);
   return (
     <form {...form} className={styles['form']}>
       <Field

@@ -5,7 +5,7 @@ import { MessageScreen } from '../../components/message-screen.tsx';
 import { failureOf } from '../../components/use-form.ts';
 import { askNewLink } from './quotes-api.ts';
 
-type State = { name: 'idle' | 'sending' } | { name: 'sent'; words: string } | { name: 'failed'; message: string };
+type State = { name: 'idle' | 'sending' } | { name: 'sent'; message: string } | { name: 'failed'; message: string };
 
 /** What stands there for every link that opens no quote, whatever is wrong with it. */
 export const DeadLink = ({ token, children }: { token: string; children: ReactNode }) => {
@@ -14,7 +14,7 @@ export const DeadLink = ({ token, children }: { token: string; children: ReactNo
     if (state.name === 'sending') return;
     setState({ name: 'sending' });
     try {
-      setState({ name: 'sent', words: await askNewLink(token) });
+      setState({ name: 'sent', message: await askNewLink(token) });
     } catch (error) {
       setState({ name: 'failed', message: failureOf(error).message });
     }
@@ -24,7 +24,7 @@ export const DeadLink = ({ token, children }: { token: string; children: ReactNo
       title="This link opens no quote"
       text="It may be older than 90 days, or only a part of it was copied. We can send a new one to the address that the quote was sent to."
     >
-      <output>{state.name === 'sent' && state.words}</output>
+      <output>{state.name === 'sent' && state.message}</output>
       <FormMessage text={state.name === 'failed' ? state.message : null} />
       {state.name !== 'sent' && (
         <button

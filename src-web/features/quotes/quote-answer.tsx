@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/button.ts';
 import { TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { lastDayWords } from '../../components/quote-labels.ts';
+import { lastDayLabel } from '../../components/quote-labels.ts';
 import { RouteLink } from '../../components/route-link.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
@@ -42,7 +42,7 @@ export const QuoteAnswer = ({ notice, ...answer }: QuoteAnswerProps) => (
           <DeclineForm {...answer} />
         </>
       ) : (
-        <Standing quote={answer.quote} />
+        <QuoteOutcome quote={answer.quote} />
       )}
     </Panel>
   </div>
@@ -87,8 +87,8 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
 };
 
 /** What became of a quote that waits for no answer. */
-const Standing = ({ quote: { state, accepted_by: name, parts } }: { quote: ClientQuote }) => {
-  if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endWords(state)}</p>;
+const QuoteOutcome = ({ quote: { state, accepted_by: name, parts } }: { quote: ClientQuote }) => {
+  if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(state)}</p>;
   const order = parts.find(({ state: part }) => part === 'due')?.order_id ?? null;
   return (
     <>
@@ -116,14 +116,14 @@ const Standing = ({ quote: { state, accepted_by: name, parts } }: { quote: Clien
   );
 };
 
-const endWords = (state: ClientQuote['state']): string => {
+const endNote = (state: ClientQuote['state']): string => {
   switch (state.name) {
     case 'declined':
       return `You declined this quote on ${formatDay(state.at)}. If you have changed your mind, write below.`;
     case 'withdrawn':
       return `This quote was withdrawn on ${formatDay(state.at)}. Nothing is to be paid.`;
     case 'expired':
-      return `This quote was open until ${lastDayWords(state.last_day)}. Write below if you would like to have it again.`;
+      return `This quote was open until ${lastDayLabel(state.last_day)}. Write below if you would like to have it again.`;
     default:
       return '';
   }

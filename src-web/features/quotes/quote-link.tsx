@@ -31,12 +31,12 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   /** What became of an answer that the form it was given in may not be there to say. */
   const [notice, setNotice] = useState<string | null>(null);
   /** On a phone it stands above what was pressed, so that a changed quote would not be noticed. */
-  const say = (words: string | null) => {
-    setNotice(words);
-    if (words !== null) requestAnimationFrame(() => scrollToId('quote-answer'));
+  const say = (message: string | null) => {
+    setNotice(message);
+    if (message !== null) requestAnimationFrame(() => scrollToId('quote-answer'));
   };
-  const take = (next: ClientQuote, words: string | null = null) => {
-    say(words);
+  const take = (next: ClientQuote, message: string | null = null) => {
+    say(message);
     client.setQueryData(key, next);
   };
   /** Shows the quote as it is by now, and why. */

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { ClientQuote } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { includedWords, lastDayWords, quoteBadge, timeToAnswer } from '../../components/quote-labels.ts';
+import { includedLabel, lastDayLabel, quoteBadge, timeToAnswer } from '../../components/quote-labels.ts';
 import { QuoteLines } from '../../components/quote-lines.tsx';
 import { QuoteParts } from '../../components/quote-parts.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -58,7 +58,7 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
             <QuoteParts parts={quote.parts} currency={terms.currency} />
           </div>
         ) : (
-          <p className={styles['how']}>{paymentWords(quote)}</p>
+          <p className={styles['how']}>{paymentNote(quote)}</p>
         )}
       </Panel>
       {children}
@@ -68,8 +68,8 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
 
 const hasBegun = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
 
-const paymentWords = ({ parts, terms: { currency } }: ClientQuote): string => {
-  const [first, second] = parts.map(({ amount }) => formatMoney(centsOf(amount), currency));
+const paymentNote = ({ parts, terms: { currency } }: ClientQuote): string => {
+  const [first, second] = parts.map(({ amount }) => formatAmount(amount, currency));
   return second === undefined
     ? 'You pay it with PayPal when you accept.'
     : `You pay ${first} with PayPal when you accept, and ${second} when you approve the work.`;
@@ -79,8 +79,8 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
   const { terms, state, parts, paid } = quote;
   // The page may stand open for a day; what has run out is refused by the server in any case.
   const [now] = useState(() => Date.now());
-  const money = (amount: number) => formatMoney(centsOf(amount), terms.currency, 'short');
-  const included = includedWords(terms);
+  const money = (amount: number) => formatAmount(amount, terms.currency, 'short');
+  const included = includedLabel(terms);
   return (
     <dl className={styles['facts']}>
       <div>
@@ -105,7 +105,7 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
           <dt>Open until</dt>
           <dd>
             {timeToAnswer(state.last_day, now)}
-            <small>{lastDayWords(state.last_day)}</small>
+            <small>{lastDayLabel(state.last_day)}</small>
           </dd>
         </div>
       )}

@@ -41,19 +41,19 @@ interface Attempt {
   failure: (error: ApiError) => string;
 }
 
-const attempt = async ({ call, isKept, onEnter, ...words }: Attempt): Promise<FormFailure | null> => {
+const attempt = async ({ call, isKept, onEnter, ...messages }: Attempt): Promise<FormFailure | null> => {
   try {
     const signedIn = await call();
-    if (!signedIn.access_token) return { message: words.withoutToken };
+    if (!signedIn.access_token) return { message: messages.withoutToken };
     const goOn = onEnter();
     enter(signedIn, isKept);
-    toast(words.welcome);
+    toast(messages.welcome);
     goOn?.();
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return { message: UNEXPECTED };
     // What was wrong is most often the password, and the address stands there already.
     const focus = error.status === 401 ? 'password' : undefined;
-    return { message: words.failure(error), errors: errorsByField(error.errors), focus };
+    return { message: messages.failure(error), errors: errorsByField(error.errors), focus };
   }
 };

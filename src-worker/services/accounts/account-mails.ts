@@ -62,7 +62,7 @@ export const passwordChangedMail = async (ctx: Context, { to, origin }: Notice):
   });
 };
 
-interface Words {
+interface Content {
   kind: string;
   subject: string;
   heading: string;
@@ -71,7 +71,7 @@ interface Words {
   after: string;
 }
 
-const compose = async (brand: SiteBrand, to: string, { kind, subject, ...words }: Words): Promise<Mail> => {
-  const parts = { ...brand, greeting: 'Hello,', ...words };
+const compose = async (brand: SiteBrand, to: string, { kind, subject, ...content }: Content): Promise<Mail> => {
+  const parts = { ...brand, greeting: 'Hello,', ...content };
   return { kind, to, subject, text: mailText(parts), html: await mailHtml(parts) };
 };

@@ -35,13 +35,13 @@ interface Addressed {
 export const siteMail = async (
   ctx: Context,
   { kind, to, firstName, origin, isAnswered = false }: Addressed,
-  { subject, amount, facts, action, isWelcome = false, ...words }: MailContent,
+  { subject, amount, facts, action, isWelcome = false, ...content }: MailContent,
 ): Promise<Mail> => {
   const { siteOrigin, ownerEmail } = ctx.settings;
   const base = origin ?? siteOrigin;
   const { name, accent, edits } = await siteBrand(ctx, base ?? 'http://localhost');
   const parts = {
-    ...words,
+    ...content,
     name,
     accent,
     edits: isWelcome ? edits : undefined,

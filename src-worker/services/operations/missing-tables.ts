@@ -14,9 +14,9 @@ export const findMissingTable = async (ctx: Context): Promise<string | null> => 
   for (const table of Object.values(schema)) {
     if (!is(table, SQLiteTable)) continue;
     const { name, columns } = getTableConfig(table);
-    const words = stored.get(name);
-    if (words === undefined) return name;
-    const missing = columns.find((column) => !words.has(column.name));
+    const known = stored.get(name);
+    if (known === undefined) return name;
+    const missing = columns.find((column) => !known.has(column.name));
     if (missing !== undefined) return `${name}.${missing.name}`;
   }
   whole.add(DB);

@@ -25,7 +25,7 @@ export interface SiteFacts {
   backsUpNightly: boolean;
 }
 
-/** How long a dead letter is news. It stays in the outbox. */
+/** How long a dead letter is reported. It stays in the outbox. */
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
 const MINUTE_MS = 60_000;

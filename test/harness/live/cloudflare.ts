@@ -12,8 +12,8 @@ export interface Answer {
   isWell: boolean;
   /** What it printed, to be read by a program. */
   out: string;
-  /** All of its words, to be shown. */
-  words: string;
+  /** All that it printed. */
+  output: string;
 }
 
 /** Runs wrangler with these arguments; a secret goes in on standard input. */
@@ -34,13 +34,13 @@ export const realWrangler =
       text(child.stderr),
       new Promise<number | null>((resolve) => child.on('close', resolve)),
     ]);
-    return { isWell: code === 0, out, words: stripVTControlCharacters(`${out}\n${err}`).trim() };
+    return { isWell: code === 0, out, output: stripVTControlCharacters(`${out}\n${err}`).trim() };
   };
 
 /** What wrangler printed. Throws a `StartFailure` that says what went wrong when it failed. */
 export const ask = async (wrangler: Wrangler, args: readonly string[], input?: string): Promise<string> => {
   const answer = await wrangler(args, input);
-  if (!answer.isWell) throw refusalOf(args, answer.words);
+  if (!answer.isWell) throw refusalOf(args, answer.output);
   return answer.out;
 };
 
@@ -65,9 +65,9 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 const ASIDE =
   /think this is a bug|newer version of wrangler|ensure it has the correct permissions|authenticating Wrangler via|^Getting User|logged in with an|API Token is read|To see token permissions|^[┌├└]|^│ (?!\d+_)|To execute on your local|^🤖|Common causes|^ *- |check your network/i;
 
-/** What a failed call of wrangler's is told as: plain advice where there is some, then its own words. */
-export const refusalOf = (args: readonly string[], words: string): StartFailure => {
-  const own = words.split('\n').filter((line) => line.trim() !== '' && !ASIDE.test(line));
+/** What a failed call of wrangler's is told as: plain advice where there is some, then its own output. */
+export const refusalOf = (args: readonly string[], output: string): StartFailure => {
+  const own = output.split('\n').filter((line) => line.trim() !== '' && !ASIDE.test(line));
   const advice = ADVICE.find(([kind]) => own.some((line) => kind.test(line)))?.[1];
   const said = `wrangler ${args.slice(0, 3).join(' ')} said:\n${own.join('\n')}`;
   return new StartFailure(advice === undefined ? said : `${advice}\n${said}`);

@@ -62,7 +62,7 @@ All of this is well; nothing was sent. npm run deploy:pages then does, with wran
 The owner signs in at ${api}/#/admin; the pages lead there.`);
   }
   const created = await wrangler(create);
-  if (!created.isWell && !/already/i.test(created.words)) throw new StartFailure(created.words);
+  if (!created.isWell && !/already/i.test(created.output)) throw new StartFailure(created.output);
   say('Uploading …');
   await ask(wrangler, upload);
   const answer = await tools.fetch(site.vars['SITE_ORIGIN'] ?? '').catch(() => null);

@@ -38,7 +38,7 @@ export const deploySite = async (
   const bundle = ['deploy', '--dry-run', `--outdir=dist/worker-${place}`, configured];
   say(`Checking the Worker with ${config} …`);
   const tried = await wrangler(bundle);
-  if (!tried.isWell || /WARNING/.test(tried.words)) throw new StartFailure(tried.words);
+  if (!tried.isWell || /WARNING/.test(tried.output)) throw new StartFailure(tried.output);
   if (isDry) return say(await planOf(place, site, configured));
 
   const isFirst = await isUnused(wrangler, configured);
@@ -98,8 +98,8 @@ const presentVersion = async (wrangler: Wrangler, config: string): Promise<strin
   const args = ['deployments', 'status', '--json', config];
   const status = await wrangler(args);
   if (!status.isWell) {
-    if (/not found|does not exist|no deployments/i.test(status.words)) return null;
-    throw refusalOf(args, status.words);
+    if (/not found|does not exist|no deployments/i.test(status.output)) return null;
+    throw refusalOf(args, status.output);
   }
   const { versions } = readJson(statusSchema, status.out);
   return versions?.[0]?.version_id ?? null;

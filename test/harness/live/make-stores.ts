@@ -34,9 +34,9 @@ export const makeBucket = async (wrangler: Wrangler, site: Site, config: string,
   say(`Making the bucket ${bucket} …`);
   const create = ['r2', 'bucket', 'create', bucket, config];
   const made = await wrangler(site.jurisdiction === 'eu' ? [...create, '--jurisdiction=eu'] : create);
-  if (made.isWell || /already/.test(made.words)) return bucket;
+  if (made.isWell || /already/.test(made.output)) return bucket;
   throw new StartFailure(
-    `${refusalOf(create, made.words).message}\nTo do without the bucket, write   bucket = "none"   in ${SITE_FILE}.`,
+    `${refusalOf(create, made.output).message}\nTo do without the bucket, write   bucket = "none"   in ${SITE_FILE}.`,
   );
 };
 

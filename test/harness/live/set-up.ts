@@ -82,7 +82,7 @@ const chooseAccount = async (place: Place, { wrangler, prompter, folder }: SetUp
     const isAnswer = who.out.includes('"loggedIn"') && !readJson(signInSchema, who.out).loggedIn;
     throw isAnswer
       ? new StartFailure('Sign in to Cloudflare first: npx wrangler login (it opens your browser)')
-      : refusalOf(whoami, who.words);
+      : refusalOf(whoami, who.output);
   }
   const { account_id: known } = await readSite(place, folder);
   if (known !== undefined) return;
@@ -104,8 +104,8 @@ const readSecretNames = async (place: Place, { wrangler, folder }: SetUpTools): 
   const list = ['secret', 'list', config];
   const listed = await wrangler(list);
   if (!listed.isWell) {
-    if (/not found/i.test(listed.words)) return new Set();
-    throw refusalOf(list, listed.words);
+    if (/not found/i.test(listed.output)) return new Set();
+    throw refusalOf(list, listed.output);
   }
   const secrets = readJson(namesSchema, listed.out);
   return new Set(secrets.map(({ name }) => name));

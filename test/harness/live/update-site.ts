@@ -22,7 +22,7 @@ export const updateSite = async (target: string | null, isDry: boolean, tools: U
   await expectRevision(git, release);
   const plan = await planUpdate(git, release);
   if (plan === null) return say(`There is nothing newer than what you have in ${release}.`);
-  say(plan.words);
+  say(plan.summary);
   if (plan.conflicts.length > 0) {
     throw new StartFailure(
       `You have changed what the release changes as well: ${plan.conflicts.join(', ')}. Merge by hand: git merge ${release}`,
@@ -76,7 +76,7 @@ const newestRelease = async (git: Git): Promise<string> => {
 };
 
 interface Plan {
-  words: string;
+  summary: string;
   /** Files that both have changed in the same places. */
   conflicts: string[];
 }
@@ -94,7 +94,7 @@ const planUpdate = async (git: Git, release: string): Promise<Plan | null> => {
   const notes = notesSince(await at('HEAD', 'CHANGELOG.md'), await at(release, 'CHANGELOG.md'));
   const known = namesIn(await at('HEAD', '.dev.vars.example'));
   const names = [...namesIn(await at(release, '.dev.vars.example'))].filter((name) => !known.has(name));
-  const words = `From ${await versionAt('HEAD')} to ${await versionAt(release)} (${release}), ${commits} commits.
+  const summary = `From ${await versionAt('HEAD')} to ${await versionAt(release)} (${release}), ${commits} commits.
 
 What changes
 ${notes || 'Nothing that the change log tells.'}
@@ -107,7 +107,7 @@ npm run update then does
   2. git merge ${release}
   3. npm ci, and npm run deploy -- --dry-run: nothing live has changed so far
   4. npm run deploy   restore point, migrations, upload, /api/health, and how to go back`;
-  return { words, conflicts: await conflictsWith(git, release) };
+  return { summary, conflicts: await conflictsWith(git, release) };
 };
 
 /** The settings that an example file names. */

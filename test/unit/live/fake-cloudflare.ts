@@ -53,7 +53,7 @@ export const startCloudflare = (failing: RegExp | null = null, { isNew = false }
     const out = failing?.test(line) ? null : answers(args, input);
     const isWell = out !== null;
     const refusal = line.startsWith('whoami') ? '{"loggedIn":false}' : '';
-    return Promise.resolve({ isWell, out: out ?? refusal, words: out ?? 'Worker "site" not found.' });
+    return Promise.resolve({ isWell, out: out ?? refusal, output: out ?? 'Worker "site" not found.' });
   };
   return { wrangler, calls, secrets: () => secrets ?? {} };
 };

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. */
 export const ConfirmDialog = ({ title, text, yes, no, onYes, onNo }: ConfirmDialogProps) => (
-  <Dialog title={title} isQuestion onClose={onNo}>
+  <Dialog title={title} isConfirm onClose={onNo}>
     <p className={styles['text']}>{text}</p>
     <div className={styles['buttons']}>
       <button type="button" className={buttonClass()} onClick={onYes}>

@@ -81,11 +81,11 @@ const fieldsOf = (value: UnknownRecord, path = '', before = ''): ReadableField[]
     if (HIDDEN_FIELDS.has(key)) return [];
     const own = `${path}${key}`;
     if (key === 'caseStudy' && isRecord(field)) return fieldsOf(field, `${own}.`, 'Case study: ');
-    const text = inWords(field);
+    const text = asText(field);
     return [{ path: own, label: `${before}${fieldName(key)}`, text, look: JSON.stringify(normalise(field)) ?? '' }];
   });
 
-const inWords = (value: unknown): string => {
+const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -55,17 +55,17 @@ export interface Editor {
 export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
   // The stores of the first drawing are those of all others; the texts stand in a file.
   const [stores] = useState(() => drafts.map(({ store }) => store));
-  const [words] = useState(messages);
+  const [texts] = useState(messages);
 
   const load = useCallback(
     async (how: 'load' | 'reset', which: readonly AnyDraft['store'][]) => {
       const reasons = await Promise.all(which.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
       // After a logout nobody waits for an answer.
-      if (reason === undefined || words.loadFailed === null || adminState() === 'visitor') return;
-      toast({ ...words.loadFailed(reason), tone: 'error' });
+      if (reason === undefined || texts.loadFailed === null || adminState() === 'visitor') return;
+      toast({ ...texts.loadFailed(reason), tone: 'error' });
     },
-    [words],
+    [texts],
   );
   useEffect(() => void load('load', stores), [load, stores]);
   const reset = () => void load('reset', stores);
@@ -79,10 +79,10 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     if (stores.some((store) => !isOpen(store.get()) || store.get().status === 'saving')) return;
     const outcomes = await Promise.all(toSave(stores).map((store) => store.save()));
     const reason = reasonIn(outcomes);
-    if (reason !== null) toast({ ...words.saveFailed(reason), tone: 'error' });
-    else if (outcomes.every(({ result }) => result === 'saved')) toast(words.saved);
+    if (reason !== null) toast({ ...texts.saveFailed(reason), tone: 'error' });
+    else if (outcomes.every(({ result }) => result === 'saved')) toast(texts.saved);
     if (outcomes.some(({ result }) => result === 'invalid')) showFirstError(tab);
-  }, [stores, tab, words]);
+  }, [stores, tab, texts]);
   const save = useCallback(() => void saveAll(), [saveAll]);
 
   const saveDraft = useCallback(async () => {

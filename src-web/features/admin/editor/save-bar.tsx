@@ -28,7 +28,7 @@ export const SaveBar = ({
   const [isShowing, setShowing] = useState(false);
   const isBusy = editor.status === 'saving';
   const isReady = editor.status === 'ready';
-  const words = editor.isDirty ? notLive(editor) : lastSaved(editor);
+  const note = editor.isDirty ? notLive(editor) : lastSaved(editor);
   return (
     <div className={styles['bar']} data-save-bar="">
       <div className={styles['buttons']}>
@@ -79,9 +79,9 @@ export const SaveBar = ({
         )}
       </div>
       <div className={styles['more']}>
-        {/* Other words are another line; the same one would move with its end. */}
-        <p key={words} className={styles['state']}>
-          {words}
+        {/* Another note is another line; the same one would move with its end. */}
+        <p key={note} className={styles['state']}>
+          {note}
         </p>
         <button type="button" className={buttonClass('quiet')} disabled={!isReady} onClick={() => setShowing(true)}>
           Show draft

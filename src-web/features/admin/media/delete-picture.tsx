@@ -37,7 +37,7 @@ export const DeletePicture = ({ picture, onDeleted, onRefused, onClose }: Delete
   };
 
   return (
-    <Dialog title="Delete this picture?" isQuestion onClose={onClose}>
+    <Dialog title="Delete this picture?" isConfirm onClose={onClose}>
       <p className={styles['text']}>
         “{picture.label}” will be gone for good. A former version of a page that showed it would show nothing in its
         place.

@@ -23,7 +23,7 @@ const Report = ({ report }: { report: DiscrepancyReport }) => {
       {open.length === 0 && report.overdue_checks === 0 && (
         <p className={styles['fine']}>Everything agrees with PayPal.</p>
       )}
-      {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueWords(report.overdue_checks)}</p>}
+      {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueLabel(report.overdue_checks)}</p>}
       <Findings title="For you to look at" findings={open} />
       <Findings
         title="Put right by the site itself"
@@ -36,7 +36,7 @@ const Report = ({ report }: { report: DiscrepancyReport }) => {
   );
 };
 
-const overdueWords = (count: number): string =>
+const overdueLabel = (count: number): string =>
   `${count === 1 ? 'One order or subscription has' : `${count} orders and subscriptions have`} not been compared with PayPal for more than a day, so PayPal may be out of reach.`;
 
 const Findings = ({ title, findings }: { title: string; findings: readonly Finding[] }) =>

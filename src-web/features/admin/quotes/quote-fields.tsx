@@ -39,7 +39,7 @@ export const QuoteFields = ({ draft, currency, errors, onChange }: QuoteFieldsPr
     />
     <Lines lines={draft.lines} currency={currency} errors={errors} onChange={(lines) => onChange({ lines })} />
     <p className={styles['total']}>
-      <output>{totalWords(draft, currency)}</output>
+      <output>{totalLabel(draft, currency)}</output>
     </p>
     <FieldRow>
       <SelectField
@@ -88,7 +88,7 @@ const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
 const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>
   lines.length === 1 && lines[0]?.text === title ? lines.map((line) => ({ ...line, text: next })) : lines;
 
-const totalWords = ({ lines, payment }: QuoteDraft, currency: Currency): string => {
+const totalLabel = ({ lines, payment }: QuoteDraft, currency: Currency): string => {
   const total = totalOf(lines);
   const [first, second] = halvesOf(total);
   const money = (cents: number) => formatMoney(cents, currency);

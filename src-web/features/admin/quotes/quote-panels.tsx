@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote, QuoteEvent, QuoteVersion } from '#contract/quote-views';
 import { quoteNote } from '#contract/quotes';
@@ -7,7 +7,7 @@ import { useState, type FormEvent } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { includedWords } from '../../../components/quote-labels.ts';
+import { includedLabel } from '../../../components/quote-labels.ts';
 import { QuoteLines } from '../../../components/quote-lines.tsx';
 import { QuoteParts } from '../../../components/quote-parts.tsx';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
@@ -88,7 +88,7 @@ interface VersionProps {
 }
 
 const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
-  const included = includedWords(version);
+  const included = includedLabel(version);
   return (
     <details className={styles['version']} open={isOpen}>
       <summary>
@@ -96,7 +96,7 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
           Version {version.version}, <time dateTime={version.sent_at}>{formatDay(version.sent_at)}</time>
           {isAccepted && ', accepted'}
         </span>
-        <span>{formatMoney(centsOf(version.total), version.currency)}</span>
+        <span>{formatAmount(version.total, version.currency)}</span>
       </summary>
       <div>
         <p>
@@ -143,8 +143,8 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
       toast({ title: 'Answer sent', description: message });
     } catch (failure) {
       const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
-      const words = failure instanceof ApiError ? failure.message : UNEXPECTED;
-      setError(isConflict ? `${words} What you wrote is still here.` : words);
+      const message = failure instanceof ApiError ? failure.message : UNEXPECTED;
+      setError(isConflict ? `${message} What you wrote is still here.` : message);
       // The quote as it is by now stands above what was written, and is what it goes to when it is sent again.
       if (isConflict) await client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }

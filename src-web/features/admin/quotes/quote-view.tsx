@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { OwnerQuote } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { lastDayWords, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
+import { lastDayLabel, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
 import { toast } from '../../../components/toast.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
@@ -122,16 +122,16 @@ const Head = ({ quote }: { quote: OwnerQuote }) => {
         {terms !== undefined && (
           <>
             <Fact label="Version">{terms.version}</Fact>
-            <Fact label="Total">{formatMoney(centsOf(terms.total), terms.currency)}</Fact>
+            <Fact label="Total">{formatAmount(terms.total, terms.currency)}</Fact>
             <Fact label="Paid">
-              {formatMoney(centsOf(quote.paid), terms.currency)}
-              {quote.refunded > 0 && <span>{formatMoney(centsOf(quote.refunded), terms.currency)} returned</span>}
+              {formatAmount(quote.paid, terms.currency)}
+              {quote.refunded > 0 && <span>{formatAmount(quote.refunded, terms.currency)} returned</span>}
             </Fact>
           </>
         )}
         {(state.name === 'open' || state.name === 'expired') && (
           <Fact label={state.name === 'open' ? 'Open until' : 'Ended'}>
-            {lastDayWords(state.last_day)}
+            {lastDayLabel(state.last_day)}
             {state.name === 'open' && <span>{timeToAnswer(state.last_day, now)}</span>}
           </Fact>
         )}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatAmount } from '#contract/money';
 import type { QuoteSummary } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
-import { lastDayWords, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
+import { lastDayLabel, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { recordLinkClass } from '../lists/record-link.ts';
@@ -52,8 +52,8 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
     isNumber: true,
     cell: ({ total, paid, currency }) => (
       <>
-        {formatMoney(centsOf(total), currency)}
-        {paid > 0 && <span className={styles['more']}>{formatMoney(centsOf(paid), currency)} paid</span>}
+        {formatAmount(total, currency)}
+        {paid > 0 && <span className={styles['more']}>{formatAmount(paid, currency)} paid</span>}
       </>
     ),
   },
@@ -78,10 +78,10 @@ const When = ({ state, now }: Pick<QuoteSummary, 'state'> & { now: number }) => 
     return (
       <>
         {timeToAnswer(state.last_day, now)}
-        <span className={styles['more']}>{lastDayWords(state.last_day)}</span>
+        <span className={styles['more']}>{lastDayLabel(state.last_day)}</span>
       </>
     );
   }
-  if (state.name === 'expired') return `Ended ${lastDayWords(state.last_day)}`;
+  if (state.name === 'expired') return `Ended ${lastDayLabel(state.last_day)}`;
   return state.name === 'draft' ? 'Not sent' : <time dateTime={state.at}>{formatDay(state.at)}</time>;
 };

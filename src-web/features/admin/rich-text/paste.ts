@@ -51,8 +51,8 @@ export const PasteExtension = defineExtension({
         (event) => {
           // The words beside them are pasted all the same; without words they come as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
-          const hasWords = data?.types.some((type) => type.startsWith('text/')) === true;
-          areOffered = data !== null && hasWords && offerPictures(editor, picturesIn(data));
+          const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
+          areOffered = data !== null && hasText && offerPictures(editor, picturesIn(data));
           return false;
         },
         COMMAND_PRIORITY_HIGH,

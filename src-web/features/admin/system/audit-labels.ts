@@ -7,7 +7,7 @@ type Sentence = (entry: AuditEntry) => string;
 /** An audit entry as a sentence. An unknown action is shown by its name. */
 export const auditLabel = (entry: AuditEntry): string =>
   (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.sentence(entry) : undefined) ??
-  `${inWords(entry.action)}: ${entry.subject}`;
+  `${readableName(entry.action)}: ${entry.subject}`;
 
 const textOf = (detail: AuditEntry['detail'], name: string): string => {
   const value = detail[name];
@@ -171,7 +171,7 @@ export const AUDIT_CHOICES: readonly { value: string; label: string }[] = [
   ...Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label })),
 ];
 
-const inWords = (name: string): string => {
+const readableName = (name: string): string => {
   const words = name.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };

@@ -113,7 +113,7 @@ const StatusCell = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }
   return (
     <div className={styles['status']}>
       <Badge tone={tone}>{label}</Badge>
-      {isOpen && mail.attempts > 0 && <p>{triedWords(mail)}</p>}
+      {isOpen && mail.attempts > 0 && <p>{attemptsLabel(mail)}</p>}
       {isOpen && mail.last_error !== null && <p title={mail.last_error}>{reasonIn(mail.last_error)}</p>}
       {canGoAgain(mail) && (
         <button type="button" className={styles['again']} onClick={onAgain}>
@@ -125,7 +125,7 @@ const StatusCell = ({ mail, onAgain }: { mail: OutboxMail; onAgain: () => void }
   );
 };
 
-const triedWords = ({ attempts, next_attempt_at: next }: OutboxMail): string => {
+const attemptsLabel = ({ attempts, next_attempt_at: next }: OutboxMail): string => {
   const times = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
   return next === null ? times : `${times}, next ${formatMoment(next)}`;
 };

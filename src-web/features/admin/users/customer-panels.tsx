@@ -72,14 +72,14 @@ const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
       <p>{subscription.tier_name}</p>
       <Badge tone={tone}>{label}</Badge>
       <p>
-        {formatAmount(subscription.amount, subscription.currency)}, {untilWords(subscription)}
+        {formatAmount(subscription.amount, subscription.currency)}, {untilLabel(subscription)}
       </p>
     </div>
   );
 };
 
 /** The day that counts, and what happens then. */
-const untilWords = (subscription: SubscriptionView): string => {
+const untilLabel = (subscription: SubscriptionView): string => {
   const { kind, status, renews, payment_due: due, paid_until: paid, ends_on: ends } = subscription;
   if (due !== null) return `payment due ${formatDayOrNone(due)}`;
   if (renews) return `next renewal ${formatDayOrNone(paid)}`;

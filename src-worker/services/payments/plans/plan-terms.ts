@@ -10,14 +10,14 @@ export interface Frequency {
 }
 
 /** How long one payment of a tier lasts, and how often its plan bills; null for a period that names no time. */
-export const cycleOf = (period: string) => CYCLES.find(({ words }) => words.test(period)) ?? null;
+export const cycleOf = (period: string) => CYCLES.find(({ pattern }) => pattern.test(period)) ?? null;
 
-const CYCLES: readonly { words: RegExp; cycle: Cycle; frequency: Frequency }[] = [
-  { words: /year|annual/i, cycle: 'year', frequency: { interval_unit: 'YEAR', interval_count: 1 } },
-  { words: /quarter/i, cycle: 'quarter', frequency: { interval_unit: 'MONTH', interval_count: 3 } },
-  { words: /month/i, cycle: 'month', frequency: { interval_unit: 'MONTH', interval_count: 1 } },
-  { words: /week/i, cycle: 'week', frequency: { interval_unit: 'WEEK', interval_count: 1 } },
-  { words: /day|daily/i, cycle: 'day', frequency: { interval_unit: 'DAY', interval_count: 1 } },
+const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[] = [
+  { pattern: /year|annual/i, cycle: 'year', frequency: { interval_unit: 'YEAR', interval_count: 1 } },
+  { pattern: /quarter/i, cycle: 'quarter', frequency: { interval_unit: 'MONTH', interval_count: 3 } },
+  { pattern: /month/i, cycle: 'month', frequency: { interval_unit: 'MONTH', interval_count: 1 } },
+  { pattern: /week/i, cycle: 'week', frequency: { interval_unit: 'WEEK', interval_count: 1 } },
+  { pattern: /day|daily/i, cycle: 'day', frequency: { interval_unit: 'DAY', interval_count: 1 } },
 ];
 
 /** What a customer is promised, `$200.00 every month`. An unknown one is left out. */
