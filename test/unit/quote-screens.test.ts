@@ -127,11 +127,11 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
   };
   expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);
   expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [quote], subscription: null })).toEqual([
-    { id: 'o-2 second', words: 'The second half of “Pumps” is to be paid: $49.99.', order: 'o-2' },
+    { id: 'o-2 second', text: 'The second half of “Pumps” is to be paid: $49.99.', order: 'o-2' },
   ]);
   const open: ClientQuote = { ...quote, state: { name: 'open', last_day: '2026-12-07' }, parts: [] };
   expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [open], subscription: null })).toMatchObject([
-    { words: expect.stringContaining('“Pumps” waits for your answer, until the end of December 7, 2026'), order: null },
+    { text: expect.stringContaining('“Pumps” waits for your answer, until the end of December 7, 2026'), order: null },
   ]);
   const unsure = { ...CUSTOMER, email_verified: false };
   expect(whatWaits({ user: unsure, orders: [], quotes: [], subscription: null }).map(({ id }) => id)).toEqual([
