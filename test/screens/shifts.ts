@@ -2,39 +2,67 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 interface Shift {
+  at: number;
   value: number;
   what: string;
 }
 
-/** On a busy machine the answer to a press takes longer than the half a second that the browser allows it. */
-const ANSWER_MS = 5000;
+/** When something was fetched, and when all of it was here. */
+interface Fetched {
+  from: number;
+  to: number;
+}
+
+interface Watched {
+  shifts: Shift[];
+  presses: number[];
+  fetched: Fetched[];
+}
 
 /** Notes in each page of the context what moves by itself, from its beginning. */
 export const watchShifts = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((answerMs) => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    let pressedAt = -Infinity;
-    for (const type of ['pointerdown', 'keydown'])
-      addEventListener(type, () => (pressedAt = performance.now()), { capture: true });
+  context.addInitScript(() => {
+    const watched: Watched = { shifts: [], presses: [], fetched: [] };
+    Object.assign(window, { watched });
+    for (const type of ['pointerdown', 'pointerup', 'keydown'])
+      addEventListener(type, ({ timeStamp }) => watched.presses.push(timeStamp), { capture: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (entry.startTime - pressedAt < answerMs) continue;
-        // What moves within half a second of a click or a new width was asked for.
         const shift = entry as unknown as { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+        // What moves within half a second of a click or a new width was asked for.
+        if (shift.hadRecentInput) continue;
         const node = shift.sources[0]?.node;
         const element = node instanceof Element ? node : node?.parentElement;
         const words = (element?.textContent ?? '').trim().slice(0, 24);
         const what = `${element?.localName ?? '?'}.${element?.classList[0] ?? ''} "${words}"`;
-        if (!shift.hadRecentInput) shifts.push({ value: shift.value, what });
+        watched.shifts.push({ at: entry.startTime, value: shift.value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  }, ANSWER_MS);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceResourceTiming[])
+        watched.fetched.push({ from: entry.startTime, to: entry.responseEnd });
+    }).observe({ type: 'resource', buffered: true });
+  });
+
+/** How long the browser gives the answer to a press; we give it as long after each fetch that the press led to. */
+const ANSWER_MS = 500;
 
 /** What has moved since the last look, in words; moves that nobody can see are left out. */
 export const shiftsSoFar = async (page: Page): Promise<string[]> => {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts?: Shift[] }).shifts?.splice(0) ?? []);
+  const none: Watched = { shifts: [], presses: [], fetched: [] };
+  const { shifts, presses, fetched } = await page.evaluate((nothing) => {
+    const { watched } = window as unknown as { watched?: Watched };
+    return watched === undefined ? nothing : { ...watched, shifts: watched.shifts.splice(0) };
+  }, none);
+  const inOrder = fetched.toSorted((a, b) => a.from - b.from);
+  /** Until when what moves is the answer to a press. */
+  const endOf = (press: number): number =>
+    inOrder.reduce(
+      (end, { from, to }) => (from >= press && from <= end ? Math.max(end, to + ANSWER_MS) : end),
+      press + ANSWER_MS,
+    );
+  const answers = presses.map((press) => ({ press, end: endOf(press) }));
   return shifts
-    .filter(({ value }) => value > 0.0005)
+    .filter(({ at, value }) => value > 0.0005 && !answers.some(({ press, end }) => at >= press && at <= end))
     .map(({ value, what }) => `moved by itself by ${value.toFixed(4)}: ${what}`);
 };
