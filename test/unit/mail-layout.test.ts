@@ -34,7 +34,13 @@ test('a mail is in the owner’s colour, and the welcome ends with the site’s 
   const html = await mailHtml({ ...RECEIPT, accent: { light: '#0b6e4f', dark: '#3fbf92' }, edits });
   expect(html).not.toContain('#b93a10');
   expect(html).toMatch(/<a[^>]*background:#0b6e4f/);
-  expect(html).toContain('background: #3fbf92 !important');
+  for (const part of [
+    '.accent { background',
+    '.caret { color',
+    '!important; text-decoration-color',
+    'a.press.press { background',
+  ])
+    expect(html).toContain(`${part}: #3fbf92 !important`);
   expect(html).toMatch(/<del[^>]*>&lt;b&gt;<\/del>/);
   expect(html).toMatch(/<ins[^>]*>read<\/ins>/);
   expect(mailText({ ...RECEIPT, edits })).toBe(mailText(RECEIPT));

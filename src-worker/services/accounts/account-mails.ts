@@ -58,7 +58,7 @@ export const passwordChangedMail = async (ctx: Context, { to, origin }: Notice):
     heading: 'Your password was changed',
     before: 'The password of your account was changed. If that was you, there is nothing to do.',
     action: { label: 'Go to the site', url: `${origin}/` },
-    after: 'If it was not you, open the site, choose Sign In and then "Forgot password?" to take your account back.',
+    after: 'If it was not you, open the site, choose Sign In and then “Forgot password?” to take your account back.',
   });
 };
 

@@ -51,7 +51,9 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
           <div class="paper ink" style="background:${PAPER};color:${INK};padding:32px 20px">
             <div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
               <p style="margin:0;font:22px/28px Georgia,serif">${name}</p>
-              <div style="width:40px;height:3px;margin:12px 0 36px;background:${light};font-size:0">&#8203;</div>
+              <div class="accent" style="width:40px;height:3px;margin:12px 0 36px;background:${light};font-size:0">
+                &#8203;
+              </div>
               <h1 style="margin:0 0 16px;font:400 28px/34px Georgia,serif">${heading}</h1>
               ${amount === undefined ? '' : html`<p style="margin:0 0 16px;font:400 36px/44px Georgia,serif">${amount}</p>`}
               ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
@@ -105,8 +107,8 @@ const editedSentence = ({ marked, source }: Edits, accent: string) =>
         kind === 'kept'
           ? text
           : kind === 'struck'
-            ? html`<del class="muted" style="color:${MUTED};text-decoration:line-through ${accent}">${text}</del>`
-            : html`<span style="color:${accent}">&#8248;</span
+            ? html`<del class="struck" style="color:${MUTED};text-decoration:line-through ${accent}">${text}</del>`
+            : html`<span class="caret" style="color:${accent}">&#8248;</span
                 ><ins style="font-style:italic;text-decoration:none">${text}</ins>`,
       )}
     </p>
@@ -151,5 +153,8 @@ const darkTheme = (accent: string): string => `
     .ink, .ink a { color: #efe9df !important; }
     .muted, .muted a { color: #b3aaa0 !important; }
     .rule { border-color: #453f37 !important; }
+    .accent { background: ${accent} !important; }
+    .caret { color: ${accent} !important; }
+    .struck { color: #b3aaa0 !important; text-decoration-color: ${accent} !important; }
     a.press.press { background: ${accent} !important; color: #1d0f08 !important; }
   }`;
