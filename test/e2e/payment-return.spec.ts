@@ -1,5 +1,6 @@
-import type { OrderOutcome } from '#contract/payments';
-import { arrive, inBar, somebody, toasts } from './account-steps.ts';
+import type { Checkout, OrderOutcome } from '#contract/payments';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
+import { arrive, createAccount, inBar, keepInStorage, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { opened, ordersOf, pay, tabs, tierButton } from './payment-steps.ts';
 
@@ -30,6 +31,26 @@ test('the return is seen through: an answer of 500 and pending ones in between e
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(ordersOf(page)).toContainText('Completed');
   await expect.poll(() => tabs(page.context())).toBe(1);
+});
+
+test('who comes back from PayPal reads what was bought, what it cost and until when', async ({ page }) => {
+  const token = await createAccount(page, somebody());
+  const headers = { authorization: `Bearer ${token}`, origin: TEST_ORIGIN };
+  const data = { pricing_tier_id: 'pricing-trial' };
+  const ordered = await page.request.post('/api/payments/create-order', { headers, data });
+  // The contract's answer.
+  const { data: checkout } = (await ordered.json()) as { data: Checkout };
+  const paypal = await page.context().newPage();
+  await paypal.goto(checkout.approval_url ?? '');
+  await pay(paypal);
+  await paypal.waitForURL(`${TEST_ORIGIN}/**`);
+  await paypal.close();
+  await keepInStorage(page, 'token', token);
+  await page.goto(`/#/payment/return?order=${checkout.order_id}`);
+  // It leads on to the dashboard by itself.
+  await expect(page.getByRole('main')).toContainText(
+    /7-Day Trial.*Amount\$10Ends on[A-Z][a-z]+ \d{1,2}, \d{4}ReceiptOpen the receipt/,
+  );
 });
 
 test('an order that nobody knows is said so in a sentence', async ({ page, allowConsole }) => {

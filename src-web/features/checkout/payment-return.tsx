@@ -107,9 +107,9 @@ const PaidFacts = ({ order, until }: { order: OrderView; until: string | null })
         <dt>Amount</dt>
         <dd>{formatAmount(order.amount, order.currency, 'short')}</dd>
       </div>
-      {order.payment_type === 'subscription' && until !== null && (
+      {order.quote === null && until !== null && (
         <div>
-          <dt>Next Renewal</dt>
+          <dt>{order.payment_type === 'subscription' ? 'Next Renewal' : 'Ends on'}</dt>
           <dd>{formatDayOrNone(until)}</dd>
         </div>
       )}
