@@ -147,6 +147,9 @@ test('a forgotten password is reset by the mailed link, and the old session ends
   await expect(other.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(toasts(other)).toContainText('Invalid or Expired Token');
 
+  await other.getByRole('button', { name: 'Send me a new link' }).click();
+  await expect(modal(other).getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await other.keyboard.press('Escape');
   await other.getByRole('link', { name: 'Back to Home' }).click();
   await inBar(other, 'Sign In').click();
   await fillIn(other, { Email: person.email, Password: person.password });

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { toast } from '../../components/toast.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { INVALID_TOKEN, TOKEN_NOT_CHECKED } from './reset-messages.ts';
+import { openAuth } from './session.ts';
 import { checkResetToken } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
@@ -29,6 +31,9 @@ export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) =>
       title="Invalid Reset Link"
       text="This password reset link is invalid or has expired. Please request a new password reset."
     >
+      <button type="button" className={buttonClass()} onClick={() => openAuth('forgotPassword')}>
+        Send me a new link
+      </button>
       {wayBack}
     </MessageScreen>
   );
