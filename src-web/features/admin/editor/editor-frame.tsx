@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useRef, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
@@ -6,7 +6,8 @@ import type { Editor } from '../draft/use-editor.ts';
 import { DraftNotes } from './draft-notes.tsx';
 import styles from './editor-frame.module.css';
 import { PreviewPane } from '../components/preview-pane.tsx';
-import { hasRoomForPreview, isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-visibility.ts';
+import { PreviewDesk, usePreviewOpen } from './preview-desk.tsx';
+import { hasRoomForPreview } from './preview-visibility.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -42,12 +43,9 @@ export const EditorFrame = ({
 }: EditorFrameProps) => {
   const section = useRef<HTMLElement>(null);
   useReturn(section, editor.refresh);
-  const [isShown, setShown] = useState(isPreviewOpen);
-  // A narrow window shows one at a time, and the form first.
-  useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
-  const toggle = () => {
-    keepPreviewOpen(!isShown);
-    setShown(!isShown);
+  const { isShown, toggle } = usePreviewOpen();
+  const turn = () => {
+    toggle();
     // It takes the form's place: show its top, with the way back.
     if (!hasRoomForPreview()) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
   };
@@ -69,7 +67,7 @@ export const EditorFrame = ({
               className={buttonClass('quiet')}
               aria-pressed={isShown}
               data-waiting={!hasPreview || undefined}
-              onClick={toggle}
+              onClick={turn}
             >
               Preview
             </button>
@@ -95,7 +93,15 @@ export const EditorFrame = ({
         </div>
       )}
       {isOpen && (
-        <div className={styles['desk']} data-preview={(hasPreview && isShown) || undefined}>
+        <PreviewDesk
+          preview={
+            hasPreview && isShown ? (
+              <PreviewPane title={`Preview of ${title}`} choice={previewChoice}>
+                <Suspense>{drawn}</Suspense>
+              </PreviewPane>
+            ) : null
+          }
+        >
           <form
             className={styles['form']}
             noValidate
@@ -107,14 +113,7 @@ export const EditorFrame = ({
           >
             {children}
           </form>
-          {hasPreview && isShown && (
-            <div className={styles['preview']}>
-              <PreviewPane title={`Preview of ${title}`} choice={previewChoice}>
-                <Suspense>{drawn}</Suspense>
-              </PreviewPane>
-            </div>
-          )}
-        </div>
+        </PreviewDesk>
       )}
       {editor.status !== 'failed' && bar}
       <ConflictDialog editor={editor} />

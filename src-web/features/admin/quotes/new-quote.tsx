@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnerQuote } from '#contract/quote-views';
-import { buttonClass } from '../../../components/button.ts';
-import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { fetchContact } from '../contacts/contacts-api.ts';
+import { RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { QuoteForm, type QuotePreview } from './quote-form.tsx';
-import styles from './quote-view.module.css';
 import { takeQuote } from './take-quote.ts';
 import { beginning, type Written } from './written-quote.ts';
 
@@ -25,18 +23,12 @@ export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps)
     queryFn: () => (contactId === null ? null : fetchContact(contactId)),
   });
   return (
-    <article className={styles['quote']}>
-      <button type="button" className={buttonClass('quiet')} onClick={onBack}>
-        <Icon name="ArrowLeft" />
-        Back to quotes
-      </button>
-      <header className={styles['head']}>
-        <h2>New quote</h2>
-      </header>
+    <RecordPage list="quotes" onBack={onBack}>
+      <RecordHead title="New quote" />
       <Loaded query={contact} rows={5}>
         {(message) => <Form start={beginning(message)} {...{ contactId, preview, onBegun, onBack }} />}
       </Loaded>
-    </article>
+    </RecordPage>
   );
 };
 

@@ -1,5 +1,5 @@
 import type { ClientQuote } from '#contract/quote-views';
-import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
-import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from '../editor/preview-visibility.ts';
+import { PreviewDesk, usePreviewOpen } from '../editor/preview-desk.tsx';
 import { QuoteFields } from './quote-fields.tsx';
 import styles from './quote-form.module.css';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
@@ -25,12 +25,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
   const { recipient, draft } = written;
   const currency = useAdminCurrency();
   const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
-  const [isShown, setShown] = useState(isPreviewOpen);
-  useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
-  const toggle = () => {
-    keepPreviewOpen(!isShown);
-    setShown(!isShown);
-  };
+  const { isShown, toggle } = usePreviewOpen();
   // Typing comes first; the preview follows when there is time.
   const drawn = useDeferredValue(written);
   const answer = (act: () => void) => () => {
@@ -41,7 +36,15 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
   return (
     <div data-editor="quotes">
       <Notes form={form} />
-      <div className={styles['desk']} data-preview={isShown || undefined}>
+      <PreviewDesk
+        preview={
+          isShown ? (
+            <PreviewPane title="Preview of the quote">
+              <Suspense>{preview(asSent(drawn, quote, currency))}</Suspense>
+            </PreviewPane>
+          ) : null
+        }
+      >
         <form
           className={styles['form']}
           noValidate
@@ -100,14 +103,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
             </button>
           </div>
         </form>
-        {isShown && (
-          <div className={styles['preview']}>
-            <PreviewPane title="Preview of the quote">
-              <Suspense>{preview(asSent(drawn, quote, currency))}</Suspense>
-            </PreviewPane>
-          </div>
-        )}
-      </div>
+      </PreviewDesk>
       {asked === 'send' && (
         <ConfirmDialog
           title={isFirst ? 'Send this quote?' : 'Send this version?'}

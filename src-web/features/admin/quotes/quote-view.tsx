@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { formatAmount } from '#contract/money';
 import type { OwnerQuote } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
-import { buttonClass } from '../../../components/button.ts';
-import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { lastDayLabel, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
 import { toast } from '../../../components/toast.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
+import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { keptQuote } from './kept-quote.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { QuoteForm, type QuotePreview } from './quote-form.tsx';
@@ -28,20 +27,12 @@ interface QuoteViewProps {
 /** One quote: how it stands, what can be done about it, and all that was said and paid. */
 export const QuoteView = ({ id, preview, onBack }: QuoteViewProps) => {
   const quote = useQuery({ queryKey: [QUOTE, id], queryFn: () => whileWaiting(fetchQuote(id)) });
-  useEffect(() => {
-    // In braces, because some browsers return a promise here, which React would take for a clean-up.
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
   return (
-    <article className={styles['quote']}>
-      <button type="button" className={buttonClass('quiet')} onClick={onBack}>
-        <Icon name="ArrowLeft" />
-        Back to quotes
-      </button>
+    <RecordPage list="quotes" onBack={onBack}>
       <Loaded query={quote} rows={6}>
         {(known) => <Known quote={known} preview={preview} onBack={onBack} />}
       </Loaded>
-    </article>
+    </RecordPage>
   );
 };
 
@@ -99,21 +90,16 @@ const Known = ({ quote, preview, onBack }: Omit<QuoteViewProps, 'id'> & { quote:
 };
 
 const Head = ({ quote }: { quote: OwnerQuote }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { state, recipient, accepted, versions } = quote;
   const [now] = useState(() => Date.now());
   const { tone, label } = quoteBadge(state);
   const terms = versions.find(({ version }) => version === accepted?.version) ?? versions[0];
   return (
-    <header className={styles['head']}>
-      <h2 ref={heading} tabIndex={-1}>
-        <bdi>{(terms?.title ?? quote.draft?.title ?? '').trim() || 'Untitled quote'}</bdi>
-      </h2>
+    <RecordHead title={(terms?.title ?? quote.draft?.title ?? '').trim() || 'Untitled quote'}>
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
-      <dl className={styles['facts']}>
+      <Facts>
         <Fact label="Number">{quote.number}</Fact>
         <Fact label="For">
           <bdi>{recipient.name}</bdi>
@@ -151,14 +137,7 @@ const Head = ({ quote }: { quote: OwnerQuote }) => {
             {state.reason !== '' && <span>“{state.reason}”</span>}
           </Fact>
         )}
-      </dl>
-    </header>
+      </Facts>
+    </RecordHead>
   );
 };
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
