@@ -364,6 +364,23 @@ test('what the owner types outlasts a reload, and another window’s draft is no
   await expect(page.getByRole('button', { name: 'New Quote' })).toBeVisible();
 });
 
+test('on a phone the preview takes the form’s place, and leaves it for what is missing', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openAdmin(page, 'quotes');
+  await send(page, 'New Quote');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeVisible();
+  await send(page, 'Preview');
+  await expect(title).toBeHidden();
+  await send(page, 'Preview');
+  await expect(title).toBeVisible();
+  await send(page, 'Preview');
+  await expect(title).toBeHidden();
+  await send(page, 'Send Quote');
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Client', exact: true })).toBeFocused();
+});
+
 test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({ page, mail, allowConsole }) => {
   test.slow();
   allowConsole(REFUSED);
@@ -372,6 +389,8 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   const { id } = await sendQuote(page, person.email);
   await send(page, 'Refresh');
   await expect(page.getByRole('table', { name: 'Quotes' })).toBeVisible();
+  // A list that is asked for anew is pale meanwhile.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect(await findings(page, 'admin, quotes')).toEqual([]);
   await page.goto(`/#/admin?tab=quotes&quote=${id}`);
   await expect(panel(page, 'Versions')).toContainText('$2,400.50');

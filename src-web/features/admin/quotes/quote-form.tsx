@@ -1,5 +1,5 @@
 import type { ClientQuote } from '#contract/quote-views';
-import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -9,6 +9,7 @@ import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { PreviewDesk, usePreviewOpen } from '../editor/preview-desk.tsx';
+import { hasRoomForPreview } from '../editor/preview-visibility.ts';
 import { QuoteFields } from './quote-fields.tsx';
 import styles from './quote-form.module.css';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
@@ -26,6 +27,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
   const currency = useAdminCurrency();
   const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
   const { isShown, toggle } = usePreviewOpen();
+  const id = useId();
   // Typing comes first; the preview follows when there is time.
   const drawn = useDeferredValue(written);
   const answer = (act: () => void) => () => {
@@ -46,12 +48,15 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
         }
       >
         <form
+          id={id}
           className={styles['form']}
           noValidate
           aria-label={what}
           onSubmit={(event) => {
             event.preventDefault();
             if (form.isComplete()) setAsked('send');
+            // What is wrong stands in the form, whose place the preview may have.
+            else if (isShown && !hasRoomForPreview()) toggle();
           }}
         >
           {isFirst && (
@@ -78,32 +83,32 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
             onChange={(next) => change({ recipient, draft: { ...draft, ...next } })}
           />
           <FormMessage text={form.failure} />
-          <div className={styles['bar']}>
-            <button type="submit" className={buttonClass()} aria-disabled={isBusy}>
-              {isBusy ? 'One moment…' : `Send ${what}`}
-            </button>
-            <button
-              type="button"
-              className={buttonClass('quiet')}
-              aria-disabled={isBusy || !form.isUnkept}
-              onClick={() => form.isUnkept && form.save()}
-            >
-              Save draft
-            </button>
-            <button type="button" className={buttonClass('quiet')} aria-pressed={isShown} onClick={toggle}>
-              Preview
-            </button>
-            <button
-              type="button"
-              className={buttonClass('quiet')}
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && setAsked('drop')}
-            >
-              Discard
-            </button>
-          </div>
         </form>
       </PreviewDesk>
+      <div className={styles['bar']}>
+        <button type="submit" form={id} className={buttonClass()} aria-disabled={isBusy}>
+          {isBusy ? 'One moment…' : `Send ${what}`}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          aria-disabled={isBusy || !form.isUnkept}
+          onClick={() => form.isUnkept && form.save()}
+        >
+          Save draft
+        </button>
+        <button type="button" className={buttonClass('quiet')} aria-pressed={isShown} onClick={toggle}>
+          Preview
+        </button>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && setAsked('drop')}
+        >
+          Discard
+        </button>
+      </div>
       {asked === 'send' && (
         <ConfirmDialog
           title={isFirst ? 'Send this quote?' : 'Send this version?'}
