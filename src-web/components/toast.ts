@@ -1,7 +1,7 @@
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** How it looks at a glance: something worked (which most say), something is told, or something failed. */
+  /** How it looks at a glance: something worked (most of them), a note, or something failed. */
   tone?: 'success' | 'info' | 'error';
   /** A way on, which opens in a new tab. A toast that offers one stays until it is closed. */
   link?: { href: string; text: string };

@@ -12,8 +12,8 @@ export const isPlain = ({ accent, faces, theme, logo }: Look): boolean =>
 export const PAPER = { light: '#faf6ee', dark: '#13100d' } as const;
 
 /**
- * What of a look differs from the style sheets, as a style sheet of its own: the accent in both themes, the theme of who
- * has not chosen one, and the room of the logo. Nothing in it is written by anybody but this function.
+ * What of a look differs from the style sheets, as a style sheet of its own: the accent in both themes, the theme of
+ * visitors who have not chosen one, and the room of the logo. This function alone writes it.
  */
 export const lookStyle = ({ accent, theme, logo }: Look): string => {
   const { light, dark } = accentFor(accent);

@@ -8,7 +8,7 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** A name is kept as a label only; nothing is ever found by it. */
 export const LABEL_MAX = 200;
 
-/** What the labels of share cards begin with; the library shows them to who searches for them. */
+/** What the labels of share cards begin with; the library shows them only in a search. */
 export const SHARE_CARD_LABEL = 'Share card: ';
 
 /** The kinds of picture that are taken, and the ends of their addresses. SVG is not among them: it can hold script. */

@@ -22,10 +22,10 @@ export interface QuotePartView {
   /** What of it went back. */
   refunded: number;
   paid_at: string | null;
-  /** What `POST /api/payments/orders/:id/retry` takes; null before acceptance, and for who reads by a link alone. */
+  /** What `POST /api/payments/orders/:id/retry` takes; null before acceptance, and for a reader with the link alone. */
   order_id: string | null;
   order_status: OrderStatus | null;
-  /** What went wrong with paying it, in words for who pays. */
+  /** What went wrong with paying it, as the payer reads it. */
   problem: string | null;
 }
 

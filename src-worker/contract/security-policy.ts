@@ -1,6 +1,6 @@
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** What holds for everything that is sent, whatever it is. */
+/** The headers of every answer. */
 export const COMMON_HEADERS = {
   strictTransportSecurity: `max-age=${ONE_YEAR_SECONDS}`,
   referrerPolicy: 'strict-origin-when-cross-origin',

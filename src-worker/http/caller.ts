@@ -9,7 +9,7 @@ export const clientAddress = (c: Context): string => c.req.header('cf-connecting
 /** The two letters of the country that Cloudflare sees the visitor in; null when it does not say. */
 export const clientCountry = (c: Context): string | null => c.req.header('cf-ipcountry') ?? null;
 
-/** What a request tells of who sent it. */
+/** What a request tells of its sender. */
 export const callerOf = (c: Context): Caller => ({
   address: clientAddress(c),
   origin: new URL(c.req.url).origin,

@@ -65,8 +65,8 @@ const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): 
 };
 
 /**
- * Says how long an answer took that nobody keeps: a document, or a call of the owner who is signed in. Other calls know of
- * accounts, and a time could tell which there are.
+ * Says how long an answer took that is not cached: a document, or a call of the owner who is signed in. Other calls know of
+ * accounts, and their time could tell which there are.
  */
 const tellTiming = (c: Context<AppEnv>): void => {
   const isKept = c.res.headers.get('Cache-Control') !== 'no-store';

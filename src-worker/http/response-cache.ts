@@ -14,7 +14,7 @@ interface Cached {
   body: ArrayBuffer;
   etag: string;
   headers: Headers;
-  /** For who has it already. */
+  /** The answer to a browser that has it already. */
   unchanged: Headers;
 }
 

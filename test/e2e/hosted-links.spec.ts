@@ -77,7 +77,7 @@ test('without credentials a quote is not sent: no hosted link takes its amount, 
   await form.getByRole('textbox', { name: 'What the client gets' }).click();
   await page.keyboard.type('Six pages for engineers.');
   await form.getByLabel('Amount of line 1, USD').fill('900');
-  await form.getByRole('button', { name: 'Send Quote' }).click();
+  await page.getByRole('button', { name: 'Send Quote' }).click();
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(form.getByText('hosted links cannot take its amount')).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('A white paper');

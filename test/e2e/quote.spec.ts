@@ -108,7 +108,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     await send(page, 'Write a New Version');
     const next = page.getByRole('form', { name: 'New Version' });
     await next.getByLabel('Amount of line 1, USD').fill('1500');
-    await next.getByRole('button', { name: 'Send New Version' }).click();
+    await send(page, 'Send New Version');
     await send(page, 'Send Version');
     await expect(toasts(page).first()).toContainText('New version sent');
     await expect(panel(page, 'Versions')).toContainText('Version 2');

@@ -22,7 +22,7 @@ export const ChangePassword = ({ email, onChanged }: { email: string; onChanged:
   );
 };
 
-/** `onDone` is told that the password is another one now and all other devices are signed out. */
+/** Calls `onDone` when the password has changed and all other devices are signed out. */
 const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: changePasswordRequest,

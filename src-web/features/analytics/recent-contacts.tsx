@@ -19,13 +19,13 @@ export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage
   </Panel>
 );
 
-const STATUS_WORDS = { new: 'New', read: 'Read', replied: 'Replied' } as const;
+const STATUS_LABELS = { new: 'New', read: 'Read', replied: 'Replied' } as const;
 
 const COLUMNS: readonly Column<ContactMessage>[] = [
   { label: 'Name', cell: ({ name }) => name },
   { label: 'Email', width: '30%', cell: ({ email }) => <Breakable text={email} /> },
   { label: 'Subject', cell: ({ subject }) => <span title={subject}>{shortSubject(subject)}</span> },
-  { label: 'Status', cell: ({ status }) => <Badge tone={messageTone(status)}>{STATUS_WORDS[status]}</Badge> },
+  { label: 'Status', cell: ({ status }) => <Badge tone={messageTone(status)}>{STATUS_LABELS[status]}</Badge> },
   {
     label: 'Date',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDayOrNone(createdAt)}</time>,

@@ -1,7 +1,7 @@
 import type { Founder, Profile } from '#contract/content';
 
 /**
- * The founder's picture where it is another one than the profile's, else empty. The sample's drawing is nobody's choice:
+ * The founder's picture where it is another one than the profile's, else empty. Nobody has chosen the sample's drawing:
  * it does not come back when the profile has a photo.
  */
 export const founderPicture = (founder: Founder | null, { profileImage }: Profile['personalInfo']): string => {

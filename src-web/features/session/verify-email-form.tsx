@@ -13,7 +13,7 @@ interface VerifyEmailFormProps {
   onRemoved: () => void;
 }
 
-/** The account's password, or a button for who never made the account. Nothing happens before either is pressed. */
+/** The account's password, or a button for a person who did not make the account. Nothing happens before either is pressed. */
 export const VerifyEmailForm = ({ token, onConfirmed, onRemoved }: VerifyEmailFormProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: verifyPasswordRequest,

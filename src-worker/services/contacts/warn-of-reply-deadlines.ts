@@ -7,7 +7,7 @@ import { siteMail } from '../mail/site-mail.ts';
 /** How the outbox knows these mails; the tidying goes by it. */
 export const REPLY_DEADLINE_MAIL_KIND = 'reply_promise';
 
-/** How long before a reply is due the owner is told. */
+/** The owner is told so long before a reply is due. */
 const BEFORE_MS = 6 * 3_600_000;
 
 const BATCH_SIZE = 20;

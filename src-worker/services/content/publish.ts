@@ -63,8 +63,8 @@ const dated = (ctx: Context, change: CheckedChange, present: StoredDocument | nu
 };
 
 /**
- * Whether a document is as a change would make it: nothing was changed in it, or it is sent once more by who has lost
- * the answer. Both bodies have come from the schema, which puts their fields in one order.
+ * Whether a document is as a change would make it: nothing was changed in it, or it is sent again because the answer
+ * was lost. Both bodies have come from the schema, which puts their fields in one order.
  */
 const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean => {
   const { expectedRevision = present.revision } = change;

@@ -19,7 +19,7 @@ interface Holder {
 /**
  * A stored body as the program's present schema has it: one of another release is brought up step by step and never
  * refused, and what steps were taken is logged. A document that is not stored at all is blank. Limits that were raised
- * or lowered since are for who saves it next, and change nothing here.
+ * or lowered since count at the next save, and change nothing here.
  */
 export const upgradeDocument = <K extends DocumentKey>(
   ctx: Context,

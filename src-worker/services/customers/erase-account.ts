@@ -18,8 +18,8 @@ export const deleteAccount = async (ctx: Context, user: UserRow, password: strin
 };
 
 /**
- * Removes an account for who got its confirmation mail and never made it. Throws `bad_request` for a link that doesn't
- * work, and `conflict` once the account was confirmed or has an order: then it is somebody's.
+ * Removes an account for a person who got its confirmation mail and did not make it. Throws `bad_request` for a link
+ * that doesn't work, and `conflict` once the account was confirmed or has an order: then it is in use.
  */
 export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);

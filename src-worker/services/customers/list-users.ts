@@ -16,7 +16,7 @@ export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<
   return { items: await withBilling(ctx, items), next };
 };
 
-/** Figures about everybody who has an account; revenue keeps what those paid who have deleted theirs. */
+/** Figures about all accounts; revenue includes what the owners of deleted accounts have paid. */
 export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
   const rows = await ctx.db.all<{ name: string; n: number }>(sql`SELECT name, n FROM totals
     UNION ALL SELECT 'subscribers', count(*) FROM users

@@ -45,12 +45,6 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
   ctx.defer(deliver(ctx, mailId));
 };
 
-const LABELS = [
-  ['Type', 'type'],
-  ['Topic', 'topic'],
-  ['Deadline', 'deadline'],
-] as const;
-
 /** Says that a customer's request is done, or that it waits again. Throws `not_found`. */
 export const finishRequest = async (ctx: Context, id: string, isDone: boolean): Promise<void> => {
   const { doneAt } = contentRequests;
@@ -88,3 +82,9 @@ const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, ti
     html: await mailHtml(parts),
   };
 };
+
+const LABELS = [
+  ['Type', 'type'],
+  ['Topic', 'topic'],
+  ['Deadline', 'deadline'],
+] as const;

@@ -15,7 +15,7 @@ interface ResendRequest {
 }
 
 /**
- * Puts a dead letter, or one that waits for long, in line again and tries it at once. Throws `not_found`, or `conflict`
+ * Queues a dead letter, or a mail that waits for its next attempt, anew and tries it at once. Throws `not_found`, or `conflict`
  * for a mail that was sent, or that may be on its way just now: nobody is to get it twice.
  */
 export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRequest): Promise<void> => {
@@ -31,7 +31,7 @@ export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRe
   const detail = sql`json_object('kind', ${outbox.kind}, 'recipient', ${outbox.recipient})`;
   const entry = { at, actor, ipAddress, action: 'send_mail_again', subject: id, detail };
   const audit = writeAudit(ctx, entry, { from: outbox, where: isIt });
-  // When the answer to a first try was lost, the second finds the mail due, which may go, and the audit row there.
+  // When the answer to a first try was lost, the second finds the mail due and the audit row written.
   const [, queued] = await retryTransient(() =>
     ctx.db.batch([
       audit,

@@ -48,7 +48,7 @@ export const addPicture = async (
   const isNew = notExists(ctx.db.select().from(media).where(eq(media.id, id)));
   await retryTransient(() =>
     ctx.db.batch([
-      // The same picture again adds nothing that the audit would have to tell.
+      // The same picture again changes nothing, so the audit says nothing.
       writeAudit(ctx, { at, actor, ipAddress, action: 'upload_media', subject: id, detail }, { where: isNew }),
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
     ]),

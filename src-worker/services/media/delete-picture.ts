@@ -16,15 +16,15 @@ interface Deletion {
 }
 
 /**
- * Takes a picture out of the library and off the site. Throws `not_found`, or `conflict` that names each place while a
- * document as it is now uses the picture.
+ * Takes a picture out of the library and off the site. Throws `not_found`, or `conflict` with
+ * each place where a document uses it.
  */
 export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
   const uses = await findUses(ctx, id);
   if (uses.length > 0) throw inUse(uses);
-  // A document may have begun to use the picture since it was looked.
+  // A document may have begun to use the picture meanwhile.
   const isUnused = and(
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,

@@ -13,7 +13,7 @@ interface Search {
   search: string;
 }
 
-/** The library, the newest picture first, with where each is used. Share cards are there for who searches for them. */
+/** The library, the newest picture first, with where each is used. Share cards are only in what a search finds. */
 export const listPictures = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<LibraryPicture>> => {
   const wanted = search.trim();
   const found =

@@ -39,12 +39,12 @@ const kindOf = (error: unknown): string => {
   return error instanceof Error ? normalise(error.name) : typeof error;
 };
 
-/** What an error and its causes say. Of something that is thrown and no error nothing is told. */
+/** The messages of an error and its causes; none of what is thrown and is no error. */
 const messagesOf = (error: unknown): string[] => {
   if (!(error instanceof Error)) return [];
   const causes = messagesOf(error.cause);
   // Drizzle puts a failed statement's parameters, which may be anything of a person, into its message; and what a caller
-  // is told says less than its cause.
+  // reads says less than its cause.
   const isSaidByCause = 'params' in error || (error instanceof AppError && causes.length > 0);
   const own = isSaidByCause ? '' : normalise(error.message);
   return own === '' ? causes : [own, ...causes.filter((cause) => !own.includes(cause))];

@@ -14,7 +14,7 @@ export const readHealth = async (ctx: Context) => {
     probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM ${site}`)),
     probe(ctx, 'cache', () => ctx.kv.get(PROBE_KEY)),
   ]);
-  // A database that does not answer is told as that alone.
+  // Of a database that does not answer nothing else can be said.
   const stored = database === 'ok' ? await readStored(ctx) : NOTHING_STORED;
   const { cron, alerts, mails, last_cron_run } = stored;
   const conditionOf = (part: AlertPart) =>

@@ -12,13 +12,13 @@ import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
 interface Decline {
   token: string;
-  /** The client's own, so that sent twice it is one. */
+  /** Made by the client, so that what is sent twice counts once. */
   id: string;
   reason: string;
   origin: string;
 }
 
-/** A client does not want it, for a reason or without. Throws `not_found`, and `conflict` with the quote as it is. */
+/** Declines a quote for its client, with a reason or without. Throws `not_found`, and `conflict` with the quote as it is. */
 export const declineQuote = async (ctx: Context, { token, id, reason, origin }: Decline): Promise<ClientQuote> => {
   const { id: quoteId } = await quoteOfLink(ctx, token);
   const before = await readQuote(ctx, quoteId);

@@ -9,9 +9,8 @@ import type { PricedPart } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
-  /** The accepted one. */
+  /** The accepted version, and one of its parts. */
   version: typeof quoteVersions.$inferSelect;
-  /** One of the version's. */
   part: PricedPart;
   /** What its customer agreed to. */
   terms: AgreedTerms | null;
@@ -19,8 +18,8 @@ interface Placed {
 
 /**
  * The insert of the order for one part of an accepted quote, if `when` holds by then. Its price is that of the accepted
- * version and no other; a part has one order, however often it is asked for. Its tier is its own, so that nothing that
- * is done to a tier's orders is done to it.
+ * version and no other; a part has one order, however often it is asked for. It has a tier id of its
+ * own, so that what changes a tier's orders leaves it alone.
  */
 export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();

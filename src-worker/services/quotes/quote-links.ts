@@ -11,7 +11,7 @@ export interface NewLink {
   path: string;
   /**
    * The insert of its hash, for the batch that queues its mail behind it, if `when` holds by then. Where that mail is
-   * queued already it carries another link, and this one is nobody's.
+   * queued already, it carries another link, and this one is not stored.
    */
   store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;
 }

@@ -14,7 +14,7 @@ export interface QuoteOrder {
   returnedCents: number;
   /** Whether PayPal still looks into a payment. */
   isPending: boolean;
-  /** Whether anything was paid for it or is under way, whatever came of it later. */
+  /** Whether anything was ever paid for it, or is being paid. */
   hasMoney: boolean;
 }
 

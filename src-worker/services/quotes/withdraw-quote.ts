@@ -48,7 +48,7 @@ export const withdrawQuote = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** Nothing of the quote was paid and nothing is under way, whatever came of it later. */
+/** Nothing of the quote was ever paid, and no payment is under way. */
 const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id
   WHERE o.quote_id = quotes.id AND p.status <> 'denied')`;
 

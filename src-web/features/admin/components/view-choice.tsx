@@ -4,7 +4,7 @@ interface ViewChoiceProps<View extends string> {
   views: readonly { id: View; label: string }[];
   view: View;
   onChoose: (view: View) => void;
-  /** What is chosen, for who hears it. */
+  /** What is chosen, for screen readers. */
   name?: string;
 }
 

@@ -37,7 +37,7 @@ export const deleteResume = async (): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.resume.$delete());
 };
 
-/** Makes a call send files, all under one name. `onProgress` is told the share that has gone, from 0 to 1. */
+/** Makes a call send files, all under one name. `onProgress` gets the share that was sent, from 0 to 1. */
 const asUpload = (files: readonly Blob[], name: string, onProgress: (share: number) => void) => {
   const form = new FormData();
   for (const file of files) form.append('file', file, name);

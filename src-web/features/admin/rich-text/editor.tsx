@@ -67,8 +67,8 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
 
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // What was selected just before is told to the editor a moment later, and only while the text has the focus; and
-    // then the editor takes the focus back.
+    // The editor learns of a new selection a moment later, and only while the text has the focus; then it takes the
+    // focus back.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setIsLinkOpen(true));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
     else return;

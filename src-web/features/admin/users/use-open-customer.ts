@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
  * Which customer's page lies over the list: the address names them, so that Back and a reload do what one expects. The
- * list goes back to where it was, with the focus on who was looked at.
+ * list goes back to where it was, with the focus on that customer.
  */
 export const useOpenCustomer = () => {
   const [search] = useSearchParams();

@@ -21,7 +21,7 @@ interface Reply extends ReplyRequest {
 }
 
 /**
- * Sends the owner's reply to who wrote; an answer to it comes to the owner. The reply is noted once the mail provider
+ * Sends the owner's reply to the sender; an answer to it comes to the owner. The reply is noted once the mail provider
  * has taken it. The same reply sent again goes out once. Throws `not_found`, `conflict` while the site can't send mail.
  */
 export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {

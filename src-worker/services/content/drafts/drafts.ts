@@ -80,7 +80,7 @@ export const saveDraft = async (
     })
     .returning({ revision: contentDrafts.revision });
   if (written === undefined) {
-    // Sent once more by who has lost the answer, it stands there already.
+    // When the answer was lost and the draft is sent again, it is stored already.
     const present = await findDraft(ctx, key);
     if (present !== null && isSame(present, draft)) return present;
     throw await conflict(ctx, key);

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
-/** How the outbox knows these mails, by who gets them; the tidying goes by it. */
+/** What the outbox calls these mails, by their recipient; what deletes old mails goes by it. */
 export const PAYMENT_MAIL_KINDS = ['payment_customer', 'payment_owner', 'content_request'] as const;
 
 export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;

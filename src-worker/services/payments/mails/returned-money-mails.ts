@@ -9,7 +9,7 @@ import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
 import { formatDay, toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
-/** A refund is told once, whether Cron finds that it happened or its event tells. */
+/** A refund is mailed once, whether its event tells of it or Cron finds it. */
 export const ofRefund = (
   ctx: Context,
   refund: RefundUpdate,

@@ -28,7 +28,7 @@ export const captureApproved = async (
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
   if (problem !== null) return { ...noUpdate, problem };
   if (!mayCapture(order, remote)) return { ...noUpdate, ...updateOfOrder(ctx, remote) };
-  // The one who holds the lease captures; whoever does not leaves it to that one, or to Cron.
+  // Only the holder of the lease captures. Everybody else leaves it to the holder, or to Cron.
   const leased = await withLease(ctx, order.userId, async () => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;

@@ -44,7 +44,7 @@ const endSubscriptions = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** What ends by the clock is told within this time, and once. */
+/** The end of a trial or a plan is mailed within this time, and once. */
 const TOLD_WITHIN_MS = 3 * 24 * 3_600_000;
 
 const tellEndedTrials = async (ctx: Context): Promise<void> => {
