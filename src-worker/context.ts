@@ -1,7 +1,7 @@
 import { openDatabase, type Db } from './db/client.ts';
 import { readSettings, type Bindings, type Settings } from './env.ts';
 import { createLog, type Log } from './log.ts';
-import type { Snapshot } from './services/content/documents.ts';
+import type { Snapshot } from './services/content/public-content.ts';
 import { noteError } from './services/operations/error-groups.ts';
 
 /** What every service is given: the stores, the settings, the clock, and a way to go on after the answer. */

@@ -1,7 +1,7 @@
 import type { Look } from '#contract/content';
 import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
-import type { Snapshot } from '../services/content/documents.ts';
+import type { Snapshot } from '../services/content/public-content.ts';
 
 /** What Hono carries through a request: the platform's bindings and the context services take. */
 export interface AppEnv {

@@ -1,4 +1,4 @@
-import { DOCUMENT_KEPT_SECONDS } from '../services/content/documents.ts';
+import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
 import { PUBLICATION_TAG } from '../services/content/purge-edge.ts';
 
 /**

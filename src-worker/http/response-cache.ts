@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { readSettings, type Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
-import type { Snapshot } from '../services/content/documents.ts';
+import type { Snapshot } from '../services/content/public-content.ts';
 import { freshCachedSnapshot } from '../services/content/snapshot-cache.ts';
 import { isCronWatched } from '../services/operations/watch-cron.ts';
 import { isMoneyKnown } from '../services/payments/stored-money.ts';

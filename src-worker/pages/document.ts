@@ -2,7 +2,7 @@ import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
 import type { Language } from '#contract/content';
 import { isPlain } from '#contract/look';
-import type { PublicContent } from '../services/content/documents.ts';
+import type { PublicContent } from '../services/content/public-content.ts';
 import { iconOf, pageLook, themeColours } from './look.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../services/content/documents.ts';
+import type { Snapshot } from '../services/content/public-content.ts';
 
 /** What a page is sent as; its bytes are made once, so that sending it costs a copy. */
 export type Rendered = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { pictures } from '#renderer';
 import { PAPER } from '#contract/look';
 import { pictureVersions } from '#contract/media-address';
-import type { Snapshot } from '../services/content/documents.ts';
+import type { Snapshot } from '../services/content/public-content.ts';
 
 /** What a device needs to keep the site on its home screen (W3C, Web Application Manifest). */
 export const webManifest = ({ content }: Snapshot) => {

@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { publicContent } from '../http/cache.ts';
 import { typedJson } from '../http/typed-json.ts';
-import { DOCUMENT_KEPT_SECONDS } from '../services/content/documents.ts';
+import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
 import { toPortfolio, toPublicPage, toPublishedContent } from '../services/content/portfolio.ts';
-import { readVersion } from '../services/content/public-content.ts';
+import { readVersion } from '../services/content/read-snapshot.ts';
 
 /** The public reads; each answers `{ success, data }` from the snapshot. */
 export const contentRoutes = new Hono<AppEnv>()

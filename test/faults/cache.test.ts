@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src-worker/services/content/documents.ts';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import type { Snapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { failing, kvRefusing, kvWith, nothing } from './faulty-stores.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Bindings } from '../../src-worker/env.ts';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { serviceContext } from '../worker/site.ts';
 import { always, faultyDatabase, failing, first, kvWith, nothing, type Fault } from './faulty-stores.ts';
 import { contactRequest, countRows, form, json, storedMessages, visit } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RichText } from '#contract/rich-text';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from '../worker/publish-documents.ts';
 import type { Change } from '../../src-worker/services/content/write-documents.ts';
 import { serviceContext } from '../worker/site.ts';

@@ -5,7 +5,7 @@ import { contactFields, type ContactRequest } from '#contract/contact';
 import { lengthOf } from '#contract/text';
 import type { RichText } from '#contract/rich-text';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { startMail } from './private-mail.ts';

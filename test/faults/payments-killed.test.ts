@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceContext } from '../worker/site.ts';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { readDiscrepancies } from '../../src-worker/services/payments/owner/discrepancies.ts';
 import { newCustomer, orderRow, rows, startShop } from '../worker/payments/shop.ts';
 import { faultyDatabase, first, type Fault } from './faulty-stores.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { lengthOf } from '#contract/text';
 import type { RichText } from '#contract/rich-text';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';
 import { always, faultyDatabase, first, kvWith, type Fault } from './faulty-stores.ts';

@@ -4,7 +4,7 @@ import type { Bindings } from '../../src-worker/env.ts';
 import { listAlerts, setAlert } from '../../src-worker/services/alerts/alerts.ts';
 import { isNewer, watchReleases } from '../../src-worker/services/operations/watch-releases.ts';
 import { announceAlerts } from '../../src-worker/services/mail/announce-alerts.ts';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { deliver, queueMail } from '../../src-worker/services/mail/outbox.ts';
 import { runCron, startMail } from '../faults/private-mail.ts';
 import { call, ownerCookie } from './admin/owner.ts';

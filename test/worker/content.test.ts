@@ -4,7 +4,7 @@ import { content as contentTable } from '../../src-worker/db/schema.ts';
 import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/fallback-tiers.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { documentSchemas } from '#contract/content';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 

@@ -1,12 +1,12 @@
 import type { Context } from '../../src-worker/context.ts';
 import {
   checkChange,
-  readBack,
+  publishSnapshot,
   writeDocuments,
   type Author,
   type Change,
 } from '../../src-worker/services/content/write-documents.ts';
-import type { Snapshot } from '../../src-worker/services/content/documents.ts';
+import type { Snapshot } from '../../src-worker/services/content/public-content.ts';
 import { ensurePublished } from '../../src-worker/services/content/publish.ts';
 
 /** Publishes several documents in one transaction, as what a test begins with; the owner's editors publish one at a time. */
@@ -16,5 +16,5 @@ export const publishDocuments = async (
 ): Promise<Snapshot> => {
   await ensurePublished(ctx);
   await writeDocuments(ctx, { ...publication, changes: publication.changes.map(checkChange) });
-  return readBack(ctx);
+  return publishSnapshot(ctx);
 };

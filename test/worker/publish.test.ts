@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { publishDocuments } from './publish-documents.ts';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { serviceContext } from './site.ts';
 
 const founder = (title: string) => ({ title, description: 'Writes.', imageUrl: '' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentKey } from '#contract/content';
-import { readSnapshot } from '../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 

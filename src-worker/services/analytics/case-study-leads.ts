@@ -4,7 +4,7 @@ import { and, count, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-o
 import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, quotes } from '../../db/schema.ts';
 import { isSettled, returnedCents } from '../payments/ledger/payment-terms.ts';
-import { readSnapshot } from '../content/public-content.ts';
+import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { readSnapshot } from '../content/public-content.ts';
+import { readSnapshot } from '../content/read-snapshot.ts';
 
 /** The name a project's own page is counted under. */
 export const projectPage = (projectId: string): string => `/projects/${projectId}`;

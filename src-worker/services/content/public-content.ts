@@ -1,96 +1,99 @@
+import { isShownOnSite, type Documents, type PricingTier } from '#contract/content';
+import type { ReplyFigure } from '#contract/desk';
+import type { Currency } from '#contract/money';
+import { publishedPages, type OwnPage } from '#contract/own-pages';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { readPublicContent, type PublicContent, type Snapshot } from './documents.ts';
-import { publishSample } from './publish-sample.ts';
-import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot.ts';
-import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { content, resume, site } from '../../db/schema.ts';
+import { toStoredResume, type StoredResume } from './resume-file.ts';
+import { homeFallbackTiers } from './fallback-tiers.ts';
+import { isSample } from './stored-documents.ts';
+import { upgradeDocuments } from './upgrade-document.ts';
 
-/**
- * The content visitors see: from memory for a few seconds, then from KV, then from D1. An empty database is filled
- * with the sample portfolio first. Throws `unavailable` only when no store answers and nothing is remembered.
- */
-export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
-  const recalled = cachedSnapshot(ctx);
-  if (recalled?.isFresh === true) return recalled.snapshot;
+/** How long a drawn page may be shown anywhere after what it was drawn from has changed. */
+export const DOCUMENT_KEPT_SECONDS = 86_400;
 
-  const cached = await fetchSnapshot(ctx);
-  if (cached?.isCurrent === true) return cacheSnapshot(ctx, cached.snapshot);
-  try {
-    return await readDatabase(ctx);
-  } catch (error) {
-    ctx.log('error', 'content_unavailable', { error });
-    if (recalled !== null) return recalled.snapshot;
-    if (cached !== null) return cacheSnapshot(ctx, cached.snapshot);
-    throw new AppError('unavailable', 'The site content is not available right now.', {
-      retryAfterSeconds: 10,
-      cause: error,
-    });
-  }
-};
-
-/**
- * The content of one publication, for the app to take over a page that was drawn from it. Null when it is gone. KV may
- * not have here yet what was published elsewhere, so the database is asked as well. Throws when no store answers.
- */
-export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
-  const present = await readSnapshot(ctx);
-  if (present.version === version) return present.content;
-  const now = ctx.now().getTime();
-  const lately = askedLately(ctx, now);
-  if (version > present.version) {
-    if (lately.times >= ASKED_MAX) return null;
-    lately.times += 1;
-    const newest = await readPublicContent(ctx);
-    if (newest === null || version > newest.version) return null;
-    cachePublished(ctx, newest);
-    if (newest.version === version) return newest.content;
-  }
-  if (lately.gone.has(version)) return null;
-  const kept = await fetchVersion(ctx, version);
-  if (kept === null) lately.gone.add(version);
-  return kept?.content ?? null;
-};
-
-/** Replaces a snapshot that is missing or of another version than the database. Run by Cron. */
-export const repairSnapshot = async (ctx: Context): Promise<void> => {
-  // In this order, because the database is never behind a snapshot read before it, unless it was put back.
-  const cached = await fetchSnapshot(ctx);
-  const current = await readPublicContent(ctx);
-  if (current === null) {
-    await readSnapshot(ctx);
-    return;
-  }
-  if (cached?.isCurrent === true && cached.snapshot.version === current.version) return;
-  // What this isolate remembers of a version that is no more would stand in the way of the older one.
-  if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
-  await storeSnapshot(ctx, current);
-};
-
-/** Anybody may ask for any version without end: so often a period the database is asked, and KV once for each version. */
-const ASKED_MAX = 5;
-const ASKED_PERIOD_MS = 5000;
-
-interface Asked {
-  since: number;
-  times: number;
-  /** What was found to be gone. There are as many versions as there were publications. */
-  gone: Set<number>;
+/** The documents, the resume when there is one, what prices are in, and how soon the owner replies if that may be told. */
+export interface PublicContent extends Documents {
+  resume: StoredResume | null;
+  currency: Currency;
+  reply: ReplyFigure | null;
 }
 
-// Per isolate and store.
-const asked = new WeakMap<KVNamespace, Asked>();
+/** All public content at one version of the site. Inactive items are not in it. */
+export interface Snapshot {
+  version: number;
+  content: PublicContent;
+}
 
-const askedLately = ({ kv }: Context, now: number): Asked => {
-  const known = asked.get(kv);
-  if (known !== undefined && now - known.since < ASKED_PERIOD_MS) return known;
-  const started: Asked = { since: now, times: 0, gone: new Set() };
-  asked.set(kv, started);
-  return started;
+/**
+ * What of the documents a visitor may see. The about page's lists stand in their own sequence, whatever numbers their
+ * items carry: a deleted one leaves its number free, and the next new one may have it twice.
+ */
+export const toPublic = (
+  documents: Documents,
+  fallback: readonly PricingTier[],
+  shown: string | null = null,
+): Documents => ({
+  ...documents,
+  values: active(documents.values),
+  approach: active(documents.approach),
+  why_choose_us: active(documents.why_choose_us),
+  skills: inOrder(documents.skills.filter(isShownOnSite)),
+  projects: inOrder(
+    documents.projects.filter(
+      ({ id, isActive }) => isActive !== false || `/projects/${encodeURIComponent(id)}` === shown,
+    ),
+  ),
+  pricing: offered(inOrder(documents.pricing.filter(isShownOnSite)), fallback),
+  pages: withShown(documents.pages, shown),
+});
+
+/** What a reader of drafts sees otherwise than visitors do. */
+interface Unpublished {
+  /** Bodies in place of the published ones, by their keys. */
+  drafts: ReadonlyMap<string, unknown>;
+  /** The path of a project or page that is shown though it is not on the site. */
+  shown: string | null;
+}
+
+/**
+ * Every document from D1 and the version they belong to, read in one transaction. Null when nothing has ever been
+ * published.
+ */
+export const readPublicContent = async (
+  ctx: Context,
+  { drafts, shown }: Unpublished = { drafts: new Map(), shown: null },
+): Promise<Snapshot | null> => {
+  // D1 tries single reads again by itself; a batch could write, so this one says that it may.
+  const [versions, rows, resumes] = await retryTransient(() =>
+    ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content), ctx.db.select().from(resume)]),
+  );
+  const version = versions[0]?.version;
+  if (version === undefined) return null;
+  const bodies = new Map(rows.map((row) => [row.key, row.body]));
+  const { documents } = upgradeDocuments(ctx, (key) => drafts.get(key) ?? bodies.get(key));
+  const isPricingSaved = drafts.has('pricing') || rows.some((row) => row.key === 'pricing' && !isSample(row));
+  const { currency } = ctx.settings;
+  const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);
+  const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
+  return { version, content: { ...toPublic(documents, fallback, shown), ...known } };
 };
 
-const readDatabase = async (ctx: Context): Promise<Snapshot> => {
-  const published = await readPublicContent(ctx);
-  if (published === null) return publishSample(ctx);
-  await storeSnapshot(ctx, published);
-  return published;
+const withShown = (pages: readonly OwnPage[], shown: string | null): OwnPage[] => {
+  const published = publishedPages(pages);
+  if (shown === null || published.some(({ slug }) => `/pages/${slug}` === shown)) return published;
+  return [...published, ...pages.filter(({ slug }) => `/pages/${slug}` === shown)];
 };
+
+const toFigure = (row: typeof site.$inferSelect | undefined): ReplyFigure | null =>
+  row === undefined || row.replyHours === null || row.replyUntil === null
+    ? null
+    : { hours: row.replyHours, until: row.replyUntil };
+
+const offered = (tiers: PricingTier[], fallback: readonly PricingTier[]): PricingTier[] =>
+  tiers.length === 0 ? [...fallback] : tiers;
+
+const active = <T extends { isActive: boolean }>(items: T[]): T[] => items.filter((item) => item.isActive);
+
+const inOrder = <T extends { order: number }>(items: T[]): T[] => items.toSorted((a, b) => a.order - b.order);

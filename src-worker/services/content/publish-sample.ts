@@ -3,12 +3,12 @@ import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Snapshot } from './documents.ts';
+import type { Snapshot } from './public-content.ts';
 import { keepResume, offerResume } from './resume-file.ts';
 import { sampleIn } from './sample/documents.ts';
 import resumeBytes from './sample/resume.bin';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
-import { checkChange, readBack, writeDocuments } from './write-documents.ts';
+import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
 /** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
@@ -21,7 +21,7 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
     // Another request filled it first.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
-  return readBack(ctx);
+  return publishSnapshot(ctx);
 };
 
 /** The invented writer's resume. */
@@ -35,7 +35,7 @@ export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
-  await readBack(ctx);
+  await publishSnapshot(ctx);
   const begun = await readDocument(ctx, key);
   if (begun === null) throw new Error(`The document ${key} was begun and is not there`);
   return begun;

@@ -5,14 +5,14 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 import { datePages } from './date-pages.ts';
-import type { Snapshot } from './documents.ts';
+import type { Snapshot } from './public-content.ts';
 import { endDraft } from './drafts/drafts.ts';
 import { publishSample } from './publish-sample.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';
 import {
   checkChange,
   raiseVersion,
-  readBack,
+  publishSnapshot,
   writeDocuments,
   type Author,
   type Change,
@@ -34,7 +34,7 @@ export const publishDocument = async (ctx: Context, change: Change, author: Auth
     return present;
   }
   const [written] = await writeDocuments(ctx, { ...author, changes: [checked] }, alongside);
-  await readBack(ctx);
+  await publishSnapshot(ctx);
   if (written === undefined) throw new Error('A publication wrote nothing');
   return toStoredDocument(written);
 };
@@ -51,7 +51,7 @@ export const ensurePublished = async (ctx: Context): Promise<void> => {
 export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], when?: SQL): Promise<Snapshot> => {
   await ensurePublished(ctx);
   await ctx.db.batch([raiseVersion(ctx, when), ...writes]);
-  return readBack(ctx);
+  return publishSnapshot(ctx);
 };
 
 /** Own pages say when they were changed; nothing else does. */

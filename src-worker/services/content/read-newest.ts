@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
-import { readPublicContent, type Snapshot } from './documents.ts';
-import { readSnapshot } from './public-content.ts';
+import { readPublicContent, type Snapshot } from './public-content.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import { cachePublished } from './snapshot-cache.ts';
 
 export interface Newest {

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { deleteFile, hasFile, readFile } from '../files/file-store.ts';
 import { ensurePublished, publishWith } from './publish.ts';
-import { readSnapshot } from './public-content.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import { SAMPLE_ACTOR } from './stored-documents.ts';
 import { keepResume, offerResume, resumeKey, toStoredResume, type StoredResume } from './resume-file.ts';
 

@@ -1,7 +1,7 @@
 import { accentFor, type Accent } from '#contract/accent';
 import type { Edits } from '#contract/content';
 import type { Context } from '../../context.ts';
-import { readSnapshot } from './public-content.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
 /** How the site shows itself in mails. */
 export interface SiteBrand {

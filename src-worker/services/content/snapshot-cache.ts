@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Snapshot } from './documents.ts';
+import type { Snapshot } from './public-content.ts';
 
 interface Memo {
   snapshot: Snapshot;

@@ -9,9 +9,9 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { checkDocument } from './check-document.ts';
-import { readPublicContent, type Snapshot } from './documents.ts';
+import { readPublicContent, type Snapshot } from './public-content.ts';
 import { purgeEdge } from './purge-edge.ts';
-import { storeSnapshot } from './snapshot.ts';
+import { storeSnapshot } from './snapshot-store.ts';
 import { readDocument } from './stored-documents.ts';
 
 export interface Change {
@@ -41,7 +41,7 @@ interface CheckedPublication extends Author {
 
 /**
  * Writes documents, their history, the audit and the site's new version in one transaction. Throws `conflict` when one is
- * not at its expected revision, and then nothing is written. What visitors read is `readBack`'s.
+ * not at its expected revision, and then nothing is written. What visitors read is `publishSnapshot`'s.
  */
 export const writeDocuments = async (
   ctx: Context,
@@ -119,7 +119,7 @@ export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 
 /** What was just written becomes the snapshot that visitors are served. */
-export const readBack = async (ctx: Context): Promise<Snapshot> => {
+export const publishSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const published = await readPublicContent(ctx);
   if (published === null) throw new Error('The site has no version after a publication');
   await storeSnapshot(ctx, published);

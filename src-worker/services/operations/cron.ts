@@ -3,7 +3,7 @@ import { mailLeftOverLinks } from '../accounts/forgot-password.ts';
 import { forgetExpiredAccountData } from './forget-expired.ts';
 import { forgetOldDraftLinks } from '../content/drafts/draft-links.ts';
 import { purgeAgain } from '../content/purge-edge.ts';
-import { repairSnapshot } from '../content/public-content.ts';
+import { repairSnapshot } from '../content/read-snapshot.ts';
 import { forgetOldAlerts } from '../alerts/alerts.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { withOwnMoney } from '../payments/stored-money.ts';

@@ -4,7 +4,7 @@ import { cronRuns, outbox, site } from '../../db/schema.ts';
 import { isTurnstileSecretRefused } from '../../providers/turnstile.ts';
 import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
-import { storedVersion } from '../content/snapshot.ts';
+import { storedVersion } from '../content/snapshot-store.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { findMissingTable } from './missing-tables.ts';
 import { DEAD_LETTERS_MS, findTroubles, type SiteFacts } from './site-troubles.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { readSnapshot } from '../../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../../src-worker/services/content/read-snapshot.ts';
 import { clearSnapshotCache } from '../../../src-worker/services/content/snapshot-cache.ts';
 import { forgetSecurityCounts } from '../../../src-worker/services/security/security-events.ts';
 import { ownerCookie } from '../../worker/admin/owner.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { readSnapshot } from '../../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../../src-worker/services/content/read-snapshot.ts';
 import { clearSnapshotCache } from '../../../src-worker/services/content/snapshot-cache.ts';
 import { runCron as runTasks } from '../../../src-worker/services/operations/cron.ts';
 import { publishReplyFigure } from '../../../src-worker/services/reply-deadline/publish-figure.ts';

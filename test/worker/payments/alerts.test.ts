@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
-import { readSnapshot } from '../../../src-worker/services/content/public-content.ts';
+import { readSnapshot } from '../../../src-worker/services/content/read-snapshot.ts';
 import { checkCron } from '../../../src-worker/services/operations/watch-cron.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { call, ownerCookie } from '../admin/owner.ts';

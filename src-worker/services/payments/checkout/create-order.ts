@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { readSnapshot } from '../../content/public-content.ts';
+import { readSnapshot } from '../../content/read-snapshot.ts';
 import { isTrialTier, termsOf, type TierTerms } from './tier-terms.ts';
 import { agreeToTerms, type AgreedTerms } from './agreed-terms.ts';
 import { openCheckout, reprice } from './open-checkout.ts';

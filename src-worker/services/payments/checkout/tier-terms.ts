@@ -5,7 +5,7 @@ import { isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
-import { readSnapshot } from '../../content/public-content.ts';
+import { readSnapshot } from '../../content/read-snapshot.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 

@@ -2,7 +2,7 @@ import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import type { Context } from '../../context.ts';
-import { DOCUMENT_KEPT_SECONDS, readPublicContent, type Snapshot } from './documents.ts';
+import { DOCUMENT_KEPT_SECONDS, readPublicContent, type Snapshot } from './public-content.ts';
 import type { StoredResume } from './resume-file.ts';
 import { cachePublished, publishedSince } from './snapshot-cache.ts';
 import { upgradeDocuments } from './upgrade-document.ts';

@@ -1,0 +1,96 @@
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { readPublicContent, type PublicContent, type Snapshot } from './public-content.ts';
+import { publishSample } from './publish-sample.ts';
+import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts';
+import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
+
+/**
+ * The content visitors see: from memory for a few seconds, then from KV, then from D1. An empty database is filled
+ * with the sample portfolio first. Throws `unavailable` only when no store answers and nothing is remembered.
+ */
+export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
+  const recalled = cachedSnapshot(ctx);
+  if (recalled?.isFresh === true) return recalled.snapshot;
+
+  const cached = await fetchSnapshot(ctx);
+  if (cached?.isCurrent === true) return cacheSnapshot(ctx, cached.snapshot);
+  try {
+    return await readDatabase(ctx);
+  } catch (error) {
+    ctx.log('error', 'content_unavailable', { error });
+    if (recalled !== null) return recalled.snapshot;
+    if (cached !== null) return cacheSnapshot(ctx, cached.snapshot);
+    throw new AppError('unavailable', 'The site content is not available right now.', {
+      retryAfterSeconds: 10,
+      cause: error,
+    });
+  }
+};
+
+/**
+ * The content of one publication, for the app to take over a page that was drawn from it. Null when it is gone. KV may
+ * not have here yet what was published elsewhere, so the database is asked as well. Throws when no store answers.
+ */
+export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
+  const present = await readSnapshot(ctx);
+  if (present.version === version) return present.content;
+  const now = ctx.now().getTime();
+  const lately = askedLately(ctx, now);
+  if (version > present.version) {
+    if (lately.times >= ASKED_MAX) return null;
+    lately.times += 1;
+    const newest = await readPublicContent(ctx);
+    if (newest === null || version > newest.version) return null;
+    cachePublished(ctx, newest);
+    if (newest.version === version) return newest.content;
+  }
+  if (lately.gone.has(version)) return null;
+  const kept = await fetchVersion(ctx, version);
+  if (kept === null) lately.gone.add(version);
+  return kept?.content ?? null;
+};
+
+/** Replaces a snapshot that is missing or of another version than the database. Run by Cron. */
+export const repairSnapshot = async (ctx: Context): Promise<void> => {
+  // In this order, because the database is never behind a snapshot read before it, unless it was put back.
+  const cached = await fetchSnapshot(ctx);
+  const current = await readPublicContent(ctx);
+  if (current === null) {
+    await readSnapshot(ctx);
+    return;
+  }
+  if (cached?.isCurrent === true && cached.snapshot.version === current.version) return;
+  // What this isolate remembers of a version that is no more would stand in the way of the older one.
+  if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
+  await storeSnapshot(ctx, current);
+};
+
+/** Anybody may ask for any version without end: so often a period the database is asked, and KV once for each version. */
+const ASKED_MAX = 5;
+const ASKED_PERIOD_MS = 5000;
+
+interface Asked {
+  since: number;
+  times: number;
+  /** What was found to be gone. There are as many versions as there were publications. */
+  gone: Set<number>;
+}
+
+// Per isolate and store.
+const asked = new WeakMap<KVNamespace, Asked>();
+
+const askedLately = ({ kv }: Context, now: number): Asked => {
+  const known = asked.get(kv);
+  if (known !== undefined && now - known.since < ASKED_PERIOD_MS) return known;
+  const started: Asked = { since: now, times: 0, gone: new Set() };
+  asked.set(kv, started);
+  return started;
+};
+
+const readDatabase = async (ctx: Context): Promise<Snapshot> => {
+  const published = await readPublicContent(ctx);
+  if (published === null) return publishSample(ctx);
+  await storeSnapshot(ctx, published);
+  return published;
+};
