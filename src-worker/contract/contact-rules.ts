@@ -19,8 +19,11 @@ export const CONTACT_MESSAGES = {
   success: 'Message sent successfully!',
 } as const;
 
+/** How long the owner has for a reply. */
+export const REPLY_HOURS = 24;
+
 /** The reply promise shown beside the form. */
-export const REPLY_PROMISE = 'within 24 hours';
+export const REPLY_PROMISE = `within ${REPLY_HOURS} hours`;
 
 /** Nobody reads and fills the form faster than this; what arrives sooner was not typed. */
 export const MINIMUM_FILL_MS = 2000;

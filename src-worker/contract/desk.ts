@@ -10,9 +10,6 @@ export const DESK_MESSAGES = {
   requestUnknown: 'There is no such request.',
 } as const;
 
-/** How long the owner has for a reply. */
-export const REPLY_HOURS = 24;
-
 /** How a reply is known: the mail provider took it, or the owner says so. */
 export type ReplyProof = 'sent' | 'said';
 

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { validator } from 'hono/validator';
 import { analyticsQuery } from '#contract/analytics';
 import { succeed } from '#contract/envelope';
-import { checkInput } from '../check-input.ts';
+import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { readReport } from '../services/analytics/read-report.ts';
 
-const range = validator('query', (query) => checkInput(analyticsQuery, query));
+const range = query(analyticsQuery);
 
 /** `GET /api/admin/analytics`: what happened on the site, counted. */
 export const adminAnalyticsRoutes = new Hono<AdminEnv>().get('/analytics', range, async (c) =>

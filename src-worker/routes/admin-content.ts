@@ -4,9 +4,9 @@ import { CONTENT_MESSAGES, type Saved } from '#contract/admin-content';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import type { DocumentKey } from '#contract/content';
 import { succeed } from '#contract/envelope';
-import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/caller.ts';
 import { draftRevision, expectedRevision } from '../http/if-match.ts';
+import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
@@ -17,7 +17,7 @@ import { publishDocument } from '../services/content/publish.ts';
 /** A document as it came; the one writer of documents checks it. */
 const document = validator('json', (value: unknown) => value);
 
-const page = validator('query', (query) => checkInput(pageQuery, query));
+const page = query(pageQuery);
 
 /** The owner's content: every document with its history, and a save for each screen. */
 export const adminContentRoutes = new Hono<AdminEnv>()

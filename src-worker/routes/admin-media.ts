@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { validator } from 'hono/validator';
 import * as z from 'zod/mini';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { pictureSearch } from '#contract/media';
-import { checkInput } from '../check-input.ts';
 import { authorOf } from '../http/caller.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
+import { query } from '../http/query.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { addPicture } from '../services/media/add-picture.ts';
 import { deletePicture } from '../services/media/delete-picture.ts';
@@ -14,14 +13,10 @@ import { listPictures } from '../services/media/list-pictures.ts';
 
 /** The owner's library of pictures. */
 export const adminMediaRoutes = new Hono<AdminEnv>()
-  .get(
-    '/media',
-    validator('query', (query) => checkInput(listQuery, query)),
-    async (c) => {
-      const { after = null, search = '' } = c.req.valid('query');
-      return c.json(succeedPage(await listPictures(c.get('ctx'), { after, search })));
-    },
-  )
+  .get('/media', query(z.extend(pageQuery, pictureSearch.shape)), async (c) => {
+    const { after = null, search = '' } = c.req.valid('query');
+    return c.json(succeedPage(await listPictures(c.get('ctx'), { after, search })));
+  })
   .post('/media', requireFiles, limitUpload, async (c) => {
     const files = await readFiles(c);
     const data = await addPicture(c.get('ctx'), {
@@ -36,5 +31,3 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
     await deletePicture(c.get('ctx'), { id, ...authorOf(c) });
     return c.json({ success: true as const });
   });
-
-const listQuery = z.extend(pageQuery, pictureSearch.shape);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { OWN_ACCENT } from '#contract/accent';
 import { mailHtml, mailText, type MailParts } from '../../src-worker/services/mail/layout.ts';
 
 const RECEIPT: MailParts = {
   name: 'Ellen Brandvold',
+  accent: OWN_ACCENT,
   heading: 'Thank you for your payment',
   greeting: 'Hello Grace,',
   amount: '$400.00',

@@ -39,10 +39,13 @@ export const createLink = async (
 
 const MINUTE_MS = 60_000;
 
+export const RESET_LINK_MINUTES = 60;
+export const VERIFY_LINK_DAYS = 7;
+
 /** How long each link works. */
 const LIFETIME_MS: Record<LinkPurpose, number> = {
-  reset: 60 * MINUTE_MS,
-  verify: 7 * 24 * 60 * MINUTE_MS,
+  reset: RESET_LINK_MINUTES * MINUTE_MS,
+  verify: VERIFY_LINK_DAYS * 24 * 60 * MINUTE_MS,
 };
 
 const PATHS: Record<LinkPurpose, string> = {

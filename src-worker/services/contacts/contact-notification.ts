@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { contactMessages } from '../../db/schema.ts';
-import { siteBrand } from '../content/site-name.ts';
-import { mailHtml, mailText, type MailParts } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
+import { siteMail } from '../mail/site-mail.ts';
 import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
 
 /** How the outbox knows these mails; the tidying goes by it. */
@@ -24,35 +23,34 @@ export const contactNotification = async (
   return { mailId: `many-notifications-${hour}`, mail: await digestMail(ctx) };
 };
 
-const messageMail = async (ctx: Context, message: ContactMessage): Promise<Mail> => ({
-  ...(await mailOf(ctx, `New enquiry: ${message.subject}`, {
-    heading: message.subject,
-    before: `${message.name} <${message.email}> wrote through the contact form.`,
-    facts: [
-      ['Subject', message.subject],
-      ['Content', message.contentType.join(', ')],
-    ],
-    quote: message.message,
-    after: 'Answer this mail to reply.',
-  })),
-  replyTo: { email: message.email, name: message.name },
-});
+const messageMail = (ctx: Context, message: ContactMessage): Promise<Mail> =>
+  siteMail(
+    ctx,
+    { ...toOwner(ctx), replyTo: { email: message.email, name: message.name } },
+    {
+      subject: `New enquiry: ${message.subject}`,
+      heading: message.subject,
+      before: `${message.name} <${message.email}> wrote through the contact form.`,
+      facts: [
+        ['Subject', message.subject],
+        ['Content', message.contentType.join(', ')],
+      ],
+      quote: message.message,
+      after: 'Answer this mail to reply.',
+    },
+  );
 
 const digestMail = (ctx: Context): Promise<Mail> => {
-  const { siteOrigin } = ctx.settings;
   const heading = 'More messages than are mailed one by one';
-  return mailOf(ctx, heading, {
+  return siteMail(ctx, toOwner(ctx), {
+    subject: heading,
     heading,
     before: 'So many messages came within the hour that they are not mailed one by one for now.',
-    ...(siteOrigin === null ? {} : { action: { label: 'Read them', url: `${siteOrigin}/#/admin?tab=contacts` } }),
+    facts: [],
+    action: { label: 'Read them', path: '/admin?tab=contacts' },
     after:
       'None is lost: all stand in your admin area, under Contacts. You get no other mail about them within this hour.',
   });
 };
 
-const mailOf = async (ctx: Context, subject: string, content: Omit<MailParts, 'name' | 'accent'>): Promise<Mail> => {
-  const { siteOrigin, ownerEmail } = ctx.settings;
-  const { name, accent } = await siteBrand(ctx, siteOrigin ?? 'http://localhost');
-  const parts = { ...content, name, accent };
-  return { kind: CONTACT_MAIL_KIND, to: ownerEmail, subject, text: mailText(parts), html: await mailHtml(parts) };
-};
+const toOwner = ({ settings }: Context) => ({ kind: CONTACT_MAIL_KIND, to: settings.ownerEmail, firstName: null });

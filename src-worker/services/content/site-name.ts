@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 /** How the site shows itself in mails. */
-export interface SiteBrand {
+interface SiteBrand {
   name: string;
   accent: Accent;
   /** The sentence on its home page that shows its edits. */

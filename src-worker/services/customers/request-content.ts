@@ -5,10 +5,9 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contentRequests, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { siteBrand } from '../content/site-name.ts';
-import { mailHtml, mailText } from '../mail/layout.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
+import { siteMail } from '../mail/site-mail.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
 import { mayRequestContent, readBilling } from '../payments/ledger/billing.ts';
 
@@ -60,27 +59,20 @@ export const finishRequest = async (ctx: Context, id: string, isDone: boolean): 
 
 type StoredRequest = typeof contentRequests.$inferSelect;
 
-const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
-  const { settings } = ctx;
+const ownerMail = (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
   const name = `${user.firstName} ${user.lastName}`;
-  const { name: site, accent } = await siteBrand(ctx, settings.siteOrigin ?? 'http://localhost');
-  const parts = {
-    name: site,
-    accent,
-    heading: request.topic,
-    before: `${name} <${user.email}> requests content (${tierName}).`,
-    facts: LABELS.map(([label, field]) => [label, request[field]] as const),
-    quote: request.notes,
-    after: 'Answer this mail to reply.',
-  };
-  return {
-    kind: 'content_request',
-    to: settings.ownerEmail,
-    replyTo: { email: user.email, name },
-    subject: `Content request from ${name}: ${request.topic}`,
-    text: mailText(parts),
-    html: await mailHtml(parts),
-  };
+  return siteMail(
+    ctx,
+    { kind: 'content_request', to: ctx.settings.ownerEmail, firstName: null, replyTo: { email: user.email, name } },
+    {
+      subject: `Content request from ${name}: ${request.topic}`,
+      heading: request.topic,
+      before: `${name} <${user.email}> requests content (${tierName}).`,
+      facts: LABELS.map(([label, field]) => [label, request[field]]),
+      quote: request.notes,
+      after: 'Answer this mail to reply.',
+    },
+  );
 };
 
 const LABELS = [

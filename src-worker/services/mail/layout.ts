@@ -1,13 +1,12 @@
 import { html, raw } from 'hono/html';
-import { OWN_ACCENT } from '#contract/accent';
 import type { Edits } from '#contract/content';
 import { readMarks } from '#contract/marks';
 
 export interface MailParts {
   /** Who the site belongs to: the wordmark, and the last line. */
   name: string;
-  /** The site's colour in both themes; its own unless another is said. */
-  accent?: { light: string; dark: string };
+  /** The site's colour in both themes. */
+  accent: { light: string; dark: string };
   heading: string;
   /** Whom it greets; left out where a typed name could carry somebody's message. */
   greeting?: string;
@@ -30,7 +29,7 @@ export interface MailParts {
 /** A mail's HTML in the site's look, readable at 320 px and in either theme; `html` escapes every value put into it. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
   const { name, heading, greeting, amount, before, facts = [], own, quote, action, after, edits } = mail;
-  const { light, dark } = mail.accent ?? OWN_ACCENT;
+  const { light, dark } = mail.accent;
   return String(
     await html`<!doctype html>
       <html lang="en">

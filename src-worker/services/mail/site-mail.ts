@@ -3,13 +3,16 @@ import { siteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
 
-/** What a mail of the site's says: about money, about the site's health, about its safety. */
+/** What a mail of the site's says: about money, about the site's health, about its safety, or what somebody wrote. */
 export interface MailContent {
-  subject: string;
+  /** Written out, or made with the name of the site. */
+  subject: string | ((siteName: string) => string);
   heading: string;
   /** The sum that it is about, among the facts; the HTML has it large in place of that. */
   amount?: string;
-  before: string;
+  before?: string;
+  /** The owner's own words, as they were typed. */
+  own?: string;
   /** What somebody wrote. */
   quote?: string;
   /** What is to be looked up, in two columns. */
@@ -17,24 +20,25 @@ export interface MailContent {
   after: string;
   /** The first of many: it ends with the site's edited sentence. */
   isWelcome?: boolean;
-  /** Where to go on, as a path behind the hash. */
-  action?: { label: string; path: string };
+  /** Where to go on: a path behind the hash, or a link as it is. */
+  action?: { label: string } & ({ path: string } | { url: string });
 }
 
 interface Addressed {
   kind: string;
   to: string;
-  firstName?: string;
+  /** Whom it greets. Left out, it greets without a name; null greets nobody. */
+  firstName?: string | null;
   /** Where its link leads; left out, to `SITE_ORIGIN`. Without both there is no link. */
   origin?: string | undefined;
-  /** Whether an answer to it comes to the owner. */
-  isAnswered?: boolean;
+  /** Whom an answer to it reaches; left out, nobody. */
+  replyTo?: 'owner' | Mail['replyTo'];
 }
 
 /** A mail of the site's, plain and as HTML. */
 export const siteMail = async (
   ctx: Context,
-  { kind, to, firstName, origin, isAnswered = false }: Addressed,
+  { kind, to, firstName, origin, replyTo }: Addressed,
   { subject, amount, facts, action, isWelcome = false, ...content }: MailContent,
 ): Promise<Mail> => {
   const { siteOrigin, ownerEmail } = ctx.settings;
@@ -45,15 +49,26 @@ export const siteMail = async (
     name,
     accent,
     edits: isWelcome ? edits : undefined,
-    greeting: firstName === undefined ? 'Hello,' : `Hello ${firstName},`,
-    action: action === undefined || base === null ? undefined : { label: action.label, url: `${base}/#${action.path}` },
+    greeting: greetingOf(firstName),
+    action: linkOf(action, base),
   };
+  const answered = replyTo === 'owner' ? { email: ownerEmail, name } : replyTo;
   return {
     kind,
     to,
-    ...(isAnswered ? { replyTo: { email: ownerEmail, name } } : {}),
-    subject,
+    ...(answered === undefined ? {} : { replyTo: answered }),
+    subject: typeof subject === 'string' ? subject : subject(name),
     text: mailText({ ...parts, facts }),
     html: await mailHtml({ ...parts, amount, facts: facts.filter(([, value]) => value !== amount) }),
   };
+};
+
+const greetingOf = (firstName: string | null | undefined): string | undefined => {
+  if (firstName === null) return undefined;
+  return firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
+};
+
+const linkOf = (action: MailContent['action'], base: string | null): { label: string; url: string } | undefined => {
+  if (action === undefined || 'url' in action) return action;
+  return base === null ? undefined : { label: action.label, url: `${base}/#${action.path}` };
 };

@@ -13,7 +13,7 @@ export const mailClient = (
   origin: string | undefined,
 ): Promise<Mail> => {
   const to = { to: quote.recipientEmail, firstName: quote.recipientName };
-  return siteMail(ctx, { kind: 'quote_client' satisfies Kind, ...to, origin, isAnswered: true }, content);
+  return siteMail(ctx, { kind: 'quote_client' satisfies Kind, ...to, origin, replyTo: 'owner' }, content);
 };
 
 export const mailOwner = (ctx: Context, content: MailContent, origin: string | undefined): Promise<Mail> =>
@@ -26,4 +26,4 @@ export const mailCustomer = (
   content: MailContent,
   origin: string | undefined,
 ): Promise<Mail> =>
-  siteMail(ctx, { kind: 'quote_client' satisfies Kind, to: email, firstName, origin, isAnswered: true }, content);
+  siteMail(ctx, { kind: 'quote_client' satisfies Kind, to: email, firstName, origin, replyTo: 'owner' }, content);

@@ -1,4 +1,5 @@
-import { REPLY_HOURS, type Absence, type NoFigure, type ReplyFigure } from '#contract/desk';
+import { REPLY_HOURS } from '#contract/contact-rules';
+import type { Absence, NoFigure, ReplyFigure } from '#contract/desk';
 
 /** The deadline for the reply to a message that comes now. The clock stands still in an absence that is set by now. */
 export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {

@@ -92,6 +92,17 @@ test('reply: it goes to who wrote, answers come to the owner, and it counts once
   ]);
 });
 
+test('reply: it is in the owner’s colour, as every mail is', async () => {
+  const owner = await asOwner();
+  const look = { accent: '#0b6e4f', faces: 'newsreader', theme: 'system', logo: '' };
+  expect((await owner('PUT', 'admin/look', { body: look })).status).toBe(200);
+  const subject = `Colour ${crypto.randomUUID()}`;
+  const id = await writeIn(subject);
+  await owner('POST', `admin/contacts/${id}/reply`, { body: { id: crypto.randomUUID(), text: 'Gladly.' } });
+  const [mail = {}] = await mailsAbout(`Re: ${subject}`);
+  expect(JSON.stringify(mail)).toContain('background:#0b6e4f');
+});
+
 test('reply: what the provider does not take counts as no reply, and a site without mail says so', async () => {
   const owner = await asOwner();
   await addMessages([{ id: 'm1', receivedAt: minute(0) }]);

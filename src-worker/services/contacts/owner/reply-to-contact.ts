@@ -6,10 +6,9 @@ import { retryTransient } from '../../../db/retry.ts';
 import { contactMessages } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
-import { siteName } from '../../content/site-name.ts';
-import { mailHtml, mailText, type MailParts } from '../../mail/layout.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
+import { siteMail } from '../../mail/site-mail.ts';
 import { REPLY_MAIL_KIND, replyMailId } from '../../reply-deadline/reply-mail.ts';
 import { readContact } from './change-contact.ts';
 
@@ -44,22 +43,16 @@ export const replyToContact = async (ctx: Context, reply: Reply): Promise<Contac
   return { ...contact, status: 'replied' };
 };
 
-const replyMail = async (ctx: Context, contact: ContactMessage, text: string): Promise<Mail> => {
-  const { settings } = ctx;
-  const name = await siteName(ctx, settings.siteOrigin ?? 'http://localhost');
-  const parts = {
-    name,
-    heading: `Re: ${contact.subject}`,
-    own: text,
-    quote: contact.message,
-    after: 'You wrote this through the contact form. Answer this mail to go on.',
-  } satisfies MailParts;
-  return {
-    kind: REPLY_MAIL_KIND,
-    to: contact.email,
-    replyTo: { email: settings.ownerEmail, name },
-    subject: `Re: ${contact.subject}`,
-    text: mailText(parts),
-    html: await mailHtml(parts),
-  };
-};
+const replyMail = (ctx: Context, contact: ContactMessage, text: string): Promise<Mail> =>
+  siteMail(
+    ctx,
+    { kind: REPLY_MAIL_KIND, to: contact.email, firstName: null, replyTo: 'owner' },
+    {
+      subject: `Re: ${contact.subject}`,
+      heading: `Re: ${contact.subject}`,
+      facts: [],
+      own: text,
+      quote: contact.message,
+      after: 'You wrote this through the contact form. Answer this mail to go on.',
+    },
+  );
