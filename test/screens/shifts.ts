@@ -7,16 +7,16 @@ interface Shift {
   what: string;
 }
 
-/** When something was fetched, and when all of it was here. */
-interface Fetched {
+/** When something was pressed or asked for, and when the page has drawn since that was done or answered. */
+interface Cause {
   from: number;
   to: number;
 }
 
 interface Watched {
   shifts: Shift[];
-  presses: number[];
-  fetched: Fetched[];
+  presses: Cause[];
+  fetched: Cause[];
 }
 
 /** Notes in each page of the context what moves by itself, from its beginning. */
@@ -24,8 +24,14 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const watched: Watched = { shifts: [], presses: [], fetched: [] };
     Object.assign(window, { watched });
+    // On a busy machine, and below another window, a page may not draw for a while.
+    const note = (causes: Cause[], from: number, to: number) => {
+      const cause: Cause = { from, to };
+      causes.push(cause);
+      requestAnimationFrame(() => requestAnimationFrame((drawn) => (cause.to = Math.max(to, drawn))));
+    };
     for (const type of ['pointerdown', 'pointerup', 'keydown'])
-      addEventListener(type, ({ timeStamp }) => watched.presses.push(timeStamp), { capture: true });
+      addEventListener(type, ({ timeStamp }) => note(watched.presses, timeStamp, timeStamp), { capture: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const shift = entry as unknown as { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
@@ -40,7 +46,7 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as PerformanceResourceTiming[])
-        watched.fetched.push({ from: entry.startTime, to: entry.responseEnd });
+        note(watched.fetched, entry.startTime, entry.responseEnd);
     }).observe({ type: 'resource', buffered: true });
   });
 
@@ -56,13 +62,13 @@ export const shiftsSoFar = async (page: Page): Promise<string[]> => {
   }, none);
   const inOrder = fetched.toSorted((a, b) => a.from - b.from);
   /** Until when what moves is the answer to a press. */
-  const endOf = (press: number): number =>
+  const endOf = (press: Cause): number =>
     inOrder.reduce(
-      (end, { from, to }) => (from >= press && from <= end ? Math.max(end, to + ANSWER_MS) : end),
-      press + ANSWER_MS,
+      (end, { from, to }) => (from >= press.from && from <= end ? Math.max(end, to + ANSWER_MS) : end),
+      press.to + ANSWER_MS,
     );
-  const answers = presses.map((press) => ({ press, end: endOf(press) }));
+  const answers = presses.map((press) => ({ from: press.from, end: endOf(press) }));
   return shifts
-    .filter(({ at, value }) => value > 0.0005 && !answers.some(({ press, end }) => at >= press && at <= end))
+    .filter(({ at, value }) => value > 0.0005 && !answers.some(({ from, end }) => at >= from && at <= end))
     .map(({ value, what }) => `moved by itself by ${value.toFixed(4)}: ${what}`);
 };
