@@ -128,16 +128,16 @@ const pages: RouteObject[] = [
     children: [
       {
         path: paths.paymentReturn,
-        ...lazyPage(async () => (await import('../features/checkout/payment-return-page.tsx')).PaymentReturnPage),
+        ...lazyPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage),
       },
       { path: paths.quote, ...lazyPage(async () => (await import('../pages/quote.tsx')).QuotePage) },
       {
         path: paths.resetPassword,
-        ...lazyPage(async () => (await import('../features/session/reset-password-page.tsx')).ResetPasswordPage),
+        ...lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage),
       },
       {
         path: paths.verifyEmail,
-        ...lazyPage(async () => (await import('../features/session/verify-email-page.tsx')).VerifyEmailPage),
+        ...lazyPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ASKED } from './asked.ts';
+import { LINKED_RECORD } from './linked-record.ts';
 import styles from './record-table.module.css';
 
 export interface Column<T> {
@@ -19,7 +19,7 @@ interface RecordTableProps<T> {
   records: readonly T[];
   keyOf: (record: T) => string;
   /** The key of the record that somebody came for: it is brought into view, with the focus on it. */
-  asked?: string | null;
+  linked?: string | null;
 }
 
 /** Records in a table, which become cards where there is no room for columns. */
@@ -28,7 +28,7 @@ export const RecordTable = <T,>({
   columns: [first, ...others],
   records,
   keyOf,
-  asked = null,
+  linked = null,
 }: RecordTableProps<T>) => (
   <div className={styles['frame']}>
     <table className={styles['records']}>
@@ -49,7 +49,7 @@ export const RecordTable = <T,>({
       </thead>
       <tbody>
         {records.map((record) => (
-          <tr key={keyOf(record)} {...(keyOf(record) === asked ? ASKED : {})}>
+          <tr key={keyOf(record)} {...(keyOf(record) === linked ? LINKED_RECORD : {})}>
             {first !== undefined && <th scope="row">{first.cell(record)}</th>}
             {others.map(({ label, isNumber, cell }) => (
               <td key={label} data-label={label} data-number={isNumber}>

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import type { ContactMessage } from '#contract/admin-people';
 import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { plainToRichText } from '#contract/rich-text';
-import { includedLabel, lastDayLabel, timeToAnswer } from '../../src-web/components/quote-labels.ts';
+import { includedLabel, lastDayLabel, timeToAnswer } from '../../src-web/features/quotes/quote-labels.ts';
 import { errorsOfDraft, errorsOfServer, errorsOfTerms } from '../../src-web/features/admin/quotes/check-quote.ts';
 import { asSent, beginning } from '../../src-web/features/admin/quotes/written-quote.ts';
 import { whatWaits } from '../../src-web/features/dashboard/what-waits.ts';

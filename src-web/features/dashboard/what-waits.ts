@@ -2,8 +2,8 @@ import type { User } from '#contract/accounts';
 import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import type { ClientQuote, QuotePart } from '#contract/quote-views';
-import { lastDayLabel } from '../../components/quote-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
+import { lastDayLabel } from '../quotes/quotes.ts';
 
 interface Known {
   user: User;

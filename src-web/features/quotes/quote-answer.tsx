@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/button.ts';
 import { TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { lastDayLabel } from '../../components/quote-labels.ts';
+import { lastDayLabel } from './quote-labels.ts';
 import { RouteLink } from '../../components/route-link.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';

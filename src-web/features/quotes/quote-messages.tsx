@@ -6,10 +6,10 @@ import { buttonClass } from '../../components/button.ts';
 import { TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { Thread } from '../../components/thread.tsx';
+import { Thread } from './thread.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
-import { keptText } from '../../lib/kept-text.ts';
+import { sessionText } from '../../lib/session-text.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import styles from './quote-answer.module.css';
 import { sendQuestion } from './quotes-api.ts';
@@ -37,7 +37,7 @@ export const QuoteMessages = ({ token, quote, onQuote }: QuoteMessagesProps) => 
 const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
-  const kept = keptText(`quote-question:${quote.id}`);
+  const kept = sessionText(`quote-question:${quote.id}`);
   // One for each text, so that the same one sent twice is stored once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatAmount } from '#contract/money';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
-import { quoteBadge } from '../../../components/quote-labels.ts';
 import { textButtonClass } from '../../../components/text-button.ts';
-import { newQuotePath, quotePath, QUOTES } from '../quote-places.ts';
+import { newQuotePath, quotePath, QUOTES } from '../quote-paths.ts';
+import { quoteBadge } from '../../quotes/quotes.ts';
 import styles from './contact-dialog.module.css';
 import { fetchQuotesOf } from './contacts-api.ts';
 

@@ -11,7 +11,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { FILTERS } from './contact-labels.ts';
 import { contactsFile } from './contacts-api.ts';
 import { ContactsTable } from './contacts-table.tsx';
-import { useAskedMessage } from './use-asked-message.ts';
+import { useLinkedMessage } from './use-linked-message.ts';
 import { useContacts } from './use-contacts.ts';
 
 /** What came through the contact form, and what was done about it. */
@@ -21,7 +21,7 @@ export const ContactsTab = () => {
   const query = { search, status };
   const contacts = useContacts(query);
   const { list, opened } = contacts;
-  useAskedMessage(contacts.open);
+  useLinkedMessage(contacts.open);
   const navigate = useNavigate();
   const isNarrowed = search !== '' || status !== 'all';
   return (

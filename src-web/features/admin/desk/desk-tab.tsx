@@ -11,7 +11,7 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { paths } from '../../../lib/paths.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { timeLeft } from '../contacts/contact-labels.ts';
-import { newQuotePath, quotePath } from '../quote-places.ts';
+import { newQuotePath, quotePath } from '../quote-paths.ts';
 import { DESK } from '../use-waiting.ts';
 import { TabHead } from '../lists/tab-head.tsx';
 import { fetchDesk, finishRequest } from './desk-api.ts';

@@ -1,4 +1,5 @@
-import { isDocument, normalise } from '../rich-text/normalise.ts';
+import { isRichText } from '#contract/rich-text-text';
+import { normalise } from '../rich-text/normalise.ts';
 
 /** Whether two documents say the same, however their fields are ordered and their rich texts written. */
 export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
@@ -12,12 +13,10 @@ const printOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const known = prints.get(value);
   if (known !== undefined) return known;
-  const print = isText(value) ? printFields(normalise(value) as object) : printFields(value);
+  const print = isRichText(value) ? printFields(normalise(value) as object) : printFields(value);
   prints.set(value, print);
   return print;
 };
-
-const isText = (value: object): boolean => !Array.isArray(value) && isDocument(value as Record<string, unknown>);
 
 const printFields = (value: object): string =>
   Array.isArray(value)

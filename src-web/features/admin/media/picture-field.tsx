@@ -37,7 +37,7 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
   return (
     <div className={styles['image']}>
       <div className={styles['frame']}>
-        <Thumbnail url={value} />
+        <ChosenPicture url={value} />
       </div>
       <div className={styles['fields']}>
         <TextField label={label} value={value} onChange={onChange} error={error} hint={hint} inputMode="url" />
@@ -80,7 +80,7 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
 const PicturePicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).PicturePicker }));
 
 /** The picture at an address, or a note that there is none. */
-const Thumbnail = ({ url }: { url: string }) => {
+const ChosenPicture = ({ url }: { url: string }) => {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === '') return <span className={styles['none']}>No picture</span>;
   if (failed === url) return <span className={styles['none']}>No picture at this address</span>;

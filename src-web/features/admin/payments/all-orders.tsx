@@ -7,7 +7,7 @@ import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
-import { quotePath } from '../quote-places.ts';
+import { quotePath } from '../quote-paths.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';

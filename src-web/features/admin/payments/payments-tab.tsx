@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { DESK } from '../use-waiting.ts';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
-import { useAskedRecord } from '../lists/use-asked-record.ts';
+import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
@@ -20,11 +20,11 @@ export const PaymentsTab = () => {
   const orders = useList({ name: 'orders', read: fetchOrders });
   const refunds = useList({ name: 'refunds', read: fetchRefunds });
   const discrepancies = useQuery({ queryKey: ['discrepancies'], queryFn: fetchDiscrepancies });
-  const asked = useAskedRecord('payment');
+  const linked = useLinkedRecord('payment');
   useEffect(() => {
     // It may have come since the tab was opened; the first time the list is being asked for already.
-    if (asked !== null) void client.invalidateQueries({ queryKey: ['unmatched payments'] }, { cancelRefetch: false });
-  }, [client, asked]);
+    if (linked !== null) void client.invalidateQueries({ queryKey: ['unmatched payments'] }, { cancelRefetch: false });
+  }, [client, linked]);
   const reload = () => {
     for (const name of SHOWN) void client.invalidateQueries({ queryKey: [name] });
   };

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/money';
 import { useState } from 'react';
 import { setAsideRequest, type PaymentToAssign, type SuggestedOrder } from '#contract/owner-payments';
-import { ASKED } from '../../../components/asked.ts';
+import { LINKED_RECORD } from '../../../components/linked-record.ts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { useForm } from '../../../components/use-form.ts';
@@ -16,18 +16,18 @@ import styles from './unmatched-payment.module.css';
 interface UnmatchedPaymentProps {
   payment: PaymentToAssign;
   /** Whether somebody came for it: it is brought into view, with the focus on it. */
-  isAsked?: boolean;
+  isLinked?: boolean;
   onAssign: (assignment: Assignment) => void;
   /** Sets it aside for a reason, or with null takes it back. */
   onAside: (payment: PaymentToAssign, reason: string | null) => void;
 }
 
 /** A payment that waits for the owner, with the orders it may be for. */
-export const UnmatchedPayment = ({ payment, isAsked = false, onAssign, onAside }: UnmatchedPaymentProps) => {
+export const UnmatchedPayment = ({ payment, isLinked = false, onAssign, onAside }: UnmatchedPaymentProps) => {
   const { suggestions, order_id: named } = payment;
   const isNamedOnly = named !== null && !suggestions.some((order) => order.order_id === named);
   return (
-    <li className={styles['payment']} {...(isAsked ? ASKED : {})}>
+    <li className={styles['payment']} {...(isLinked ? LINKED_RECORD : {})}>
       <p className={styles['amount']}>{formatAmount(payment.amount, payment.currency)}</p>
       <div className={styles['what']}>
         <p>

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import type { PaymentToAssign } from '#contract/owner-payments';
 import { RecordList } from '../lists/record-list.tsx';
-import { useAskedRecord } from '../lists/use-asked-record.ts';
+import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import type { List } from '../lists/use-list.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { assign, assignmentConfirmation, type Assignment } from './assignment.ts';
@@ -24,7 +24,7 @@ interface UnmatchedPaymentsProps {
 /** Payments that wait for the owner to say what they are for. */
 export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPaymentsProps) => {
   const [asked, setAsked] = useState<Assignment | null>(null);
-  const cameFor = useAskedRecord('payment');
+  const linked = useLinkedRecord('payment');
   const goThrough = async (assignment: Assignment) => {
     setAsked(null);
     if (await whileWaiting(assign(assignment))) onAssigned();
@@ -50,7 +50,7 @@ export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPayments
         {(payments) => (
           <ul>
             {payments.map((payment) => (
-              <UnmatchedPayment key={payment.id} payment={payment} isAsked={payment.id === cameFor} {...each} />
+              <UnmatchedPayment key={payment.id} payment={payment} isLinked={payment.id === linked} {...each} />
             ))}
           </ul>
         )}

@@ -5,7 +5,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { fetchContact } from '../contacts/contacts-api.ts';
 import { RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { QuoteForm, type QuotePreview } from './quote-form.tsx';
-import { takeQuote } from './take-quote.ts';
+import { cacheQuote } from './cache-quote.ts';
 import { beginning, type Written } from './written-quote.ts';
 
 interface NewQuoteProps {
@@ -37,7 +37,7 @@ const Form = ({ contactId, start: present, preview, onBegun, onBack }: NewQuoteP
   const [start] = useState(present);
   /** What the server has of it since a try to send it, which then failed. */
   const [quote, setQuote] = useState<OwnerQuote | null>(null);
-  const take = (next: OwnerQuote) => takeQuote(client, next);
+  const take = (next: OwnerQuote) => cacheQuote(client, next);
   return (
     <QuoteForm
       quote={quote}

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import styles from './quote-view.module.css';
 import { askRest, renewQuote, sendQuoteAgain, withdrawQuote } from './quotes-api.ts';
-import { QUOTE } from './take-quote.ts';
+import { QUOTE } from './cache-quote.ts';
 
 type Asked = 'renew' | 'withdraw' | 'send_again' | 'ask_rest';
 

@@ -7,20 +7,17 @@ import { useState, type FormEvent } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { includedLabel } from '../../../components/quote-labels.ts';
-import { QuoteLines } from '../../../components/quote-lines.tsx';
-import { QuoteParts } from '../../../components/quote-parts.tsx';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
-import { Thread } from '../../../components/thread.tsx';
 import { toast } from '../../../components/toast.ts';
 import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
-import { keptText } from '../../../lib/kept-text.ts';
+import { sessionText } from '../../../lib/session-text.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { TextArea } from '../components/fields.tsx';
+import { includedLabel, QuoteLines, QuoteParts, Thread } from '../../quotes/quotes.ts';
 import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
-import { QUOTE } from './take-quote.ts';
+import { QUOTE } from './cache-quote.ts';
 
 interface QuotePanelsProps {
   quote: OwnerQuote;
@@ -119,7 +116,7 @@ const CONFLICT = 409;
 /** The owner's answer. What was typed stays until the site has taken it, over reloads as well. */
 const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
   const client = useQueryClient();
-  const kept = keptText(`quote-answer:${quote.id}`);
+  const kept = sessionText(`quote-answer:${quote.id}`);
   const [text, setText] = useState(kept.read);
   const change = (next: string) => {
     setText(next);

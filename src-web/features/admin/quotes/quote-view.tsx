@@ -4,18 +4,18 @@ import { formatAmount } from '#contract/money';
 import type { OwnerQuote } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { lastDayLabel, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
 import { toast } from '../../../components/toast.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
+import { lastDayLabel, quoteBadge, timeToAnswer } from '../../quotes/quotes.ts';
 import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
-import { keptQuote } from './kept-quote.ts';
+import { quoteStorage } from './quote-storage.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import { QuoteForm, type QuotePreview } from './quote-form.tsx';
 import { QuotePanels } from './quote-panels.tsx';
 import styles from './quote-view.module.css';
 import { fetchQuote } from './quotes-api.ts';
-import { forgetLists, QUOTE, takeQuote } from './take-quote.ts';
+import { invalidateQuoteLists, QUOTE, cacheQuote } from './cache-quote.ts';
 import { writtenOf } from './written-quote.ts';
 
 interface QuoteViewProps {
@@ -40,8 +40,8 @@ const Known = ({ quote, preview, onBack }: Omit<QuoteViewProps, 'id'> & { quote:
   const client = useQueryClient();
   const isFirst = quote.state.name === 'draft';
   const mayWrite = isFirst || quote.can.revise;
-  const [isWriting, setWriting] = useState(() => quote.draft !== null || keptQuote(quote.id).recall() !== null);
-  const take = (next: OwnerQuote) => takeQuote(client, next);
+  const [isWriting, setWriting] = useState(() => quote.draft !== null || quoteStorage(quote.id).recall() !== null);
+  const take = (next: OwnerQuote) => cacheQuote(client, next);
   const close = (next: OwnerQuote) => {
     setWriting(false);
     take(next);
@@ -76,7 +76,7 @@ const Known = ({ quote, preview, onBack }: Omit<QuoteViewProps, 'id'> & { quote:
             onDropped={(left) => {
               if (left !== null) return close(left);
               client.removeQueries({ queryKey: [QUOTE, quote.id] });
-              forgetLists(client);
+              invalidateQuoteLists(client);
               toast({ title: 'Draft discarded' });
               onBack();
             }}

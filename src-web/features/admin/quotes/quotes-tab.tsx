@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../components/button.ts';
-import { QUOTES } from '../quote-places.ts';
+import { QUOTES } from '../quote-paths.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { TabHead } from '../lists/tab-head.tsx';

@@ -3,10 +3,10 @@ import { formatAmount } from '#contract/money';
 import type { QuoteSummary } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
-import { lastDayLabel, quoteBadge, timeToAnswer } from '../../../components/quote-labels.ts';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { recordLinkClass } from '../lists/record-link.ts';
+import { lastDayLabel, quoteBadge, timeToAnswer } from '../../quotes/quotes.ts';
 import styles from './quotes-table.module.css';
 
 interface QuotesTableProps {

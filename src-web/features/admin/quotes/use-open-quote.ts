@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { newQuotePath, quotePath, QUOTES_PATH } from '../quote-places.ts';
+import { newQuotePath, quotePath, QUOTES_PATH } from '../quote-paths.ts';
 
 /** What lies over the list of quotes: the address names it, so that Back and a reload do what one expects. */
 type Opened = { what: 'quote'; id: string } | { what: 'new'; contactId: string | null } | null;

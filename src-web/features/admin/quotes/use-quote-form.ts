@@ -9,7 +9,7 @@ import { holdsErrors } from '../draft/check-draft.ts';
 import { isSameValue } from '../draft/same-value.ts';
 import { useOpenEditor } from '../open-editors.ts';
 import { errorsOfDraft, errorsOfServer, errorsOfTerms } from './check-quote.ts';
-import { keptQuote } from './kept-quote.ts';
+import { quoteStorage } from './quote-storage.ts';
 import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-api.ts';
 import { writtenOf, type Written } from './written-quote.ts';
 
@@ -39,7 +39,7 @@ type Check = 'none' | 'draft' | 'terms';
 /** A quote that is being written: what is typed, kept in this browser until it is sent, and how the server takes it. */
 export const useQuoteForm = (options: QuoteFormOptions) => {
   const { quote, contactId, start, onKept, onSaved, onSent, onDropped, onConflict } = options;
-  const [kept] = useState(() => keptQuote(options.place));
+  const [kept] = useState(() => quoteStorage(options.place));
   const [first] = useState(() => kept.recall());
   const [id] = useState(() => quote?.id ?? first?.id ?? crypto.randomUUID());
   const [written, setWritten] = useState(first?.written ?? start);

@@ -1,4 +1,5 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
+import { isRichText } from '#contract/rich-text-text';
 
 /**
  * Any value of JSON with the rich texts in it reduced to what their readers see: two texts that are drawn alike become
@@ -7,7 +8,7 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);
   if (!isRecord(value)) return value;
-  if (isDocument(value))
+  if (isRichText(value))
     return { root: { type: 'root', children: joinTexts(fieldsOf(value.root['children']).map(normaliseBlock)) } };
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
@@ -21,10 +22,6 @@ export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
   known.set(block, made);
   return made;
 };
-
-/** Whether a JSON value is a rich text. */
-export const isDocument = (value: UnknownRecord): value is { root: UnknownRecord } =>
-  isRecord(value['root']) && value['root']['type'] === 'root' && Array.isArray(value['root']['children']);
 
 const children = (node: UnknownRecord): UnknownRecord[] => joinTexts(fieldsOf(node['children']).map(normaliseNode));
 

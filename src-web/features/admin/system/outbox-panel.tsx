@@ -10,7 +10,7 @@ import { toast } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { SelectField } from '../components/fields.tsx';
 import { RecordList } from '../lists/record-list.tsx';
-import { useAskedRecord } from '../lists/use-asked-record.ts';
+import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useList } from '../lists/use-list.ts';
 import styles from './outbox-panel.module.css';
 import { fetchOutbox, sendMailAgain } from './system-api.ts';
@@ -19,13 +19,13 @@ type Choice = MailState | 'all';
 
 /** The mails of one state or of all. */
 export const useOutbox = () => {
-  const asked = useAskedRecord('mail');
+  const linked = useLinkedRecord('mail');
   // Who comes for a mail finds it among those that were not delivered.
-  const [chosen, setChosen] = useState<{ asked: string | null; choice: Choice } | null>(null);
-  const choice = chosen?.asked === asked ? chosen.choice : asked === null ? 'all' : 'dead';
-  const setChoice = (next: Choice) => setChosen({ asked, choice: next });
+  const [chosen, setChosen] = useState<{ linked: string | null; choice: Choice } | null>(null);
+  const choice = chosen?.linked === linked ? chosen.choice : linked === null ? 'all' : 'dead';
+  const setChoice = (next: Choice) => setChosen({ linked, choice: next });
   const read = (after: string | null) => fetchOutbox(choice === 'all' ? null : choice, after);
-  return { asked, choice, setChoice, list: useList({ name: 'outbox', narrowedBy: choice, read }) };
+  return { linked, choice, setChoice, list: useList({ name: 'outbox', narrowedBy: choice, read }) };
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
@@ -34,7 +34,7 @@ interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
 }
 
 /** The site's mails, with those that did not arrive and a way to send them again. */
-export const OutboxPanel = ({ asked, choice, setChoice, list, onTried }: OutboxPanelProps) => {
+export const OutboxPanel = ({ linked, choice, setChoice, list, onTried }: OutboxPanelProps) => {
   const sendAgain = async (mail: OutboxMail) => {
     try {
       await whileWaiting(sendMailAgain(mail.id));
@@ -62,7 +62,7 @@ export const OutboxPanel = ({ asked, choice, setChoice, list, onTried }: OutboxP
             columns={columnsWith((mail) => void sendAgain(mail))}
             records={mails}
             keyOf={({ id }) => id}
-            asked={asked}
+            linked={linked}
           />
         )}
       </RecordList>

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { buttonClass } from '../../components/button.ts';
-import { RouteLink } from '../../components/route-link.tsx';
-import { PaymentReturn } from './payment-return.tsx';
-import { openAuth } from '../session/session.ts';
-import { paths } from '../../lib/paths.ts';
-import { usePage } from '../../lib/use-page.ts';
+import { buttonClass } from '../components/button.ts';
+import { RouteLink } from '../components/route-link.tsx';
+import { PaymentReturn } from '../features/checkout/payment-return.tsx';
+import { openAuth } from '../features/session/session.ts';
+import { paths } from '../lib/paths.ts';
+import { usePage } from '../lib/use-page.ts';
 
 /** Where PayPal's customers come back to. */
 export const PaymentReturnPage = () => {

@@ -5,21 +5,21 @@ import { paths } from '../../../lib/paths.ts';
 import { fetchContact } from './contacts-api.ts';
 
 /** Opens the message that the address names, as the desk and mails do, and takes it out of the address. */
-export const useAskedMessage = (open: (contact: ContactMessage) => void): void => {
+export const useLinkedMessage = (open: (contact: ContactMessage) => void): void => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = search.get('message');
+  const linked = search.get('message');
   const openNow = useRef(open);
   useEffect(() => {
     openNow.current = open;
   });
   useEffect(() => {
-    if (asked === null) return;
+    if (linked === null) return;
     void navigate(`${paths.admin}?tab=contacts`, { replace: true });
     // One that was deleted meanwhile leaves the list as it is.
-    fetchContact(asked).then(
+    fetchContact(linked).then(
       (contact) => openNow.current(contact),
       () => undefined,
     );
-  }, [asked, navigate]);
+  }, [linked, navigate]);
 };

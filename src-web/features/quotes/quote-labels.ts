@@ -1,5 +1,5 @@
 import type { QuotePart, QuotePartView, QuoteState, QuoteVersion } from '#contract/quote-views';
-import type { BadgeTone } from './badge.tsx';
+import type { BadgeTone } from '../../components/badge.tsx';
 
 interface Label {
   tone: BadgeTone;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatAmount } from '#contract/money';
 import type { QuotePartView } from '#contract/quote-views';
-import { formatDay } from '../lib/format-time.ts';
-import { Badge } from './badge.tsx';
+import { formatDay } from '../../lib/format-time.ts';
+import { Badge } from '../../components/badge.tsx';
 import { partBadge, partLabel } from './quote-labels.ts';
 import styles from './quote-parts.module.css';
 

@@ -2,7 +2,7 @@ import { quoteDraft } from '#contract/quotes';
 import type { Written } from './written-quote.ts';
 
 /** A quote that waits in this browser since it was typed. */
-interface KeptQuote {
+interface StoredQuote {
   /** Its id on the server, also before it is there. */
   id: string;
   written: Written;
@@ -10,10 +10,10 @@ interface KeptQuote {
 }
 
 /** Where what is typed of a quote outlasts a reload and the end of the session, until it is sent. */
-export const keptQuote = (name: string) => {
+export const quoteStorage = (name: string) => {
   const place = `quote-draft:${name}`;
   return {
-    recall: (): KeptQuote | null => {
+    recall: (): StoredQuote | null => {
       try {
         const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
         return isKept(kept) ? kept : null;
@@ -22,7 +22,7 @@ export const keptQuote = (name: string) => {
       }
     },
     /** Without room or storage the open page alone has it. */
-    keep: (kept: Omit<KeptQuote, 'at'>): void => {
+    keep: (kept: Omit<StoredQuote, 'at'>): void => {
       try {
         localStorage.setItem(place, JSON.stringify({ ...kept, at: new Date().toISOString() }));
       } catch {
@@ -42,7 +42,7 @@ export const keptQuote = (name: string) => {
 /** Errors of a draft that is only unfinished: too long, empty, or not a number yet. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small'];
 
-const isKept = (kept: unknown): kept is KeptQuote => {
+const isKept = (kept: unknown): kept is StoredQuote => {
   if (!has(kept, 'id', 'at', 'written') || typeof kept['id'] !== 'string' || typeof kept['at'] !== 'string')
     return false;
   const { written } = kept;

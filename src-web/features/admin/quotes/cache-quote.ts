@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OwnerQuote } from '#contract/quote-views';
-import { QUOTES } from '../quote-places.ts';
+import { QUOTES } from '../quote-paths.ts';
 import { DESK } from '../use-waiting.ts';
 
 /** The first word of the key under which one quote is read. */
 export const QUOTE = 'quote';
 
 /** Shows what became of a quote wherever it stands. */
-export const takeQuote = (client: QueryClient, quote: OwnerQuote): void => {
+export const cacheQuote = (client: QueryClient, quote: OwnerQuote): void => {
   client.setQueryData([QUOTE, quote.id], quote);
-  forgetLists(client);
+  invalidateQuoteLists(client);
 };
 
-export const forgetLists = (client: QueryClient): void => {
+export const invalidateQuoteLists = (client: QueryClient): void => {
   for (const name of [QUOTES, DESK]) void client.invalidateQueries({ queryKey: [name] });
 };

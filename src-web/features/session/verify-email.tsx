@@ -1,39 +1,15 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
-import { RouteLink } from '../../components/route-link.tsx';
 import { ApiError } from '../../lib/api-client.ts';
-import { paths } from '../../lib/paths.ts';
-import { usePage } from '../../lib/use-page.ts';
 import { checkSession } from './keep-session.ts';
-import { session, updateUser, useIsAuthenticated } from './session.ts';
+import { session, updateUser } from './session.ts';
 import { confirmEmail, fetchUser } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 
-/** Confirming an e-mail address with the link from a mail. */
-export const VerifyEmailPage = () => {
-  usePage('Confirm your e-mail address');
-  const [parameters] = useSearchParams();
-  const isCustomer = useIsAuthenticated();
-  return (
-    <VerifyEmail
-      token={parameters.get('token') ?? ''}
-      wayOn={
-        <RouteLink to={isCustomer ? paths.dashboard : paths.home} className={buttonClass()}>
-          {isCustomer ? 'Go to your dashboard' : 'Back to Home'}
-        </RouteLink>
-      }
-    />
-  );
-};
-
-type Outcome = 'confirmed' | 'asks' | 'removed';
-
 /** The session or the account's password confirms that the address is theirs. */
-const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
+export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
   const [outcome, setOutcome] = useState<Outcome>('asks');
   const check = useCallback(async (given: string) => {
     if (await confirmsAlone(given)) setOutcome('confirmed');
@@ -58,6 +34,8 @@ const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
     </MessageScreen>
   );
 };
+
+type Outcome = 'confirmed' | 'asks' | 'removed';
 
 const DONE = {
   confirmed: { title: 'E-mail confirmed', text: 'Thank you. We know now that this address is yours.' },

@@ -1,4 +1,4 @@
-import { formatMoment } from '../lib/format-time.ts';
+import { formatMoment } from '../../lib/format-time.ts';
 import styles from './thread.module.css';
 
 interface Message {

@@ -1,5 +1,5 @@
-/** Where what is typed outlasts a reload of the page, in its own tab. */
-export const keptText = (key: string) => ({
+/** A text in the session storage: what is typed outlasts a reload of the page, in its own tab. */
+export const sessionText = (key: string) => ({
   read: (): string => {
     try {
       return sessionStorage.getItem(key) ?? '';

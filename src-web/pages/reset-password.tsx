@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { buttonClass } from '../../components/button.ts';
-import { RouteLink } from '../../components/route-link.tsx';
-import { ResetPassword } from './reset-password.tsx';
-import { paths } from '../../lib/paths.ts';
-import { usePage } from '../../lib/use-page.ts';
+import { buttonClass } from '../components/button.ts';
+import { RouteLink } from '../components/route-link.tsx';
+import { ResetPassword } from '../features/session/reset-password.tsx';
+import { paths } from '../lib/paths.ts';
+import { usePage } from '../lib/use-page.ts';
 
 /** Choosing a new password with the link from a mail. */
 export const ResetPasswordPage = () => {

@@ -12,4 +12,4 @@ const bringIntoView = (element: HTMLElement | null) => {
 };
 
 /** Attributes of the one of many that somebody came for. */
-export const ASKED = { ref: bringIntoView, tabIndex: -1, 'data-asked': true } as const;
+export const LINKED_RECORD = { ref: bringIntoView, tabIndex: -1, 'data-linked': true } as const;

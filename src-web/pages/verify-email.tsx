@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import { buttonClass } from '../components/button.ts';
+import { RouteLink } from '../components/route-link.tsx';
+import { useIsAuthenticated } from '../features/session/session.ts';
+import { VerifyEmail } from '../features/session/verify-email.tsx';
+import { paths } from '../lib/paths.ts';
+import { usePage } from '../lib/use-page.ts';
+
+/** Confirming an e-mail address with the link from a mail. */
+export const VerifyEmailPage = () => {
+  usePage('Confirm your e-mail address');
+  const [parameters] = useSearchParams();
+  const isCustomer = useIsAuthenticated();
+  return (
+    <VerifyEmail
+      token={parameters.get('token') ?? ''}
+      wayOn={
+        <RouteLink to={isCustomer ? paths.dashboard : paths.home} className={buttonClass()}>
+          {isCustomer ? 'Go to your dashboard' : 'Back to Home'}
+        </RouteLink>
+      }
+    />
+  );
+};
