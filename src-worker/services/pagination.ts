@@ -18,7 +18,7 @@ export const toPage = <R>(rows: R[], size: number, cursorOf: (last: R) => string
 export const toCursor = (...place: (string | number)[]): string =>
   toBase64Url(new TextEncoder().encode(JSON.stringify(place)));
 
-/** The place a cursor stands for. Throws `invalid` when it is none of this kind of list. */
+/** The place a cursor stands for. Throws `invalid` for a cursor of another list. */
 export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z.output<S> => {
   const parsed = z.safeParse(place, decode(cursor));
   if (parsed.success) return parsed.data;

@@ -9,7 +9,7 @@ let known: CheckoutTerms | null = null;
 /** What has to be agreed to before paying, as far as an answer has told. */
 export const knownTerms = (): CheckoutTerms | null => known;
 
-/** Asks for it, unless that was done a moment ago. Null when nothing is, and without an answer: then the order asks. */
+/** Asks for it, unless that was done a moment ago. Null for no terms, and without an answer: then the order asks. */
 export const loadTerms = (isFresh = false): Promise<CheckoutTerms | null> => {
   if (isFresh || asked === null || Date.now() - asked.at > REMEMBERED_MS) asked = { at: Date.now(), answer: ask() };
   return asked.answer;

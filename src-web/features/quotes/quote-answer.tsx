@@ -22,7 +22,7 @@ import { sendDecline } from './quotes-api.ts';
 interface QuoteAnswerProps {
   token: string;
   quote: ClientQuote;
-  /** What became of the last answer, where that is not to be seen; null otherwise. */
+  /** The result of the last answer, where nothing else shows it; null otherwise. */
   notice: string | null;
   onQuote: (quote: ClientQuote, notice?: string | null) => void;
   /** The quote is no longer as it is shown, and why the answer was refused. */

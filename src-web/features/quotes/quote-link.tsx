@@ -18,19 +18,19 @@ import { openQuote } from './quotes-api.ts';
 interface QuoteLinkProps {
   /** What the mailed link carried; empty when it carried nothing. */
   token: string;
-  /** The link home. */
+  /** A way back to the home page. */
   wayHome: ReactNode;
 }
 
-/** A quote's mailed link followed: the quote and all that its client can do about it, without an account until it is accepted. */
+/** The page of a mailed link: the quote and what its client can do about it. Only accepting it takes an account. */
 export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   const client = useQueryClient();
   const key = ['quote', token];
   const { data: quote, error, refetch } = useQuery({ queryKey: key, queryFn: () => openQuote(token) });
   const { content } = useSiteContent();
-  /** What became of an answer that the form it was given in may not be there to say. */
+  /** The result of an answer; its form may be gone by then. */
   const [notice, setNotice] = useState<string | null>(null);
-  /** On a phone it stands above what was pressed, so that a changed quote would not be noticed. */
+  /** On a phone the note stands above the button, out of sight, so the page scrolls to it. */
   const say = (message: string | null) => {
     setNotice(message);
     if (message !== null) requestAnimationFrame(() => scrollToId('quote-answer'));

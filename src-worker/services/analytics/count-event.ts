@@ -40,14 +40,14 @@ export const countEvent = async (
   ctx.defer(writeIn(ctx, state.dueAt - now));
 };
 
-/** How often an isolate writes what it has counted at most: a flood of views must not queue before what is bought. */
+/** How often an isolate writes what it has counted at most: a flood of views must not delay a purchase. */
 const WRITE_EVERY_MS = 2000;
 
-/** A write that was to come by then was cut off together with its request. */
+/** A write that has not come by then was cut off together with its request. */
 const GIVEN_UP_MS = 10_000;
 
-// Per isolate and store: an isolate that ends takes the last seconds' counts with it. What there is to tell apart is few
-// pages and events, so a database that is away for long fills no memory.
+// Per isolate and store: an isolate that ends takes the last seconds' counts with it. There are few
+// pages and events to count, so a database that is away for long fills no memory.
 const waiting = new WeakMap<D1Database, Waiting>();
 
 /** Writes what this isolate has counted and not written yet. What could not be written is kept for the next time. */

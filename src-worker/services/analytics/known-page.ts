@@ -20,5 +20,5 @@ export const knownPage = async (ctx: Context, page: string): Promise<string> => 
 
 const FIXED: ReadonlySet<string> = new Set(['portfolio', '/', '/about']);
 
-/** What pages are counted as that this site does not have, so that nobody can fill the table with inventions. */
+/** The one name for all pages that this site does not have, so that nobody can fill the table with invented ones. */
 const OTHER = 'other';

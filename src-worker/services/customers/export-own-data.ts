@@ -17,7 +17,7 @@ interface Customer {
 
 /**
  * All that is stored about a customer under the account, the receipts in full; what others wrote is not theirs. The
- * audit keeps that somebody has taken their data, and not who.
+ * audit keeps that a customer has taken their data, and not which.
  */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid] = await Promise.all([

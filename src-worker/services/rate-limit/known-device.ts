@@ -17,8 +17,8 @@ const ENTRY = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
 const encoder = new TextEncoder();
 
 /**
- * What a device is known by that has signed in to this account before, from the cookie it was given then; null when it
- * has not, or not lately. Guesses from everywhere else don't use up its attempts.
+ * The name of a device that has signed in to this account before, from the cookie it was given then; null when it has
+ * not, or not lately. Guesses from everywhere else don't use up its attempts.
  */
 export const findKnownDevice = async (
   ctx: Context,

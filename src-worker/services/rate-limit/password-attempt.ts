@@ -51,10 +51,10 @@ const WRONG_PASSWORDS: RateLimit = {
   message: 'Too many failed attempts. Please wait a few minutes and try again.',
 };
 
-/** Wrong passwords from one network for whichever accounts. */
+/** Wrong passwords from one network for any accounts. */
 const WRONG_PASSWORDS_OF_NETWORK: RateLimit = { ...WRONG_PASSWORDS, name: 'password_network', limit: 50 };
 
-/** Wrong passwords for one account from wherever. Devices that have signed in before are not counted here. */
+/** Wrong passwords for one account from anywhere. Devices that have signed in before are not counted here. */
 const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
   ...WRONG_PASSWORDS,
   name: 'password_account',
@@ -65,5 +65,5 @@ const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
 /** Wrong passwords on a device that has signed in to the account before. */
 const WRONG_PASSWORDS_OF_DEVICE: RateLimit = { ...WRONG_PASSWORDS, name: 'password_device' };
 
-/** Right passwords, loosely: each costs a hash and a session. */
+/** Right passwords. The limit is high: each costs a hash and a session. */
 const SIGN_INS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };

@@ -19,7 +19,7 @@ interface TextFieldProps extends FieldBase {
   end?: ReactNode;
 }
 
-/** A text line of a document, without the browser's autofill: it is about the site, not about who types. */
+/** A text line of a document, without the browser's autofill: it is about the site, not about the person who types. */
 export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );

@@ -17,7 +17,7 @@ export const PreviewDesk = ({ preview, children }: PreviewDeskProps) => (
   </div>
 );
 
-/** Whether the preview is to be shown, and the change of that, which is remembered. */
+/** Whether the preview is shown, as the owner last chose, and the switch. */
 export const usePreviewOpen = () => {
   const [isShown, setShown] = useState(isPreviewOpen);
   // A narrow window shows one at a time, and the form first.

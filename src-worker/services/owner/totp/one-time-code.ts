@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** The time step whose code this is, at about this time; null when it is none. */
+/** The time step, near this time, whose code this is; null when there is none. */
 export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, at: Date): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
   const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
