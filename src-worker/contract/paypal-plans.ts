@@ -22,7 +22,7 @@ export interface PlansOverview {
   has_credentials: boolean;
   checks: PlanCheck[];
   /** What can be chosen from; null while PayPal does not answer. */
-  plans: { id: string; name: string; terms: string }[] | null;
+  plans: { id: string; name: string; price: string }[] | null;
 }
 
 /** The body of `PUT /api/admin/paypal/plans/:tierId`. */

@@ -58,9 +58,10 @@ interface QuoteFacts {
   messages: QuoteMessage[];
 }
 
-/** What a client reads: of what is open the newest version, of what is accepted the one that was. */
+/** What a client reads. */
 export interface ClientQuote extends QuoteFacts {
-  terms: QuoteVersion;
+  /** The version that was accepted, or else the newest. */
+  current: QuoteVersion;
   /** Who accepted it, as it was typed. */
   accepted_by: string | null;
 }

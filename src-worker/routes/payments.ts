@@ -11,7 +11,7 @@ import { readTerms } from '../services/payments/checkout/agreed-terms.ts';
 import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
 import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
 import { createOrder } from '../services/payments/checkout/create-order.ts';
-import { readOffers } from '../services/payments/checkout/tier-terms.ts';
+import { readOffers } from '../services/payments/checkout/tier-price.ts';
 import { readReceipt, renewReceipt } from '../services/payments/ledger/receipt.ts';
 import { receiveEvent } from '../services/payments/webhook/receive-event.ts';
 import { retryOrder } from '../services/payments/checkout/retry-order.ts';

@@ -49,7 +49,7 @@ export const hidden: Mutant[] = [
   },
   {
     guard: 'no more goes back than was paid',
-    file: `${PAYMENTS}/ledger/payment-terms.ts`,
+    file: `${PAYMENTS}/ledger/payment-sql.ts`,
     text: 'MIN(p.amount_cents,\n',
     replacement: 'MAX(0,\n',
     test: OF_MONEY,

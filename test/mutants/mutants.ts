@@ -346,7 +346,7 @@ const money: Mutant[] = [
   },
   {
     guard: 'a refund that failed counts no more',
-    file: `${SERVICES}/payments/ledger/payment-terms.ts`,
+    file: `${SERVICES}/payments/ledger/payment-sql.ts`,
     text: "r.payment_id = p.id AND r.status <> 'failed' AND",
     replacement: 'r.payment_id = p.id AND',
     test: 'worker/payments/returned-money.test.ts',
@@ -354,7 +354,7 @@ const money: Mutant[] = [
   },
   {
     guard: 'a dispute that is won gives the money back',
-    file: `${SERVICES}/payments/ledger/payment-terms.ts`,
+    file: `${SERVICES}/payments/ledger/payment-sql.ts`,
     text: "AND d.outcome = 'won')`;",
     replacement: "AND d.outcome = 'never')`;",
     test: 'worker/payments/returned-money.test.ts',
@@ -362,7 +362,7 @@ const money: Mutant[] = [
   },
   {
     guard: 'a trial ends after seven days',
-    file: `${SERVICES}/payments/ledger/payment-terms.ts`,
+    file: `${SERVICES}/payments/ledger/payment-sql.ts`,
     text: 'TRIAL_DAYS = 7',
     replacement: 'TRIAL_DAYS = 70',
     test: 'worker/payments/access.test.ts',

@@ -18,7 +18,7 @@ export const quotes: Mutant[] = [
   {
     guard: 'a client accepts the version on the screen',
     file: `${QUOTES}/accept-quote.ts`,
-    text: '  if (terms.version !== version) return QUOTE_MESSAGES.otherVersion;\n',
+    text: '  if (current.version !== version) return QUOTE_MESSAGES.otherVersion;\n',
     replacement: '',
     test: ACCEPT,
     title: 'revise before accept',

@@ -76,8 +76,8 @@ test('the preview of two halves adds up to the cent', () => {
     { text: 'Three', amount: 100.01 },
     { text: 'Not said yet', amount: null },
   ];
-  const { terms, parts } = asSent({ recipient, draft: { ...draft, lines, payment: 'halves' } }, null, 'USD');
-  expect(terms.total).toBe(100.31);
+  const { current, parts } = asSent({ recipient, draft: { ...draft, lines, payment: 'halves' } }, null, 'USD');
+  expect(current.total).toBe(100.31);
   expect(parts.map(({ part, amount }) => [part, amount])).toEqual([
     ['first', 50.16],
     ['second', 50.15],
@@ -112,13 +112,13 @@ const part = (fields: Partial<QuotePartView>): QuotePartView => ({
 });
 
 test('on the dashboard quotes to answer and parts that are due wait, beside what else does', () => {
-  const { terms, recipient } = asSent(beginning(ENQUIRY), null, 'USD');
+  const { current, recipient } = asSent(beginning(ENQUIRY), null, 'USD');
   const quote: ClientQuote = {
     id: 'q-1',
     number: '#q-1',
     state: { name: 'accepted', at: '2026-12-01T12:00:00.000Z' },
     recipient,
-    terms: { ...terms, title: 'Pumps' },
+    current: { ...current, title: 'Pumps' },
     parts: [part({ state: 'paid' }), part({ part: 'second', amount: 49.99, order_id: 'o-2' })],
     paid: 50,
     refunded: 0,

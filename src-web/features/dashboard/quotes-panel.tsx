@@ -41,18 +41,18 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
 };
 
 const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
-  const { terms, state, number, parts, paid, accepted_by: name } = quote;
+  const { current, state, number, parts, paid, accepted_by: name } = quote;
   const { tone, label } = quoteBadge(state);
-  const money = (amount: number) => formatAmount(amount, terms.currency);
-  const included = includedLabel(terms);
+  const money = (amount: number) => formatAmount(amount, current.currency);
+  const included = includedLabel(current);
   return (
     <li className={styles['quote']}>
       <div className={styles['head']}>
-        <h3 dir="auto">{terms.title}</h3>
+        <h3 dir="auto">{current.title}</h3>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className={styles['about']}>
-        Quote {number}, version {terms.version}
+        Quote {number}, version {current.version}
         {state.name === 'open' && `, open ${openUntilLabel(state.last_day)}`}
         {state.name === 'accepted' && (
           <>
@@ -64,16 +64,16 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
             {state.name === 'accepted' ? ' by' : ', accepted by'} <bdi>{name}</bdi>
           </>
         )}
-        {state.name !== 'open' && `. ${money(paid)} of ${money(terms.total)} paid.`}
+        {state.name !== 'open' && `. ${money(paid)} of ${money(current.total)} paid.`}
       </p>
-      <QuoteParts parts={parts} currency={terms.currency}>
-        {(part) => <PayButton part={part} title={terms.title} onPay={onPay} />}
+      <QuoteParts parts={parts} currency={current.currency}>
+        {(part) => <PayButton part={part} title={current.title} onPay={onPay} />}
       </QuoteParts>
       <details>
         <summary className={textButtonClass}>{state.name === 'open' ? 'What is offered' : 'What was agreed'}</summary>
         <div className={styles['agreed']}>
-          <RichTextView document={terms.scope} headingBase={4} />
-          <QuoteLines terms={terms} />
+          <RichTextView document={current.scope} headingBase={4} />
+          <QuoteLines version={current} />
           {included !== null && <p>Includes {included}.</p>}
         </div>
       </details>

@@ -26,12 +26,12 @@ export const openUntilLabel = (lastDay: string): string =>
 
 /** What waits for a customer: what is to be answered, then what is to be paid, then the rest. */
 export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
-  ...quotes.flatMap(({ id, state, terms: { title } }) =>
+  ...quotes.flatMap(({ id, state, current: { title } }) =>
     state.name === 'open'
       ? [{ id, text: `“${title}” waits for your answer, ${openUntilLabel(state.last_day)}`, order: null }]
       : [],
   ),
-  ...quotes.flatMap(({ parts, terms: { title, currency } }) =>
+  ...quotes.flatMap(({ parts, current: { title, currency } }) =>
     parts
       .filter(({ state }) => state === 'due')
       .map(({ part, amount, order_id: order }) => ({

@@ -22,7 +22,7 @@ interface AcceptFormProps {
 
 /** A yes to the version on the screen, and the way on to PayPal. Signing in comes in between where it is needed. */
 export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps) => {
-  const { terms, recipient, parts } = quote;
+  const { current, recipient, parts } = quote;
   const session = useSession();
   // One for the acceptance, so that the same one sent twice counts once.
   const [id] = useState(() => crypto.randomUUID());
@@ -31,7 +31,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
   const accept = async (name: string, agreedTerms?: string): Promise<Checkout | null> => {
     const agreed = agreedTerms === undefined ? {} : { agreed_terms: agreedTerms };
     try {
-      const accepted = await sendAcceptance({ token, id, version: terms.version, name, ...agreed });
+      const accepted = await sendAcceptance({ token, id, version: current.version, name, ...agreed });
       onQuote(accepted.quote, accepted.problem);
       return accepted.checkout;
     } catch (error) {
@@ -44,12 +44,12 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
     schema: acceptFields,
     send: async ({ name }) => {
       orderAndPay({
-        wish: { purchase: terms.title, email: recipient.email },
+        wish: { purchase: current.title, email: recipient.email },
         order: (agreedTerms) => accept(name, agreedTerms),
       });
     },
   });
-  const due = formatAmount(parts[0]?.amount ?? terms.total, terms.currency);
+  const due = formatAmount(parts[0]?.amount ?? current.total, current.currency);
   return (
     <form {...form} className={styles['form']}>
       <Field
@@ -57,7 +57,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
         label="Your name"
         autoComplete="name"
         required
-        hint={`Typing it accepts version ${terms.version} of this quote for you or your company.`}
+        hint={`Typing it accepts version ${current.version} of this quote for you or your company.`}
         error={errors['name']}
       />
       <button type="submit" className={buttonClass()} data-opens-auth={session.status === 'signed-in' ? undefined : ''}>

@@ -5,7 +5,7 @@ import styles from './quote-lines.module.css';
 type Priced = Pick<QuoteVersion, 'lines' | 'total' | 'currency'>;
 
 /** What a quote's total is made of. */
-export const QuoteLines = ({ terms: { lines, total, currency } }: { terms: Priced }) => (
+export const QuoteLines = ({ version: { lines, total, currency } }: { version: Priced }) => (
   <table className={styles['lines']}>
     <thead>
       <tr>

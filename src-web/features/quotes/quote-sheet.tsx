@@ -22,19 +22,19 @@ interface QuoteSheetProps {
 
 /** A quote as its client reads it. */
 export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
-  const { number, state, terms, recipient } = quote;
+  const { number, state, current, recipient } = quote;
   const { tone, label } = quoteBadge(state);
   return (
     <article className={styles['sheet']} aria-labelledby="quote-title">
       <header className={styles['head']}>
         <p className={styles['about']}>
           <span>
-            Quote {number}, version {terms.version}
+            Quote {number}, version {current.version}
           </span>
           <Badge tone={tone}>{label}</Badge>
         </p>
         <h1 id="quote-title" dir="auto">
-          {terms.title}
+          {current.title}
         </h1>
         <p className={styles['lead']}>
           For <bdi>{recipient.name}</bdi>
@@ -43,19 +43,19 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
               , from <bdi>{from}</bdi>
             </>
           )}
-          , <time dateTime={terms.sent_at}>{formatDay(terms.sent_at)}</time>
+          , <time dateTime={current.sent_at}>{formatDay(current.sent_at)}</time>
         </p>
         <Facts quote={quote} />
         {way}
       </header>
       <Panel title="What You Get">
-        <RichTextView document={terms.scope} className={styles['scope']} />
+        <RichTextView document={current.scope} className={styles['scope']} />
       </Panel>
       <Panel title="What It Costs">
-        <QuoteLines terms={terms} />
+        <QuoteLines version={current} />
         {hasBegun(quote) ? (
           <div className={styles['parts']}>
-            <QuoteParts parts={quote.parts} currency={terms.currency} />
+            <QuoteParts parts={quote.parts} currency={current.currency} />
           </div>
         ) : (
           <p className={styles['how']}>{paymentNote(quote)}</p>
@@ -68,7 +68,7 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
 
 const hasBegun = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
 
-const paymentNote = ({ parts, terms: { currency } }: ClientQuote): string => {
+const paymentNote = ({ parts, current: { currency } }: ClientQuote): string => {
   const [first, second] = parts.map(({ amount }) => formatAmount(amount, currency));
   return second === undefined
     ? 'You pay it with PayPal when you accept.'
@@ -76,16 +76,16 @@ const paymentNote = ({ parts, terms: { currency } }: ClientQuote): string => {
 };
 
 const Facts = ({ quote }: { quote: ClientQuote }) => {
-  const { terms, state, parts, paid } = quote;
+  const { current, state, parts, paid } = quote;
   // The page may stand open for a day; what has run out is refused by the server in any case.
   const [now] = useState(() => Date.now());
-  const money = (amount: number) => formatAmount(amount, terms.currency, 'short');
-  const included = includedLabel(terms);
+  const money = (amount: number) => formatAmount(amount, current.currency, 'short');
+  const included = includedLabel(current);
   return (
     <dl className={styles['facts']}>
       <div>
         <dt>Total</dt>
-        <dd>{money(terms.total)}</dd>
+        <dd>{money(current.total)}</dd>
       </div>
       {hasBegun(quote) ? (
         <div>
@@ -96,7 +96,7 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
         parts.length > 1 && (
           <div>
             <dt>Due when you accept</dt>
-            <dd>{money(parts[0]?.amount ?? terms.total)}</dd>
+            <dd>{money(parts[0]?.amount ?? current.total)}</dd>
           </div>
         )
       )}

@@ -3,7 +3,7 @@ import { toAmount } from '#contract/money';
 import { and, count, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, quotes } from '../../db/schema.ts';
-import { isSettled, returnedCents } from '../payments/ledger/payment-terms.ts';
+import { isSettled, returnedCents } from '../payments/ledger/payment-sql.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';

@@ -3,7 +3,7 @@ import type { AnalyticsEventName, DayCounts } from '#contract/analytics';
 import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { isOwnMoney } from '../payments/ledger/payment-terms.ts';
+import { isOwnMoney } from '../payments/ledger/payment-sql.ts';
 import { analyticsDaily, contactMessages, orders, payments } from '../../db/schema.ts';
 
 /** What happened on each of these days: events from their counts, all else from what is stored anyway. */

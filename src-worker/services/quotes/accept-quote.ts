@@ -61,10 +61,10 @@ export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise
 const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =>
   quote.acceptedId === id && quote.userId === user.id;
 
-const whyNot = ({ state, terms }: ClientQuote, version: number, currency: string): string | null => {
+const whyNot = ({ state, current }: ClientQuote, version: number, currency: string): string | null => {
   if (state.name !== 'open') return QUOTE_MESSAGES.notOpen;
-  if (terms.version !== version) return QUOTE_MESSAGES.otherVersion;
-  return terms.currency === currency ? null : QUOTE_MESSAGES.otherCurrency;
+  if (current.version !== version) return QUOTE_MESSAGES.otherVersion;
+  return current.currency === currency ? null : QUOTE_MESSAGES.otherCurrency;
 };
 
 const write = async (

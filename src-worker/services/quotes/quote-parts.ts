@@ -4,7 +4,7 @@ import type { QuotePart, QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { orders, type quoteVersions } from '../../db/schema.ts';
-import { isSettled, returnedCents } from '../payments/ledger/payment-terms.ts';
+import { isSettled, returnedCents } from '../payments/ledger/payment-sql.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 
 /** An order of a quote, with what was paid for it. */

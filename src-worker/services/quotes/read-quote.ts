@@ -88,7 +88,7 @@ export const toClientQuote = (
   const parts = viewParts(version, stored.orders, { withOrders });
   return {
     ...factsOf(ctx, stored, parts),
-    terms: toVersion(version),
+    current: toVersion(version),
     accepted_by: stored.quote.acceptedName,
   };
 };

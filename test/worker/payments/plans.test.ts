@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PricingTier } from '#contract/content';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
-import { planTerms } from '../../../src-worker/services/payments/plans/plan-terms.ts';
+import { planPrice } from '../../../src-worker/services/payments/plans/plan-price.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { newCustomer, rows, startShop, subjectsTo } from './shop.ts';
@@ -119,7 +119,7 @@ test('one press makes the plan a tier needs, which is sold at once, without a de
   const { json } = await as('GET', 'paypal/plans');
   const check = json.data.checks.find(({ tier_id }: { tier_id: string }) => tier_id === 'pricing-basic');
   expect(check).toMatchObject({ state: 'agrees', paypal: '$250.00 every month' });
-  expect(json.data.plans.filter(({ terms }: { terms: string }) => terms === '$250.00 every month')).toHaveLength(1);
+  expect(json.data.plans.filter(({ price }: { price: string }) => price === '$250.00 every month')).toHaveLength(1);
   const bought = await buyBasic(shop.bindings);
   expect(bought.status).toBe(201);
   const [subscription] = (await shop.state()).subscriptions;
@@ -183,5 +183,5 @@ test('only the owner sees or chooses plans', async () => {
 });
 
 test('a plan without a fixed price is said to have none', () => {
-  expect(planTerms({ id: 'P-1', name: '', status: 'ACTIVE', billing_cycles: [] })).toBe('no fixed price');
+  expect(planPrice({ id: 'P-1', name: '', status: 'ACTIVE', billing_cycles: [] })).toBe('no fixed price');
 });

@@ -51,7 +51,7 @@ test('accepted: one order at the frozen version’s price, mails to both, and on
   expect(await rows("SELECT actor FROM audit_log WHERE action = 'accept_quote'")).toEqual([{ actor: 'a customer' }]);
   // It stands on the dashboard, with what was agreed; the link shows it without the order.
   expect((await client.call('GET', '/dashboard/quotes')).json.data).toMatchObject([
-    { id, terms: { title: 'Six white papers', total: 500.01 }, parts: [{ order_id: order?.['id'] }] },
+    { id, current: { title: 'Six white papers', total: 500.01 }, parts: [{ order_id: order?.['id'] }] },
   ]);
   expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([
     { tier_name: 'Six white papers', quote: { id, part: 'whole' }, can_retry: true },
@@ -116,7 +116,7 @@ test('revise before accept: the version on the screen is not the newest, which c
     status: 409,
     json: {
       message: expect.stringContaining('newer version'),
-      current: { state: { name: 'open' }, terms: { version: 2, title: 'Seven white papers' } },
+      current: { state: { name: 'open' }, current: { version: 2, title: 'Seven white papers' } },
     },
   });
   expect(await ordersOf(id)).toEqual([]);

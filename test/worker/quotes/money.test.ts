@@ -273,7 +273,7 @@ test('seen in Payments, Users and exports by the quote’s title', async () => {
   expect((await ask('admin/payments.csv?from=2020-01-01&to=2099-01-01')).text).toContain('Six white papers');
   const own = await client.call('GET', '/dashboard/data');
   expect(own.json.data.quotes).toMatchObject([
-    { id, terms: { title: 'Six white papers' }, accepted_by: 'Clara Client' },
+    { id, current: { title: 'Six white papers' }, accepted_by: 'Clara Client' },
   ]);
 });
 

@@ -72,7 +72,7 @@ test('quote revised: the version before stays as it was, and twenty are the most
   const draft = { ...TERMS, title: 'Seven white papers' };
   expect((await owner('PUT', `${id}/draft`, { draft }, 2)).json.data).toMatchObject({ draft: { title: draft.title } });
   // Clients see what was sent, and not what is written.
-  expect((await link('open', { token })).json.data.terms).toEqual(before);
+  expect((await link('open', { token })).json.data.current).toEqual(before);
   const revised = await owner('POST', `${id}/revise`, { terms: draft }, 3);
   expect(revised.json.data).toMatchObject({
     revision: 4,
@@ -81,7 +81,7 @@ test('quote revised: the version before stays as it was, and twenty are the most
   });
   expect(revised.json.data.versions).toMatchObject([{ version: 2, title: 'Seven white papers' }, before]);
   // The link of the first mail opens the newest version.
-  expect((await link('open', { token })).json.data.terms).toMatchObject({ version: 2 });
+  expect((await link('open', { token })).json.data.current).toMatchObject({ version: 2 });
   expect(await subjectsTo(CLIENT)).toEqual([
     'Your quote: Six white papers',
     'Your quote has a new version: Seven white papers',

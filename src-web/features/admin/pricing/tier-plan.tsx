@@ -47,7 +47,7 @@ const Choice = ({ check, plans: { overview, isBusy, choose, make } }: { check: P
   const offered = overview?.plans ?? [];
   const options = [
     ...(offered.some(({ id }) => id === check.plan_id) ? [] : [{ value: '', label: 'Choose a plan' }]),
-    ...offered.map(({ id, name, terms }) => ({ value: id, label: `${name}: ${terms}` })),
+    ...offered.map(({ id, name, price }) => ({ value: id, label: `${name}: ${price}` })),
   ];
   return (
     <div className={styles['choice']}>

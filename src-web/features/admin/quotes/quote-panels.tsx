@@ -100,7 +100,7 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
           <strong dir="auto">{version.title}</strong>
         </p>
         <RichTextView document={version.scope} headingBase={4} className={styles['scope']} />
-        <QuoteLines terms={version} />
+        <QuoteLines version={version} />
         <p className={styles['quiet']}>
           {version.payment === 'halves' ? 'Half when it is accepted, half on approval.' : 'All when it is accepted.'}{' '}
           Open for {version.valid_days} {version.valid_days === 1 ? 'day' : 'days'}.

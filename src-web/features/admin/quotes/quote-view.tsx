@@ -93,9 +93,9 @@ const Head = ({ quote }: { quote: OwnerQuote }) => {
   const { state, recipient, accepted, versions } = quote;
   const [now] = useState(() => Date.now());
   const { tone, label } = quoteBadge(state);
-  const terms = versions.find(({ version }) => version === accepted?.version) ?? versions[0];
+  const shown = versions.find(({ version }) => version === accepted?.version) ?? versions[0];
   return (
-    <RecordHead title={(terms?.title ?? quote.draft?.title ?? '').trim() || 'Untitled quote'}>
+    <RecordHead title={(shown?.title ?? quote.draft?.title ?? '').trim() || 'Untitled quote'}>
       <p>
         <Badge tone={tone}>{label}</Badge>
       </p>
@@ -105,13 +105,13 @@ const Head = ({ quote }: { quote: OwnerQuote }) => {
           <bdi>{recipient.name}</bdi>
           <span>{recipient.email}</span>
         </Fact>
-        {terms !== undefined && (
+        {shown !== undefined && (
           <>
-            <Fact label="Version">{terms.version}</Fact>
-            <Fact label="Total">{formatAmount(terms.total, terms.currency)}</Fact>
+            <Fact label="Version">{shown.version}</Fact>
+            <Fact label="Total">{formatAmount(shown.total, shown.currency)}</Fact>
             <Fact label="Paid">
-              {formatAmount(quote.paid, terms.currency)}
-              {quote.refunded > 0 && <span>{formatAmount(quote.refunded, terms.currency)} returned</span>}
+              {formatAmount(quote.paid, shown.currency)}
+              {quote.refunded > 0 && <span>{formatAmount(quote.refunded, shown.currency)} returned</span>}
             </Fact>
           </>
         )}

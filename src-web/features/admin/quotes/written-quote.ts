@@ -47,7 +47,7 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
     number: quote?.number ?? '#…',
     state: { name: 'open', last_day: dayOf(now.getTime() + draft.valid_days * DAY_MS) },
     recipient,
-    terms: {
+    current: {
       ...draft,
       lines: draft.lines.map(({ text, amount }) => ({ text, amount: amount ?? 0 })),
       version: (quote?.versions[0]?.version ?? 0) + 1,

@@ -8,7 +8,7 @@ import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { readSnapshot } from '../../content/read-snapshot.ts';
-import { isTrialTier, termsOf, type TierTerms } from './tier-terms.ts';
+import { isTrialTier, tierPrice, type TierPrice } from './tier-price.ts';
 import { agreeToTerms, type AgreedTerms } from './agreed-terms.ts';
 import { openCheckout, reprice } from './open-checkout.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
@@ -18,9 +18,9 @@ import { paymentSettings } from '../paypal-access.ts';
 import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
-import { cycleOf } from '../plans/plan-terms.ts';
+import { cycleOf } from '../plans/plan-price.ts';
 import { readBilling, renews, type Billing } from '../ledger/billing.ts';
-import { isPaid } from '../ledger/payment-terms.ts';
+import { isPaid } from '../ledger/payment-sql.ts';
 
 /** What buying a tier ends. Throws `conflict` when the customer has this very plan, or may not have the trial. */
 export const replacedBy = (
@@ -62,16 +62,16 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   await countPurchase(ctx, userId);
   const tier = await findTier(ctx, tierId);
   const { plans } = await readPlanIds(ctx);
-  const terms = termsOf(ctx, tier, settings, plans);
+  const price = tierPrice(ctx, tier, settings, plans);
   const planId = plans.get(tier.id);
-  if (settings.api !== null && terms.paymentType === 'subscription' && planId !== undefined) {
-    await ensurePlanAgrees(ctx, settings.api, tier, { planId, amountCents: terms.amountCents });
+  if (settings.api !== null && price.paymentType === 'subscription' && planId !== undefined) {
+    await ensurePlanAgrees(ctx, settings.api, tier, { planId, amountCents: price.amountCents });
   }
   const isTrial = isTrialTier(tier);
-  const replaces = replacedBy({ tierId, paymentType: terms.paymentType, isTrial }, await readBilling(ctx, userId));
+  const replaces = replacedBy({ tierId, paymentType: price.paymentType, isTrial }, await readBilling(ctx, userId));
   if (isTrial) await refuseSecondTrial(ctx, userId);
   const agreed = await agreeToTerms(ctx, purchase.agreedTerms);
-  const order = await placeOrder(ctx, purchase, tier, { ...terms, agreed });
+  const order = await placeOrder(ctx, purchase, tier, { ...price, agreed });
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
   return toCheckout(order, approvalUrl, replaces);
 };
@@ -118,7 +118,7 @@ const placeOrder = async (
   ctx: Context,
   { userId, source }: Purchase,
   tier: PricingTier,
-  { amountCents, paymentType, link, agreed }: TierTerms & { agreed: AgreedTerms | null },
+  { amountCents, paymentType, link, agreed }: TierPrice & { agreed: AgreedTerms | null },
 ): Promise<OrderRow> => {
   const id = crypto.randomUUID();
   const now = ctx.now();

@@ -63,11 +63,11 @@ export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow
 export const reprice = async (
   ctx: Context,
   order: OrderRow,
-  terms: Pick<OrderRow, 'amountCents' | 'tierName' | 'cycle'>,
+  price: Pick<OrderRow, 'amountCents' | 'tierName' | 'cycle'>,
 ): Promise<OrderRow> => {
   const [changed = order] = await ctx.db
     .update(orders)
-    .set({ ...terms, currency: ctx.settings.currency })
+    .set({ ...price, currency: ctx.settings.currency })
     .where(and(eq(orders.id, order.id), eq(orders.status, 'pending')))
     .returning();
   const api = payPalApi(ctx);

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';
 import { listed, subscriptionStatus } from './derive-statuses.ts';
-import { isPaid, isSettled, returnedCents, trialEnd } from './payment-terms.ts';
+import { isPaid, isSettled, returnedCents, trialEnd } from './payment-sql.ts';
 
 /** The plan or trial that counts for a customer. */
 export interface CurrentPlan {

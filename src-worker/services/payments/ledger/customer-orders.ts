@@ -4,7 +4,7 @@ import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/pa
 import type { Context } from '../../../context.ts';
 import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { returnedCents } from './payment-terms.ts';
+import { returnedCents } from './payment-sql.ts';
 import type { OrderRow, PaymentRow } from './stored-state.ts';
 
 /** Selects payments together with what of each went back. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema.ts';
-import { isPaid, isRenewing, isSettled, returnedCents, trialEnd } from './payment-terms.ts';
+import { isPaid, isRenewing, isSettled, returnedCents, trialEnd } from './payment-sql.ts';
 
 /**
  * The statement that rewrites the columns by which the owner's lists sort and narrow customers, and by which Cron finds

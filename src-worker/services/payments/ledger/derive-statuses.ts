@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
-import { isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-terms.ts';
+import { isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
 
 // Statuses of orders and subscriptions are worked out here, from facts that are only ever added to. So the same facts give
 // the same statuses, in whatever order and however often they came. Two stand elsewhere: a trial's is worked out when it

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { SubscriptionBody, TransactionBody } from '../../../providers/paypal-subscriptions.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from './update.ts';
-import { TRIAL_DAYS } from './payment-terms.ts';
+import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant, isSum } from './order-update.ts';
 
 /**

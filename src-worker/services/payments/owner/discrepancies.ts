@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
-import { isRenewing } from '../ledger/payment-terms.ts';
+import { isRenewing } from '../ledger/payment-sql.ts';
 
 import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './unexplained.ts';
 

@@ -12,7 +12,7 @@ import { announceAlerts } from '../../mail/announce-alerts.ts';
 import { readDocument } from '../../content/stored-documents.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from './plan-ids.ts';
-import { cycleOf, planTerms, siteTerms } from './plan-terms.ts';
+import { cycleOf, planPrice, sitePrice } from './plan-price.ts';
 import { readPlan } from './read-plan.ts';
 
 /**
@@ -54,8 +54,8 @@ export const ensurePlanAgrees = async (
   { planId, amountCents }: { planId: string; amountCents: number },
 ): Promise<void> => {
   const plan = await callingPayPal(ctx, () => readPlan(ctx, api, planId));
-  const site = siteTerms(amountCents, ctx.settings.currency, cycleOf(period)?.frequency ?? null);
-  const paypal = plan === null ? MISSING : planTerms(plan);
+  const site = sitePrice(amountCents, ctx.settings.currency, cycleOf(period)?.frequency ?? null);
+  const paypal = plan === null ? MISSING : planPrice(plan);
   if (site === paypal) return;
   ctx.defer(
     noteDifference(ctx, { tier_id: id, tier_name: name, plan_id: planId, state: 'differs', site, paypal }).then(() =>
@@ -81,12 +81,12 @@ const checkTier = async (
   const check = {
     tier_id: tier.id,
     tier_name: tier.name,
-    site: siteTerms(cents, currency, cycleOf(tier.period)?.frequency ?? null),
+    site: sitePrice(cents, currency, cycleOf(tier.period)?.frequency ?? null),
   };
   if (planId === undefined) return { ...check, plan_id: null, state: 'no_plan', paypal: null };
   try {
     const plan = await readPlan(ctx, api, planId, { isFresh });
-    const paypal = plan === null ? MISSING : planTerms(plan);
+    const paypal = plan === null ? MISSING : planPrice(plan);
     return { ...check, plan_id: planId, state: paypal === check.site ? 'agrees' : 'differs', paypal };
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;

@@ -11,7 +11,7 @@ import { writePrivate } from '../../private-documents/private-documents.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { checkPlans } from './check-plans.ts';
 import { readPlanIds } from './plan-ids.ts';
-import { cycleOf, planTerms } from './plan-terms.ts';
+import { cycleOf, planPrice } from './plan-price.ts';
 
 interface Author {
   actor: string;
@@ -76,7 +76,7 @@ const offeredPlans = async (ctx: Context): Promise<PlansOverview['plans']> => {
   if (api === null) return null;
   try {
     const plans = (await listPayPalPlans(api)).filter(({ status }) => status === 'ACTIVE');
-    return plans.map((plan) => ({ id: plan.id, name: plan.name, terms: planTerms(plan) }));
+    return plans.map((plan) => ({ id: plan.id, name: plan.name, price: planPrice(plan) }));
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     ctx.log('warn', 'plans_not_listed', { error });

@@ -5,7 +5,7 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { hasIssue, isMissing } from '../../../providers/paypal-error.ts';
 import { refundPayPalPayment } from '../../../providers/paypal-orders.ts';
 import { cancelPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
-import { isRenewing, isSettled, returnedCents } from '../ledger/payment-terms.ts';
+import { isRenewing, isSettled, returnedCents } from '../ledger/payment-sql.ts';
 import { noUpdate } from '../ledger/update.ts';
 import { refundUpdate } from '../ledger/order-update.ts';
 import { payPalApi } from '../paypal-access.ts';

@@ -10,7 +10,7 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
 /** What a tier costs and how it is paid. */
-export interface TierTerms {
+export interface TierPrice {
   amountCents: number;
   paymentType: OrderRow['paymentType'];
   /** The hosted page that is opened when there are no credentials. */
@@ -18,18 +18,17 @@ export interface TierTerms {
 }
 
 /** What a tier costs and how it is charged. Throws `invalid` for one that cannot be bought here. */
-export const termsOf = (
+export const tierPrice = (
   ctx: Context,
   tier: PricingTier,
   settings: PaymentSettings,
   plans: ReadonlyMap<string, string>,
-): TierTerms => {
-  if (priceCents(tier.price, ctx.settings.currency) === null) {
-    throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
-  }
-  const terms = offeredTerms(ctx, tier, settings, plans);
-  if (terms === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
-  return terms;
+): TierPrice => {
+  const amountCents = priceCents(tier.price, ctx.settings.currency);
+  if (amountCents === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
+  const sale = onlineSale(tier, settings, plans);
+  if (sale === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
+  return { amountCents, ...sale };
 };
 
 /** What of the published tiers is sold online, for anybody. */
@@ -39,7 +38,10 @@ export const readOffers = async (ctx: Context): Promise<Offer[]> => {
   const { plans } = await readPlanIds(ctx);
   return content.pricing.map((tier) => ({
     tier_id: tier.id,
-    is_sold_online: payments.ready && offeredTerms(ctx, tier, payments.value, plans) !== null,
+    is_sold_online:
+      payments.ready &&
+      priceCents(tier.price, ctx.settings.currency) !== null &&
+      onlineSale(tier, payments.value, plans) !== null,
     payment_type: paymentTypeOf(tier),
     is_trial: isTrialTier(tier),
   }));
@@ -49,16 +51,14 @@ export const readOffers = async (ctx: Context): Promise<Offer[]> => {
 export const isTrialTier = (tier: PricingTier): boolean =>
   paymentTypeOf(tier) === 'one_time' && (tierKind(tier) === 'trial' || isOneTimeTrial(tier));
 
-const offeredTerms = (
-  ctx: Context,
+/** How a tier is charged, or null when it is not sold here. */
+const onlineSale = (
   tier: PricingTier,
   { api, links }: PaymentSettings,
   plans: ReadonlyMap<string, string>,
-): TierTerms | null => {
-  const amountCents = priceCents(tier.price, ctx.settings.currency);
-  if (amountCents === null) return null;
+): Omit<TierPrice, 'amountCents'> | null => {
   const paymentType = paymentTypeOf(tier);
   const link = api === null ? (links[tierKind(tier) === 'trial' ? 'trial' : paymentLink(tier)] ?? null) : null;
   const isSold = api === null ? link !== null : paymentType === 'one_time' || plans.has(tier.id);
-  return isSold ? { amountCents, paymentType, link } : null;
+  return isSold ? { paymentType, link } : null;
 };

@@ -21,11 +21,11 @@ const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[]
 ];
 
 /** What a customer is promised, `$200.00 every month`. An unknown one is left out. */
-export const siteTerms = (cents: number, currency: string, frequency: Frequency | null): string =>
+export const sitePrice = (cents: number, currency: string, frequency: Frequency | null): string =>
   frequency === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(frequency)}`;
 
 /** What PayPal takes by a plan, in the same words, with all that it adds. */
-export const planTerms = ({ status, billing_cycles, payment_preferences, taxes }: PlanBody): string => {
+export const planPrice = ({ status, billing_cycles, payment_preferences, taxes }: PlanBody): string => {
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;
   const cents = toCents(price?.value ?? '');
@@ -34,7 +34,7 @@ export const planTerms = ({ status, billing_cycles, payment_preferences, taxes }
   const feeCents = toCents(fee?.value ?? '') ?? 0;
   const isTaxed = taxes !== undefined && !taxes.inclusive && Number(taxes.percentage) !== 0;
   return [
-    siteTerms(cents, price.currency_code, regular.frequency),
+    sitePrice(cents, price.currency_code, regular.frequency),
     ...(regular.total_cycles === 0 ? [] : [`${regular.total_cycles} times only`]),
     ...(isTaxed ? [`plus ${taxes.percentage} % tax`] : []),
     ...(fee !== undefined && feeCents > 0 ? [`plus ${formatMoney(feeCents, fee.currency_code)} at the start`] : []),
