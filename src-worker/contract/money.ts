@@ -52,6 +52,10 @@ export const formatAmount = (amount: number, currency: string, digits?: Digits):
 /** Money as the API carries it: a number of whole units, exact to the cent. */
 export const toAmount = (amountCents: number): number => amountCents / 100;
 
+/** Money as PayPal, structured data and files have it: `200.00` for 20000. */
+export const toDecimal = (amountCents: number): string =>
+  `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
+
 /** The cents of an amount of the API's. */
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 

@@ -1,7 +1,7 @@
 import type { PricingTier, Project } from '#contract/content';
 import type { HomeContent } from '#contract/published-content';
 import type { OwnPage } from '#contract/own-pages';
-import { DEFAULT_CURRENCY, priceCents, type Currency } from '#contract/money';
+import { DEFAULT_CURRENCY, priceCents, toDecimal, type Currency } from '#contract/money';
 import { plainText } from '#contract/rich-text-text';
 import { shorten } from './shorten.ts';
 import { shareImage } from './share-image.ts';
@@ -116,7 +116,7 @@ const offer = (tier: PricingTier, currency: Currency): Thing => ({
 const priceOf = ({ price, period }: PricingTier, currency: Currency) => {
   const cents = priceCents(price, currency);
   if (cents === null) return {};
-  const amount = (cents / 100).toFixed(2);
+  const amount = toDecimal(cents);
   const isLeast = price.includes('+');
   const isMonthly = MONTHLY.test(period);
   return {

@@ -10,7 +10,3 @@ export const toCents = (value: string): number | null => {
 };
 
 const VALUE = /^(-?)(\d{1,10})(?:\.(\d{1,2})0*)?$/;
-
-/** Cents as PayPal wants them: 20000 is `200.00`. */
-export const fromCents = (cents: number): string =>
-  `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

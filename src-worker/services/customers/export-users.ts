@@ -1,3 +1,4 @@
+import { centsOf, toDecimal } from '#contract/money';
 import type { User } from '#contract/accounts';
 import type { UsersExportQuery } from '#contract/admin-people';
 import type { Context } from '../../context.ts';
@@ -48,7 +49,7 @@ const line = (user: User) => [
   user.subscription_plan,
   user.subscription_end_date,
   user.total_orders,
-  user.total_spent.toFixed(2),
+  toDecimal(centsOf(user.total_spent)),
   user.created_at,
   user.id,
 ];

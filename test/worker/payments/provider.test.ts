@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { callPayPal } from '../../../src-worker/providers/paypal-http.ts';
-import { fromCents, toCents } from '../../../src-worker/providers/paypal-money.ts';
+import { toDecimal } from '#contract/money';
+import { toCents } from '../../../src-worker/providers/paypal-money.ts';
 import { PayPalError } from '../../../src-worker/providers/paypal-error.ts';
 import { createPayPalOrder, readPayPalOrder } from '../../../src-worker/providers/paypal-orders.ts';
 import { readSettings } from '../../../src-worker/env.ts';
@@ -53,7 +54,7 @@ test('amounts are read as PayPal writes them, exactly, and nothing else is taken
   for (const text of ['', '1e3', '1,000.00', '10.005', 'ten', ' 10', '0x10', 'NaN', '.5', '99999999999', '10.', '١٠']) {
     expect(toCents(text), text).toBeNull();
   }
-  expect([1, 10, 1999, 20_000, 800_000].map(fromCents)).toEqual(['0.01', '0.10', '19.99', '200.00', '8000.00']);
+  expect([1, 10, 1999, 20_000, 800_000].map(toDecimal)).toEqual(['0.01', '0.10', '19.99', '200.00', '8000.00']);
 });
 
 test('the same request id makes one order', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { toDecimal } from '#contract/money';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { Context } from '../../../context.ts';
@@ -6,7 +7,6 @@ import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
-import { fromCents } from '../../../providers/paypal-money.ts';
 import { hasIssue, PayPalError } from '../../../providers/paypal-error.ts';
 import { approvalLink, changePayPalOrder, createPayPalOrder } from '../../../providers/paypal-orders.ts';
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
@@ -76,7 +76,7 @@ export const reprice = async (
   try {
     await changePayPalOrder(api, changed.providerId, {
       reference: changed.id,
-      amount: { currency_code: changed.currency, value: fromCents(changed.amountCents) },
+      amount: { currency_code: changed.currency, value: toDecimal(changed.amountCents) },
       description: shorten(changed.tierName),
     });
     return changed;
@@ -132,7 +132,7 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
   const created = await createPayPalOrder(api, {
     requestId: requestIdOf(order),
     orderId: order.id,
-    amount: { currency_code: order.currency, value: fromCents(order.amountCents) },
+    amount: { currency_code: order.currency, value: toDecimal(order.amountCents) },
     description: shorten(order.tierName),
     brandName: shorten(await siteName(ctx, origin)),
     ...addresses(origin, order),

@@ -1,9 +1,8 @@
 import type { PlansOverview } from '#contract/paypal-plans';
-import { priceCents } from '#contract/money';
+import { priceCents, toDecimal } from '#contract/money';
 import { paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { fromCents } from '../../../providers/paypal-money.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
 import { createPayPalPlan, listPayPalPlans } from '../../../providers/paypal-plans.ts';
 import { readDocument } from '../../content/stored-documents.ts';
@@ -62,7 +61,7 @@ export const makePlan = async (ctx: Context, tierId: string, author: Author): Pr
     createPayPalPlan(api, {
       requestId: `${tierId}-${cents}-${frequency.interval_count}${frequency.interval_unit}-${revision}`,
       name: Array.from(tier.name).slice(0, NAME_MAX).join('') || tierId,
-      amount: { currency_code: ctx.settings.currency, value: fromCents(cents) },
+      amount: { currency_code: ctx.settings.currency, value: toDecimal(cents) },
       frequency,
     }),
   );
