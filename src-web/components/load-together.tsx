@@ -1,6 +1,6 @@
 import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { SkeletonRows } from './skeleton.tsx';
+import { SkeletonPanels } from './skeleton.tsx';
 
 /** Panels that are shown once all of them have been answered, so that none pushes the others down. */
 export const LoadTogether = ({ children }: { children: ReactNode }) => {
@@ -19,7 +19,7 @@ export const LoadTogether = ({ children }: { children: ReactNode }) => {
   }, [isAnswered]);
   return (
     <>
-      {!isShown && <SkeletonRows count={8} />}
+      {!isShown && <SkeletonPanels count={4} />}
       <div hidden={!isShown}>{children}</div>
     </>
   );

@@ -11,7 +11,7 @@ import { buttonClass } from '../components/button.ts';
 import { LoadTogether } from '../components/load-together.tsx';
 import { Queries } from '../components/queries.tsx';
 import { RouteLink } from '../components/route-link.tsx';
-import { SkeletonRows } from '../components/skeleton.tsx';
+import { SkeletonPanels } from '../components/skeleton.tsx';
 import { ThemeSwitch } from '../components/theme-switch.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { resumeOrder } from '../features/checkout/checkout.ts';
@@ -70,6 +70,6 @@ export const DashboardPage = () => {
 const Loading = () => (
   <>
     <output className={styles['loading']}>Loading your dashboard...</output>
-    <SkeletonRows count={3} />
+    <SkeletonPanels count={4} />
   </>
 );
