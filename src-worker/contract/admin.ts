@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
 import { oneTimeCode } from './admin-totp.ts';
 import type { Currency } from './money.ts';
-import type { OrderStatus, OrderView } from './payments.ts';
 import { lengthOf, text } from './text.ts';
-import type { PaymentType } from './tiers.ts';
 
 export const OWNER_PASSWORD_MIN = 12;
 
@@ -92,24 +90,4 @@ export interface ConfigStatus {
   resume_available: boolean;
   /** The sender of the site's mails, whichever provider sends them; null while mail is not configured. */
   sendgrid_from_email: string | null;
-}
-
-/** An order as the owner sees it. Amounts are in whole units of `currency`, times ISO texts in UTC. */
-export interface OwnerOrder {
-  id: string;
-  created_at: string;
-  completed_at: string | null;
-  /** Null when the account was deleted. */
-  customer: { name: string; email: string } | null;
-  tier_name: string;
-  payment_type: PaymentType;
-  amount: number;
-  currency: string;
-  status: OrderStatus;
-  /** In what PayPal's order differs from it. */
-  problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
-  /** The quote that it is for, in place of a tier, and which payment of it. */
-  quote: OrderView['quote'];
-  /** The terms that were agreed to, by the version of the pages in History. Null where none were asked for. */
-  terms: { revision: number; agreed_at: string } | null;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OrderStatus, PaymentStatus, SubscriptionStatus } from './payments.ts';
+import type { OrderStatus, OrderView, PaymentStatus, SubscriptionStatus } from './payments.ts';
 import { pageQuery } from './pagination.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
@@ -40,8 +40,28 @@ export interface SuggestedOrder {
   reasons: string[];
 }
 
+/** An order as the owner sees it. Amounts are in whole units of `currency`, times ISO texts in UTC. */
+export interface OwnerOrder {
+  id: string;
+  created_at: string;
+  completed_at: string | null;
+  /** Null when the account was deleted. */
+  customer: { name: string; email: string } | null;
+  tier_name: string;
+  payment_type: PaymentType;
+  amount: number;
+  currency: string;
+  status: OrderStatus;
+  /** In what PayPal's order differs from it. */
+  problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
+  /** The quote that it is for, in place of a tier, and which payment of it. */
+  quote: OrderView['quote'];
+  /** The terms that were agreed to, by the revision of the pages in History. Null where none were asked for. */
+  terms: { revision: number; agreed_at: string } | null;
+}
+
 /** A payment PayPal confirmed that is for no known order, or differs from the one it is for. */
-export interface PaymentToAssign {
+export interface UnmatchedPaymentView {
   id: string;
   amount: number;
   currency: string;

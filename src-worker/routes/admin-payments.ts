@@ -12,12 +12,12 @@ import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { findPayingCustomers } from '../services/customers/find-paying-customers.ts';
 import { setAside } from '../services/payments/owner/set-aside.ts';
-import { listAllOrders } from '../services/payments/owner/list-orders.ts';
+import { listAllOrders } from '../services/payments/owner/list-all-orders.ts';
 import { assignPayment } from '../services/payments/owner/assign-payment.ts';
 import { exportOrders } from '../services/payments/owner/export-orders.ts';
 import { exportPayments } from '../services/payments/owner/export-payments.ts';
 import { readDiscrepancies } from '../services/payments/owner/discrepancies.ts';
-import { listPaymentsToAssign } from '../services/payments/owner/list-payments-to-assign.ts';
+import { listUnmatchedPayments } from '../services/payments/owner/list-unmatched-payments.ts';
 import { listRefunds } from '../services/payments/owner/list-refunds.ts';
 import { choosePlan, makePlan, readPlansOverview } from '../services/payments/plans/choose-plan.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
@@ -30,7 +30,7 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/orders.csv', (c) => sendCsv(c, 'orders', exportOrders(c.get('ctx'))))
   .get('/payments/unmatched', query(unmatchedQuery), async (c) => {
     const { after = null, aside } = c.req.valid('query');
-    return c.json(succeedPage(await listPaymentsToAssign(c.get('ctx'), { after, isAside: aside === 'yes' })));
+    return c.json(succeedPage(await listUnmatchedPayments(c.get('ctx'), { after, isAside: aside === 'yes' })));
   })
   .get('/payments/customers', query(customerSearch), async (c) =>
     c.json(succeed(await findPayingCustomers(c.get('ctx'), c.req.valid('query').search))),

@@ -11,12 +11,14 @@ import { exportOwnData } from '../services/customers/export-own-data.ts';
 import { requestContent } from '../services/customers/request-content.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readBillingDetails, saveBillingDetails } from '../services/payments/ledger/billing-details.ts';
-import { listOrders } from '../services/payments/ledger/customer-orders.ts';
+import { listCustomerOrders } from '../services/payments/ledger/customer-orders.ts';
 import { listOwnQuotes } from '../services/quotes/list-quotes.ts';
 
 /** `/api/dashboard`: a customer's own orders, subscription and requests. */
 export const dashboardRoutes = new Hono<UserEnv>()
-  .get('/dashboard/orders', requireUser, async (c) => c.json(succeed(await listOrders(c.get('ctx'), c.get('user').id))))
+  .get('/dashboard/orders', requireUser, async (c) =>
+    c.json(succeed(await listCustomerOrders(c.get('ctx'), c.get('user').id))),
+  )
   .get('/dashboard/summary', requireUser, async (c) => c.json(succeed(await readSummary(c.get('ctx'), c.get('user')))))
   .get('/dashboard/billing', requireUser, async (c) =>
     c.json(succeed(await readBillingDetails(c.get('ctx'), c.get('user').id))),

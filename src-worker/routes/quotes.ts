@@ -10,7 +10,7 @@ import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { acceptQuote } from '../services/quotes/accept-quote.ts';
 import { declineQuote } from '../services/quotes/decline-quote.ts';
-import { mailNewLink, openQuote } from '../services/quotes/link-calls.ts';
+import { mailNewLink, openQuote } from '../services/quotes/quote-by-link.ts';
 import { askAboutQuote } from '../services/quotes/quote-notes.ts';
 
 /** `/api/quotes`: what a client does with a quote by its mailed link, whose token comes in the body alone. */

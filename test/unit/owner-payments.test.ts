@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/money';
 import { expect, test } from 'vitest';
-import type { DiscrepancyReport, PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
+import type { DiscrepancyReport, UnmatchedPaymentView, SuggestedOrder } from '#contract/owner-payments';
 import { assignmentConfirmation } from '../../src-web/features/admin/payments/assignment.ts';
 import { toLookAt } from '../../src-web/features/admin/payments/findings.ts';
 import {
@@ -12,7 +12,7 @@ import {
   waitingLabel,
 } from '../../src-web/features/admin/payments/payment-labels.ts';
 
-const payment: PaymentToAssign = {
+const payment: UnmatchedPaymentView = {
   id: 'CAPTURE-1',
   amount: 200,
   currency: 'USD',

@@ -5,7 +5,8 @@ import { retryTransient } from '../../db/retry.ts';
 import { resetRequests, users } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
-import { countReset, mayMail } from '../rate-limit/mail-limits.ts';
+import { countReset } from '../rate-limit/account-limits.ts';
+import { mayMail } from '../rate-limit/mail-limits.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 

@@ -8,7 +8,8 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, findLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';
 import { confirmationMail } from './account-mails.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { countConfirmation, mayMailConfirmation } from '../rate-limit/mail-limits.ts';
+import { countConfirmation } from '../rate-limit/account-limits.ts';
+import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
  * Marks an address as confirmed. The mail alone is not enough, because anyone can register anyone's address: it takes

@@ -5,7 +5,7 @@ import { listSessions } from '../accounts/sessions.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { listOwnQuotes } from '../quotes/list-quotes.ts';
 import { readBillingDetails } from '../payments/ledger/billing-details.ts';
-import { listOrders } from '../payments/ledger/customer-orders.ts';
+import { listCustomerOrders } from '../payments/ledger/customer-orders.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';
 import { readUser } from './to-user.ts';
 
@@ -24,7 +24,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),
     readBillingDetails(ctx, user.id),
-    listOrders(ctx, user.id),
+    listCustomerOrders(ctx, user.id),
     listOwnQuotes(ctx, user),
     ctx.db
       .select()

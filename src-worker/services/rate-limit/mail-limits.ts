@@ -1,37 +1,9 @@
-import type { Caller, Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
-import { recordSecurityEvent } from '../security/security-events.ts';
-import { byNetwork, countAttempt, type Count, type RateLimit } from './rate-limit.ts';
+import type { Context } from '../../context.ts';
+import { isWithin, type RateLimit } from './rate-limit.ts';
 
-/** Counts a registration by the network it comes from. Throws `too_many`. */
-export const countRegistration = (ctx: Context, { address }: Caller): Promise<void> =>
-  countAttempt(ctx, byNetwork(REGISTRATIONS, address));
-
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const HOUR_SECONDS = 3600;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
-
-const REGISTRATIONS: RateLimit = { name: 'register', limit: 100, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
-
-/** Counts a request for a reset link, for an address with an account or without. Throws `too_many`. */
-export const countReset = (ctx: Context, email: string, { address }: Caller): Promise<void> =>
-  countAttempt(ctx, [...byNetwork(RESETS_OF_NETWORK, address), ...byNetwork(RESETS, address, email)]);
-
-const RESETS: RateLimit = { name: 'forgot', limit: 5, windowSeconds: 15 * MINUTE_SECONDS, message: TRY_LATER };
-
-const RESETS_OF_NETWORK: RateLimit = {
-  name: 'forgot_network',
-  limit: 50,
-  windowSeconds: HOUR_SECONDS,
-  message: TRY_LATER,
-};
-
-/** Counts a request of somebody who is signed in for another confirmation link. Throws `too_many`. */
-export const countConfirmation = (ctx: Context, userId: string): Promise<void> =>
-  countAttempt(ctx, [{ rule: CONFIRMATIONS, of: [userId] }]);
-
-const CONFIRMATIONS: RateLimit = { name: 'confirm', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
 /** Whether a mailbox may get another link that a stranger can cause; if so it is counted. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
@@ -65,19 +37,6 @@ const NOTIFICATIONS: RateLimit = {
   limit: 30,
   windowSeconds: HOUR_SECONDS,
   message: TRY_LATER,
-};
-
-/** Whether something is within its limits; if so it is counted, and if not the caller is told nothing. */
-export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {
-  try {
-    await countAttempt(ctx, counts);
-    return true;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
-    ctx.log('warn', 'mails_limited', { limit: error.trace?.subject });
-    if (error.trace !== undefined) ctx.defer(recordSecurityEvent(ctx, { ...error.trace, address: null }));
-    return false;
-  }
 };
 
 /**

@@ -35,7 +35,7 @@ export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   });
   if (verdict.isRight) {
     await takeAttemptBack(ctx, counts);
-    await countAttempt(ctx, [{ rule: SIGN_INS, of: [account] }]);
+    await countAttempt(ctx, [{ rule: RIGHT_PASSWORDS, of: [account] }]);
   }
   return verdict;
 };
@@ -43,7 +43,7 @@ export const asPasswordAttempt = async <T extends { isRight: boolean }>(
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** Wrong passwords for one account from one network, so that a stranger's guesses don't lock the person out. */
+/** The sign-in limit: wrong passwords for one account from one network, so that a stranger doesn’t lock the person out. */
 const WRONG_PASSWORDS: RateLimit = {
   name: 'password',
   limit: 5,
@@ -65,5 +65,5 @@ const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
 /** Wrong passwords on a device that has signed in to the account before. */
 const WRONG_PASSWORDS_OF_DEVICE: RateLimit = { ...WRONG_PASSWORDS, name: 'password_device' };
 
-/** Right passwords. The limit is high: each costs a hash and a session. */
-const SIGN_INS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };
+/** Right passwords are limited as well, but far higher: each costs a hash and a session. */
+const RIGHT_PASSWORDS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };

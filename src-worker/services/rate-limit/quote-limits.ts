@@ -1,8 +1,7 @@
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../crypto/link-token.ts';
-import { isWithin } from './mail-limits.ts';
-import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
+import { byNetwork, countAttempt, isWithin, type RateLimit } from './rate-limit.ts';
 
 /** Counts that somebody asks for a new link in place of another. Throws `too_many`. */
 export const countNewLink = async (ctx: Context, token: string, address: string): Promise<void> =>

@@ -5,6 +5,7 @@ import { rateLimits } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
+import { recordSecurityEvent } from '../security/security-events.ts';
 import { networkOf, wideNetworkOf } from './client-network.ts';
 
 export interface RateLimit {
@@ -36,6 +37,19 @@ export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Cou
   // A lost answer may count an attempt twice, which is better than turning the visitor away.
   const rows = await retryTransient(() => ctx.db.batch([first, ...rest]));
   refuseAbove(keyed, rows.flat(), now, 0);
+};
+
+/** Whether something is within its limits; if so it is counted, and if not the caller is told nothing. */
+export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {
+  try {
+    await countAttempt(ctx, counts);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
+    ctx.log('warn', 'rate_limited', { limit: error.trace?.subject });
+    if (error.trace !== undefined) ctx.defer(recordSecurityEvent(ctx, { ...error.trace, address: null }));
+    return false;
+  }
 };
 
 /** Takes an attempt back: what was counted beforehand turned out not to count, such as a password that was right. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { publishDocuments } from '../publish-documents.ts';
 import { sampleDocuments } from '../../../src-worker/services/content/sample/documents.ts';
 import { assignPayment } from '../../../src-worker/services/payments/owner/assign-payment.ts';
-import { listPaymentsToAssign } from '../../../src-worker/services/payments/owner/list-payments-to-assign.ts';
+import { listUnmatchedPayments } from '../../../src-worker/services/payments/owner/list-unmatched-payments.ts';
 import { listRefunds } from '../../../src-worker/services/payments/owner/list-refunds.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
@@ -93,7 +93,7 @@ test('a payment that fits two orders waits for the owner, who sees the likelier 
   expect(await rows('SELECT status FROM orders WHERE status <> ?', 'pending')).toEqual([]);
   expect(await subjectsTo('owner@example.com')).toEqual(['A payment that belongs to no known order']);
 
-  const { items } = await listPaymentsToAssign(ctx());
+  const { items } = await listUnmatchedPayments(ctx());
   expect(items).toHaveLength(1);
   const [payment] = items;
   if (payment === undefined) throw new Error('A payment waits');
@@ -113,7 +113,7 @@ test('a payment that fits two orders waits for the owner, who sees the likelier 
   await expect(assign(orders[1].order_id)).rejects.toMatchObject({ code: 'conflict' });
   expect(await likely.me()).toMatchObject({ subscription_status: 'active', total_orders: 1, total_spent: 200 });
   expect(await other.me()).toMatchObject({ subscription_status: null, total_orders: 0 });
-  expect((await listPaymentsToAssign(ctx())).items).toEqual([]);
+  expect((await listUnmatchedPayments(ctx())).items).toEqual([]);
   expect(await subjectsTo(likely.email)).toEqual(['Your receipt for Monthly Basic']);
 });
 
@@ -122,7 +122,7 @@ test('a payment for which nothing was ordered waits, and a refund of it is liste
   const order = (await shop.state()).orders.at(-1);
   await shop.play(`orders/${order.id}/refund`, { amount: '4.00' });
   await shop.deliver((await shop.state()).events.slice(-2).toReversed());
-  const { items } = await listPaymentsToAssign(ctx());
+  const { items } = await listUnmatchedPayments(ctx());
   expect(items).toMatchObject([{ amount: 10, payer_email: null, suggestions: [] }]);
   const refunds = await listRefunds(ctx());
   expect(refunds).toMatchObject({ items: [{ kind: 'refund', amount: 4, order_id: null }], next: null });
@@ -131,9 +131,9 @@ test('a payment for which nothing was ordered waits, and a refund of it is liste
 test('pagination: long lists for the owner come without gaps or repetitions', async () => {
   for (let count = 0; count < 60; count += 1) await shop.payHosted('TRIAL', 'stranger@else.example');
   await shop.deliver((await shop.state()).events.slice(-60));
-  const first = await listPaymentsToAssign(ctx());
+  const first = await listUnmatchedPayments(ctx());
   expect(first.items).toHaveLength(50);
-  const second = await listPaymentsToAssign(ctx(), { after: first.next });
+  const second = await listUnmatchedPayments(ctx(), { after: first.next });
   expect(second).toMatchObject({ next: null });
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(60);
 });
@@ -147,7 +147,7 @@ test('an order that nobody paid is given up after three days, and a payment that
   expect((await orderRow(order.order_id))['status']).toBe('expired');
   await shop.payHosted('TRIAL', customer.email);
   await shop.deliver((await shop.state()).events.slice(-1));
-  const { items } = await listPaymentsToAssign(ctx());
+  const { items } = await listUnmatchedPayments(ctx());
   const context = ctx();
   expect(items[0]?.suggestions[0]).toMatchObject({ order_id: order.order_id, status: 'expired' });
   await assignPayment(context, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
-import { listPaymentsToAssign } from '../../../src-worker/services/payments/owner/list-payments-to-assign.ts';
+import { listUnmatchedPayments } from '../../../src-worker/services/payments/owner/list-unmatched-payments.ts';
 import { assignPayment } from '../../../src-worker/services/payments/owner/assign-payment.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';
@@ -64,14 +64,14 @@ test.for([
     expect(await customer.me()).toMatchObject({ total_orders: 0, total_spent: 0 });
 
     const ctx = serviceContext(shop.bindings);
-    const { items } = await listPaymentsToAssign(ctx);
+    const { items } = await listUnmatchedPayments(ctx);
     expect(items).toMatchObject([{ id: resource.id, problem: what, order_id: order.order_id }]);
     const assignment = { paymentId: resource.id, orderId: order.order_id, actor: 'owner', ipAddress: null };
     await assignPayment(ctx, assignment);
     await assignPayment(ctx, assignment);
     await ctx.settle();
     expect((await orderRow(order.order_id))['status']).toBe('completed');
-    expect((await listPaymentsToAssign(ctx)).items).toEqual([]);
+    expect((await listUnmatchedPayments(ctx)).items).toEqual([]);
     // What PayPal says again does not undo what the owner decided.
     const again = await shop.play('events', { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource });
     expect(await shop.deliver([again])).toEqual([200]);

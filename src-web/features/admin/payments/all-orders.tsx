@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money';
-import type { OwnerOrder } from '#contract/admin';
+import type { OwnerOrder } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
         {terms !== null && (
           <>
             <br />
-            <span className={styles['email']}>Agreed to the terms, version {terms.revision} of Pages</span>
+            <span className={styles['email']}>Agreed to the terms, revision {terms.revision} of Pages</span>
           </>
         )}
       </>

@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/money';
 import { ADMIN_MESSAGES } from '#contract/admin';
-import type { PaymentToAssign, SuggestedOrder } from '#contract/owner-payments';
+import type { UnmatchedPaymentView, SuggestedOrder } from '#contract/owner-payments';
 import { ApiError } from '../../../lib/api-client.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { toast } from '../../../components/toast.ts';
@@ -9,7 +9,7 @@ import { problemLabel } from './payment-labels.ts';
 
 /** A payment and the order the owner assigns it to. */
 export interface Assignment {
-  payment: PaymentToAssign;
+  payment: UnmatchedPaymentView;
   orderId: string;
   /** Null for an order that PayPal named but the site does not suggest. */
   order: SuggestedOrder | null;

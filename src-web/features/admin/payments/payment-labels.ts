@@ -1,5 +1,4 @@
-import type { OwnerOrder } from '#contract/admin';
-import type { PaymentToAssign, RefundSummary } from '#contract/owner-payments';
+import type { OwnerOrder, RefundSummary, UnmatchedPaymentView } from '#contract/owner-payments';
 import type { SubscriptionStatus } from '#contract/payments';
 import type { PaymentType } from '#contract/tiers';
 import type { BadgeTone } from '../../../components/badge.tsx';
@@ -49,13 +48,13 @@ export const refundBadge = (status: RefundSummary['status']): { tone: BadgeTone;
   REFUND_BADGES[status];
 
 /** Why a payment waits for the owner. */
-export const waitingLabel = ({ order_id: orderId, problem }: PaymentToAssign): string => {
+export const waitingLabel = ({ order_id: orderId, problem }: UnmatchedPaymentView): string => {
   if (problem !== null) return problemLabel(problem);
   return orderId === null ? 'PayPal confirmed it, but it names no order of this site.' : 'It waits for you.';
 };
 
 /** What to do with a payment that fits no order: only a payer who is known can be asked. */
-export const unmatchedHint = ({ payer_email: payer }: PaymentToAssign): string =>
+export const unmatchedHint = ({ payer_email: payer }: UnmatchedPaymentView): string =>
   payer === null
     ? 'PayPal names no payer, so look its transaction up in your PayPal account, or return the money there.'
     : 'Ask the payer which account is theirs, or return the money at PayPal.';

@@ -1,5 +1,10 @@
-import type { OwnerOrder } from '#contract/admin';
-import type { DiscrepancyReport, PayingCustomer, PaymentToAssign, RefundSummary } from '#contract/owner-payments';
+import type {
+  DiscrepancyReport,
+  OwnerOrder,
+  PayingCustomer,
+  RefundSummary,
+  UnmatchedPaymentView,
+} from '#contract/owner-payments';
 import type { PrivateDocument } from '#contract/private-documents';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
@@ -8,10 +13,10 @@ import type { PageReader } from '../lists/use-list.ts';
 export const fetchOrders: PageReader<OwnerOrder> = (after) =>
   adminAnswer(() => ownerApi.admin.orders.$get(queryOf(after)));
 
-export const fetchUnmatched: PageReader<PaymentToAssign> = (after) =>
+export const fetchUnmatched: PageReader<UnmatchedPaymentView> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.unmatched.$get(queryOf(after)));
 
-export const fetchSetAside: PageReader<PaymentToAssign> = (after) =>
+export const fetchSetAside: PageReader<UnmatchedPaymentView> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.unmatched.$get({ query: { ...queryOf(after).query, aside: 'yes' } }));
 
 /** Customers whose name or address has these words, with their orders. */

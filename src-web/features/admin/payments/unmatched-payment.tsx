@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/money';
 import { useState } from 'react';
-import { setAsideRequest, type PaymentToAssign, type SuggestedOrder } from '#contract/owner-payments';
+import { setAsideRequest, type UnmatchedPaymentView, type SuggestedOrder } from '#contract/owner-payments';
 import { LINKED_RECORD } from '../../../components/linked-record.ts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
@@ -14,12 +14,12 @@ import { unmatchedHint, waitingLabel } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {
-  payment: PaymentToAssign;
+  payment: UnmatchedPaymentView;
   /** Whether somebody came for it: it is brought into view, with the focus on it. */
   isLinked?: boolean;
   onAssign: (assignment: Assignment) => void;
   /** Sets it aside for a reason, or with null takes it back. */
-  onAside: (payment: PaymentToAssign, reason: string | null) => void;
+  onAside: (payment: UnmatchedPaymentView, reason: string | null) => void;
 }
 
 /** A payment that waits for the owner, with the orders it may be for. */

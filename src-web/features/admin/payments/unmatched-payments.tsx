@@ -3,7 +3,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { toast } from '../../../components/toast.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import type { PaymentToAssign } from '#contract/owner-payments';
+import type { UnmatchedPaymentView } from '#contract/owner-payments';
 import { RecordList } from '../lists/record-list.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import type { List } from '../lists/use-list.ts';
@@ -14,9 +14,9 @@ import { UnmatchedPayment } from './unmatched-payment.tsx';
 import { disclosureClass } from '../../../components/disclosure.ts';
 
 interface UnmatchedPaymentsProps {
-  list: List<PaymentToAssign>;
+  list: List<UnmatchedPaymentView>;
   /** Those that the owner has set aside. */
-  aside: List<PaymentToAssign>;
+  aside: List<UnmatchedPaymentView>;
   /** A payment was assigned, or turned out to belong to another order. */
   onAssigned: () => void;
 }
@@ -29,7 +29,7 @@ export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPayments
     setAsked(null);
     if (await whileWaiting(assign(assignment))) onAssigned();
   };
-  const setAside = async (payment: PaymentToAssign, reason: string | null) => {
+  const setAside = async (payment: UnmatchedPaymentView, reason: string | null) => {
     try {
       await whileWaiting(setPaymentAside(payment.id, reason));
       toast({ title: reason === null ? 'Payment taken back' : 'Payment set aside' });

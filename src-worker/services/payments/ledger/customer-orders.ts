@@ -22,7 +22,7 @@ export const viewOrder = async (ctx: Context, order: OrderRow): Promise<OrderVie
 const LISTED_MAX = 200;
 
 /** A customer's orders, the newest first. */
-export const listOrders = async (ctx: Context, userId: string): Promise<OrderView[]> =>
+export const listCustomerOrders = async (ctx: Context, userId: string): Promise<OrderView[]> =>
   withPayments(
     ctx,
     await ctx.db

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import { isRenewing } from '../ledger/payment-sql.ts';
 
-import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './unexplained.ts';
+import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './discrepancy-lists.ts';
 
 /** Everything about payments that does not agree, for the owner to look at. */
 export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport> => ({

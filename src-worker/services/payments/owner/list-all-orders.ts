@@ -1,5 +1,5 @@
 import { toAmount } from '#contract/money';
-import type { OwnerOrder } from '#contract/admin';
+import type { OwnerOrder } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';

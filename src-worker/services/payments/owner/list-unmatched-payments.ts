@@ -1,6 +1,6 @@
 import { toAmount } from '#contract/money';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { PaymentToAssign } from '#contract/owner-payments';
+import type { UnmatchedPaymentView } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
@@ -11,10 +11,10 @@ import { suggestOrders } from './suggest-orders.ts';
  * Payments without an order, or differing from theirs, the newest first: those that wait for the owner, or those that
  * the owner has set aside.
  */
-export const listPaymentsToAssign = async (
+export const listUnmatchedPayments = async (
   ctx: Context,
   { after: cursor = null, isAside = false }: { after?: string | null; isAside?: boolean } = {},
-): Promise<Paged<PaymentToAssign>> => {
+): Promise<Paged<UnmatchedPaymentView>> => {
   const found = await ctx.db
     .select({ payment: payments, subscriber: subscriptions.payerEmail })
     .from(payments)
