@@ -11,11 +11,18 @@ export const CONTENT_TYPES = [
   'Other',
 ] as const;
 
+/** How many characters the fields take, as people count them. */
+export const CONTACT_LIMITS = {
+  name: { min: 2, max: 100 },
+  subject: { min: 5, max: 200 },
+  message: { min: 10, max: 2000 },
+} as const;
+
+/** The limits of a field, as messages name them: `2-100`. */
+export const contactRange = (field: keyof typeof CONTACT_LIMITS): string =>
+  `${CONTACT_LIMITS[field].min}-${CONTACT_LIMITS[field].max}`;
+
 export const CONTACT_MESSAGES = {
-  name: 'Name must be between 2-100 characters',
-  subject: 'Subject must be between 5-200 characters',
-  message: 'Message must be between 10-2000 characters',
-  contentType: 'Please select at least one content type',
   success: 'Message sent successfully!',
 } as const;
 

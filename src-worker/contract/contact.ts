@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
 import { turnstileToken } from './challenge.ts';
 import { leadSource } from './analytics.ts';
-import { CONTACT_MESSAGES, CONTENT_TYPES } from './contact-rules.ts';
+import { CONTACT_LIMITS, contactRange, CONTENT_TYPES } from './contact-rules.ts';
 import { email, text } from './text.ts';
 
+export const CONTACT_FIELD_MESSAGES = {
+  name: `Name must be between ${contactRange('name')} characters`,
+  subject: `Subject must be between ${contactRange('subject')} characters`,
+  message: `Message must be between ${contactRange('message')} characters`,
+  contentType: 'Please select at least one content type',
+} as const;
+
 const contentTypes = z
-  .array(z.enum(CONTENT_TYPES, { error: CONTACT_MESSAGES.contentType }), { error: CONTACT_MESSAGES.contentType })
+  .array(z.enum(CONTENT_TYPES, { error: CONTACT_FIELD_MESSAGES.contentType }), {
+    error: CONTACT_FIELD_MESSAGES.contentType,
+  })
   .check(
-    z.minLength(1, { error: CONTACT_MESSAGES.contentType }),
-    z.maxLength(CONTENT_TYPES.length, { error: CONTACT_MESSAGES.contentType }),
+    z.minLength(1, { error: CONTACT_FIELD_MESSAGES.contentType }),
+    z.maxLength(CONTENT_TYPES.length, { error: CONTACT_FIELD_MESSAGES.contentType }),
   );
 
 /** What a visitor fills in. The form and the server check with this same schema. */
 export const contactFields = z.object({
-  name: text({ min: 2, max: 100, message: CONTACT_MESSAGES.name }),
+  name: text({ ...CONTACT_LIMITS.name, message: CONTACT_FIELD_MESSAGES.name }),
   email,
-  subject: text({ min: 5, max: 200, message: CONTACT_MESSAGES.subject }),
-  message: text({ min: 10, max: 2000, message: CONTACT_MESSAGES.message }),
+  subject: text({ ...CONTACT_LIMITS.subject, message: CONTACT_FIELD_MESSAGES.subject }),
+  message: text({ ...CONTACT_LIMITS.message, message: CONTACT_FIELD_MESSAGES.message }),
   contentType: contentTypes,
 });
 

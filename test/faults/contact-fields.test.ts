@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContactRequest } from '#contract/contact';
-import { CONTACT_MESSAGES } from '#contract/contact-rules';
+import { CONTACT_FIELD_MESSAGES, type ContactRequest } from '#contract/contact';
 import { EMAIL_MESSAGE } from '#contract/text';
 import { contactRequest, countRows, form, json, storedMessages, visit } from './visitor.ts';
 
@@ -36,7 +35,7 @@ test.for(TEXT_LIMITS)(
       }
       for (const length of [0, min - 1, max + 1]) {
         const refusal = await refusalOf(contactRequest({ [field]: character.repeat(length) }));
-        expect(refusal).toEqual(refused(CONTACT_MESSAGES[field], field));
+        expect(refusal).toEqual(refused(CONTACT_FIELD_MESSAGES[field], field));
       }
     }
     expect(await countRows('contact_messages')).toBe(4);
@@ -45,7 +44,7 @@ test.for(TEXT_LIMITS)(
 
 test.for(TEXT_LIMITS)('white space alone is no %s', async ([field, , max]) => {
   for (const blank of [' '.repeat(max), '\n'.repeat(max), '\u00A0'.repeat(max), '\u3000'.repeat(max)]) {
-    expect(await refusalOf(contactRequest({ [field]: blank }))).toEqual(refused(CONTACT_MESSAGES[field], field));
+    expect(await refusalOf(contactRequest({ [field]: blank }))).toEqual(refused(CONTACT_FIELD_MESSAGES[field], field));
   }
 });
 
@@ -77,7 +76,7 @@ test('matrix 4: a field that is missing or of another type is named, whatever it
     expect(await refusalOf(without)).toMatchObject({ errors: [{ path: field }] });
     for (const wrong of [null, 12, true, {}, [12], [null], [['Whitepaper']], { length: 10 }]) {
       const refusal = await refusalOf({ ...contactRequest(), [field]: wrong });
-      const message = field === 'email' ? EMAIL_MESSAGE : CONTACT_MESSAGES[field];
+      const message = field === 'email' ? EMAIL_MESSAGE : CONTACT_FIELD_MESSAGES[field];
       expect(refusal).toMatchObject({ message, errors: expect.arrayContaining([expect.anything()]) });
       for (const { path } of refusal.errors) expect(path).toMatch(new RegExp(`^${field}`));
     }
@@ -96,11 +95,11 @@ test('matrix 4: a number beyond all numbers is refused by name', async () => {
 
 test('an empty body is answered with a message for each field that is needed', async () => {
   const message = [
-    CONTACT_MESSAGES.name,
+    CONTACT_FIELD_MESSAGES.name,
     EMAIL_MESSAGE,
-    CONTACT_MESSAGES.subject,
-    CONTACT_MESSAGES.message,
-    CONTACT_MESSAGES.contentType,
+    CONTACT_FIELD_MESSAGES.subject,
+    CONTACT_FIELD_MESSAGES.message,
+    CONTACT_FIELD_MESSAGES.contentType,
   ].join('. ');
   expect(await refusalOf({})).toEqual(refused(message, 'name', 'email', 'subject', 'message', 'contentType'));
 });
@@ -108,7 +107,7 @@ test('an empty body is answered with a message for each field that is needed', a
 test('content types are those of the form, each counted once', async () => {
   for (const contentType of [['Poem'], ['Whitepaper', 'Poem'], ['whitepaper'], Array(9).fill('Whitepaper')]) {
     const refusal = await refusalOf({ ...contactRequest(), contentType });
-    expect(refusal).toMatchObject({ message: expect.stringContaining(CONTACT_MESSAGES.contentType) });
+    expect(refusal).toMatchObject({ message: expect.stringContaining(CONTACT_FIELD_MESSAGES.contentType) });
   }
   const twice: ContactRequest['contentType'] = ['Whitepaper', 'Other', 'Whitepaper'];
   expect((await visit('/api/contact', json(contactRequest({ contentType: twice })))).status).toBe(201);

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../components/toast.ts';
-import { CONTACT_MESSAGES, REPLY_PROMISE } from '#contract/contact-rules';
+import { CONTACT_MESSAGES, contactRange, REPLY_PROMISE } from '#contract/contact-rules';
 import { EMAIL_MESSAGE } from '#contract/text';
 
 /** What went wrong with sending, before it is put into the product's words. */
@@ -29,7 +29,8 @@ export const failureToast = (failure: SendFailure): ToastMessage => ({
 });
 
 const FIELDS_TEXT =
-  'Please check that all fields meet the requirements: Name (2-100 chars), Subject (5-200 chars), Message (10-2000 chars)';
+  'Please check that all fields meet the requirements: ' +
+  `Name (${contactRange('name')} chars), Subject (${contactRange('subject')} chars), Message (${contactRange('message')} chars)`;
 const OTHER_TEXT = 'Please check your form data and try again';
 
 export const invalidToast = (summary: string): ToastMessage => ({

@@ -1,3 +1,4 @@
+import { CONTACT_LIMITS } from '#contract/contact-rules';
 import { scrollToId } from '../../lib/scroll-to.ts';
 
 /**
@@ -19,16 +20,13 @@ export const suggestNotedSubject = (): void => {
   if (subject !== undefined) suggestSubject(subject);
 };
 
-/** The subject of a message about a tier. */
+/** The subject of a message about a tier; a name that is too long is named as far as it goes. */
 export const quoteSubject = (tierName: string): string =>
   Array.from(LEAD + tierName.trim())
-    .slice(0, SUBJECT_MAX)
+    .slice(0, CONTACT_LIMITS.subject.max)
     .join('');
 
 const LEAD = 'Quote for ';
-
-/** What the contact form takes; a longer name is named as far as it goes. */
-const SUBJECT_MAX = 200;
 
 /** Leads to the contact form, which then says which tier it is about. */
 export const writeAbout = (tierName: string): void => {

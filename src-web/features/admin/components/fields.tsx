@@ -1,5 +1,5 @@
 // What the owner's forms have besides a line to type in. Each ties its control to label and note with `useField`.
-import { useId, type ComponentProps, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
+import { useId, type ComponentProps, type HTMLInputAutoCompleteAttribute } from 'react';
 import { Field, useField } from '../../../components/field.tsx';
 import styles from './fields.module.css';
 
@@ -12,11 +12,10 @@ interface FieldBase {
 interface TextFieldProps extends FieldBase {
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'email' | 'tel' | 'url';
+  type?: 'text' | 'email' | 'tel';
   inputMode?: ComponentProps<'input'>['inputMode'];
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
-  end?: ReactNode;
 }
 
 /** A text line of a document, without the browser's autofill: it is about the site, not about the person who types. */
@@ -24,7 +23,7 @@ export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFiel
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );
 
-interface TextAreaProps extends FieldBase {
+interface TextAreaFieldProps extends FieldBase {
   value: string;
   onChange: (value: string) => void;
   /** How many lines it shows at least; it grows with what is written. */
@@ -32,7 +31,7 @@ interface TextAreaProps extends FieldBase {
 }
 
 /** Plain text of several lines. */
-export const TextArea = ({ label, value, onChange, rows = 3, error, hint }: TextAreaProps) => {
+export const TextAreaField = ({ label, value, onChange, rows = 3, error, hint }: TextAreaFieldProps) => {
   const { id, control, note } = useField({ error, hint });
   return (
     <div className={styles['field']}>

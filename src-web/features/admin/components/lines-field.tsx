@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextArea } from './fields.tsx';
+import { TextAreaField } from './fields.tsx';
 
 interface LinesFieldProps {
   label: string;
@@ -13,7 +13,7 @@ export const LinesField = ({ label, lines, onChange, error }: LinesFieldProps) =
   const [typed, setTyped] = useState(() => textOfLines(lines));
   const isCurrent = textOfLines(linesIn(typed)) === textOfLines(lines);
   return (
-    <TextArea
+    <TextAreaField
       label={label}
       rows={6}
       value={isCurrent ? typed : textOfLines(lines)}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { PEOPLE_MESSAGES } from '#contract/admin-people';
 import { DESK_MESSAGES, replyRequest, type ReplyRequest } from '#contract/desk';
 import { buttonClass } from '../../../components/button.ts';
-import { TextArea } from '../components/fields.tsx';
+import { TextAreaField } from '../components/fields.tsx';
 import styles from './contact-dialog.module.css';
 
 /** A reply that the site sends. What was typed stays until the site has taken it. */
@@ -27,7 +27,7 @@ export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promi
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
-      <TextArea
+      <TextAreaField
         label="Reply from here"
         rows={4}
         value={text}
@@ -58,7 +58,7 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void save(event)}>
-      <TextArea
+      <TextAreaField
         label="Your notes"
         rows={2}
         value={text}

@@ -2,7 +2,7 @@ import type { PricingTier } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { useAdminCurrency } from '../admin-session.ts';
 import { errorAt } from '../draft/check-draft.ts';
-import { TextArea, TextField, Toggle } from '../components/fields.tsx';
+import { TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { tierHint } from './tier-draft.ts';
@@ -44,7 +44,7 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => (
         onChange={(period) => onChange({ ...tier, period })}
       />
     </FieldRow>
-    <TextArea
+    <TextAreaField
       label="Description"
       value={tier.description}
       error={errors['description']}

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { TextArea, TextField } from '../components/fields.tsx';
+import { TextAreaField, TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { ItemList, type Change } from '../editor/item-list.tsx';
@@ -109,7 +109,7 @@ const CvList = <T extends { id: string }>({
       >
         {(entry, changeEntry, entryErrors) =>
           fields.map(({ name, isLong = false, ...field }) => {
-            const Control = isLong ? TextArea : TextField;
+            const Control = isLong ? TextAreaField : TextField;
             return (
               <Control
                 key={name}

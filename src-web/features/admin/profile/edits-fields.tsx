@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import type { Edits, Profile } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
-import { TextArea, TextField } from '../components/fields.tsx';
+import { TextAreaField, TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
@@ -23,19 +23,19 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
       title="One sentence, edited"
       hint="A client’s sentence as it came and as it went to print. Left empty, the page has no such part."
     >
-      <TextArea
+      <TextAreaField
         label="As it came"
         value={edits.before}
         error={errorOf('before')}
         onChange={(before) => change({ before, marked: marksBetween(before, edits.after) })}
       />
-      <TextArea
+      <TextAreaField
         label="As it went to print"
         value={edits.after}
         error={errorOf('after')}
         onChange={(after) => change({ after, marked: marksBetween(edits.before, after) })}
       />
-      <TextArea
+      <TextAreaField
         label="The marks"
         hint="[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end."
         value={edits.marked}

@@ -2,7 +2,7 @@ import { LANGUAGES, type Profile } from '#contract/content';
 import { email } from '#contract/text';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { SelectField, TextArea, TextField } from '../components/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { NumberField } from '../components/number-field.tsx';
@@ -27,7 +27,7 @@ export const PersonalFields = (props: PersonalProps) => {
         <TextField label="Location" {...field('location')} />
         <TextField label="Experience" hint="As “12 years”." {...field('experience')} />
       </FieldRow>
-      <TextArea
+      <TextAreaField
         label="Short bio"
         hint="For search engines and link previews; a sentence or two."
         value={bio.value ?? ''}

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt, errorsBelow } from '../draft/check-draft.ts';
-import { TextArea, TextField } from '../components/fields.tsx';
+import { TextAreaField, TextField } from '../components/fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
@@ -120,7 +120,7 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
         error={errors['title']}
         onChange={(title) => set({ title })}
       />
-      <TextArea
+      <TextAreaField
         label="Snapshot"
         rows={4}
         value={study.snapshot ?? ''}

@@ -3,7 +3,7 @@ import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/co
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';
-import { SelectField, TextArea, TextField, Toggle } from '../components/fields.tsx';
+import { SelectField, TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
 import styles from './case-study-fields.module.css';
 import { Technologies } from './technologies.tsx';
@@ -27,7 +27,7 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
   return (
     <div className={styles['fields']} onFocus={onTurnTo}>
       <TextField label="Title" value={project.title} error={errors['title']} onChange={(title) => set({ title })} />
-      <TextArea
+      <TextAreaField
         label="Description"
         rows={3}
         value={project.description}

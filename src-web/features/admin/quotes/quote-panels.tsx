@@ -13,7 +13,7 @@ import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { sessionText } from '../../../lib/session-text.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { TextArea } from '../components/fields.tsx';
+import { TextAreaField } from '../components/fields.tsx';
 import { includedLabel, QuoteLines, QuoteParts, Thread } from '../../quotes/quotes.ts';
 import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
@@ -149,7 +149,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
   };
   return (
     <form className={styles['answer']} onSubmit={(event) => void submit(event)}>
-      <TextArea
+      <TextAreaField
         label={quote.has_question ? 'Your answer' : 'Write to the client'}
         rows={4}
         value={text}
