@@ -107,11 +107,40 @@ export const readPayPalTransactions = async (
   return found;
 };
 
-const saleBody = z.object({ id: z.string(), state: z.string() });
+const oldMoney = z.object({ total: z.string(), currency: z.string() });
+
+/** A payment of a subscription, as its events carry it. */
+export const saleBody = z.object({
+  id: z.string(),
+  billing_agreement_id: z.optional(z.string()),
+  amount: oldMoney,
+  transaction_fee: z.optional(z.object({ value: z.string() })),
+  state: z.optional(z.string()),
+  custom: z.optional(z.string()),
+  create_time: z.optional(z.string()),
+  update_time: z.optional(z.string()),
+});
+
+export type SaleBody = z.infer<typeof saleBody>;
+
+/** What went back of such a payment, as its events carry it. */
+export const saleRefundBody = z.object({
+  id: z.string(),
+  sale_id: z.optional(z.string()),
+  /** Of a reversal under an id of its own. */
+  parent_payment: z.optional(z.string()),
+  amount: oldMoney,
+  state: z.optional(z.string()),
+  create_time: z.optional(z.string()),
+  update_time: z.optional(z.string()),
+});
+export type SaleRefundBody = z.infer<typeof saleRefundBody>;
+
+const saleState = z.object({ id: z.string(), state: z.string() });
 
 /** The state of one payment of a subscription, `GET /v1/payments/sale/:id`: `refunded` or `reversed`, for example. */
 export const readPayPalSaleState = async (api: PayPalApi, id: string): Promise<string> =>
-  inShape(saleBody, await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` }))
+  inShape(saleState, await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` }))
     .state;
 
 /** `POST /v1/billing/subscriptions/:id/cancel`. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { listed } from '../../db/listed.ts';
 import { outbox, quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema.ts';
 import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
@@ -21,8 +22,7 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
   );
   const found = await ctx.db.select({ id: quotes.id }).from(quotes).where(isGone).limit(BATCH_SIZE);
   if (found.length === 0) return;
-  const ids = JSON.stringify(found.map(({ id }) => id));
-  const isIt = and(sql`${quotes.id} IN (SELECT value FROM json_each(${ids}))`, isGone);
+  const isIt = and(inArray(quotes.id, listed(found.map(({ id }) => id))), isGone);
   const gone = ctx.db.select({ id: quotes.id }).from(quotes).where(isIt);
   await ctx.db.batch([
     ctx.db.delete(quoteLinks).where(inArray(quoteLinks.quoteId, gone)),

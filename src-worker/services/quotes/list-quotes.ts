@@ -6,6 +6,7 @@ import type { ClientQuote, QuoteSummary } from '#contract/quote-views';
 import type { QuotesQuery } from '#contract/quotes';
 import type { Context } from '../../context.ts';
 import { containsText } from '../../db/contains-text.ts';
+import { listed } from '../../db/listed.ts';
 import { quotes, quoteVersions, type UserRow } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
@@ -35,8 +36,7 @@ export const listQuotes = async (
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(PAGE_SIZE + 1);
   const { items, next } = toPage(rows, PAGE_SIZE, ({ quote }) => toCursor(quote.createdAt, quote.id));
-  const ids = JSON.stringify(items.map(({ quote }) => quote.id));
-  const orders = await readQuoteOrders(ctx, sql`(SELECT value FROM json_each(${ids}))`);
+  const orders = await readQuoteOrders(ctx, listed(items.map(({ quote }) => quote.id)));
   return { items: items.map((row) => toSummary(ctx, row, orders)), next };
 };
 

@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { toAmount } from '#contract/money';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { ClientQuote, QuoteMessage, QuotePartView, QuoteVersion } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
+import { listed } from '../../db/listed.ts';
 import { quoteEvents, quoteNotes, quotes, quoteVersions, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
@@ -37,22 +38,22 @@ export const readQuote = async (ctx: Context, id: string): Promise<StoredQuote> 
 
 /** Quotes with all that belongs to them, in the order of the ids. */
 export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<StoredQuote[]> => {
-  const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const these = listed(ids);
   const { quoteId, at } = quoteNotes;
   const [rows, versions, notes, events, orders] = await Promise.all([
     ctx.db
       .select({ quote: quotes, customer: CUSTOMER })
       .from(quotes)
       .leftJoin(users, eq(users.id, quotes.userId))
-      .where(inArray(quotes.id, listed)),
+      .where(inArray(quotes.id, these)),
     ctx.db
       .select()
       .from(quoteVersions)
-      .where(inArray(quoteVersions.quoteId, listed))
+      .where(inArray(quoteVersions.quoteId, these))
       .orderBy(desc(quoteVersions.version)),
-    ctx.db.select().from(quoteNotes).where(inArray(quoteId, listed)).orderBy(asc(at), asc(quoteNotes.id)),
-    ctx.db.select().from(quoteEvents).where(inArray(quoteEvents.quoteId, listed)).orderBy(asc(quoteEvents.at)),
-    readQuoteOrders(ctx, listed),
+    ctx.db.select().from(quoteNotes).where(inArray(quoteId, these)).orderBy(asc(at), asc(quoteNotes.id)),
+    ctx.db.select().from(quoteEvents).where(inArray(quoteEvents.quoteId, these)).orderBy(asc(quoteEvents.at)),
+    readQuoteOrders(ctx, these),
   ]);
   return ids.flatMap((id) => {
     const row = rows.find(({ quote }) => quote.id === id);

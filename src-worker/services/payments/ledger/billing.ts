@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { SubscriptionStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
+import { listed } from '../../../db/listed.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';
-import { listed, subscriptionStatus } from './derive-statuses.ts';
+import { subscriptionStatus } from './derive-statuses.ts';
 import { isPaid, isSettled, returnedCents, trialEnd } from './payment-sql.ts';
 
 /** The plan or trial that counts for a customer. */

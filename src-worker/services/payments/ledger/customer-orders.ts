@@ -2,6 +2,7 @@ import { toAmount } from '#contract/money';
 import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import type { Context } from '../../../context.ts';
+import { listed } from '../../../db/listed.ts';
 import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { returnedCents } from './payment-sql.ts';
@@ -45,11 +46,10 @@ export const readOwnOrder = async (ctx: Context, userId: string, orderId: string
 };
 
 const withPayments = async (ctx: Context, rows: OrderRow[]): Promise<OrderView[]> => {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
   const paid = await ctx.db
     .select({ payment: payments, returnedCents: returnedOf })
     .from(payments)
-    .where(inArray(payments.orderId, sql`(SELECT value FROM json_each(${ids}))`))
+    .where(inArray(payments.orderId, listed(rows.map(({ id }) => id))))
     .orderBy(desc(payments.paidAt));
   const flat = paid.map((row) => ({ ...row.payment, returnedCents: row.returnedCents }));
   return rows.map((order) => toOrderView(order, flat));

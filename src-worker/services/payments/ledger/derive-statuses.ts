@@ -1,6 +1,7 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { issueReceipts } from './issue-receipts.ts';
+import { listed, listedRows } from '../../../db/listed.ts';
 import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
 import { isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
@@ -11,8 +12,89 @@ import { isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from
 //
 // Columns are written out with their tables, because a subquery has columns of the same names.
 
-/** A list as one bound parameter, whatever its length. */
-export const listed = (ids: string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+interface Touched {
+  orderIds: string[];
+  paymentIds: string[];
+  subscriptionIds: string[];
+}
+
+/**
+ * The statements that end every batch which changed a fact: they join what belongs together, whichever half came
+ * first, and work the statuses out anew.
+ */
+export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
+  const now = ctx.now().toISOString();
+  const ofSubscriptions = sql`SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)}`;
+  const ofOrders = listedRows(orderIds);
+  const ofPayments = sql`SELECT p.order_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
+  const ofPaid = sql`SELECT p.subscription_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
+  const touchedOrders = sql`${ofOrders} UNION ${ofPayments} UNION ${ofSubscriptions}`;
+  const touched = or(
+    inArray(subscriptions.id, listed(subscriptionIds)),
+    inArray(subscriptions.id, sql`(${ofPaid})`),
+    inArray(subscriptions.orderId, sql`(${ofOrders} UNION ${ofPayments})`),
+  );
+  return [
+    ctx.db
+      .update(subscriptions)
+      .set({
+        orderId: sql`(SELECT p.order_id FROM payments p
+          WHERE p.subscription_id = subscriptions.id AND p.order_id IS NOT NULL ORDER BY p.paid_at LIMIT 1)`,
+      })
+      .where(sql`subscriptions.id IN ${listed(subscriptionIds)} AND subscriptions.order_id IS NULL`),
+    ctx.db
+      .update(payments)
+      .set({
+        orderId: sql`(SELECT s.order_id FROM subscriptions s WHERE s.id = payments.subscription_id)`,
+        matchedBy: 'reference',
+        problem: sql`(SELECT CASE WHEN o.currency <> payments.currency THEN 'currency'
+          WHEN o.amount_cents > payments.amount_cents THEN 'amount' END
+          FROM subscriptions s JOIN orders o ON o.id = s.order_id WHERE s.id = payments.subscription_id)`,
+      })
+      .where(
+        sql`payments.subscription_id IN ${listed(subscriptionIds)} AND payments.order_id IS NULL
+          AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = payments.subscription_id AND s.order_id IS NOT NULL)`,
+      ),
+    ctx.db
+      .update(orders)
+      .set({ status: orderStatus, completedAt, trialUntil, hasSurplus })
+      .where(sql`orders.id IN (${touchedOrders})`),
+    ctx.db
+      .update(refunds)
+      .set({ isKnown: true })
+      .where(
+        sql`refunds.payment_id IN ${listed(paymentIds)} AND EXISTS (SELECT 1 FROM payments p WHERE p.id = refunds.payment_id)`,
+      ),
+    ctx.db.update(subscriptions).set({ paidUntil }).where(touched),
+    ctx.db.update(subscriptions).set({ accessUntil }).where(touched),
+    ctx.db
+      .update(subscriptions)
+      .set({ status: subscriptionStatus(now) })
+      .where(touched),
+    giveUpOthers(ctx, touchedOrders),
+    rewriteSums(ctx, sql`SELECT o.user_id FROM orders o WHERE o.id IN (${touchedOrders})`),
+    ...issueReceipts(
+      ctx,
+      // In parts, each with an index of its own: what OR joins is looked for among all payments.
+      sql`p.id IN (${listedRows(paymentIds)}
+        UNION SELECT p.id FROM payments p WHERE p.order_id IN ${listed(orderIds)}
+        UNION SELECT p.id FROM payments p WHERE p.subscription_id IN ${listed(subscriptionIds)})`,
+    ),
+  ] as const;
+};
+
+/** Once a tier is paid, what the same customer left open of it before is given up for good. */
+const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
+  ctx.db
+    .update(orders)
+    .set({ givenUpAt: ctx.now().toISOString(), status: 'expired' })
+    .where(
+      sql`orders.status IN ('pending', 'failed', 'expired') AND orders.given_up_at IS NULL
+        AND EXISTS (SELECT 1 FROM orders o WHERE o.id IN (${touchedOrders}) AND o.status = 'completed'
+          AND o.user_id = orders.user_id AND o.tier_id = orders.tier_id AND o.id <> orders.id
+          AND o.completed_at >= orders.placed_at)
+        AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending')`,
+    );
 
 const orderStatus = sql`CASE
   WHEN EXISTS (SELECT 1 ${settled} AND ${returnedCents} < p.amount_cents) THEN 'completed'
@@ -82,12 +164,6 @@ export const subscriptionStatus = (now: string): SQL => sql`CASE
   WHEN subscriptions.provider_status = 'ACTIVE' AND subscriptions.paid_until IS NOT NULL THEN 'active'
   ELSE 'pending' END`;
 
-interface Touched {
-  orderIds: string[];
-  paymentIds: string[];
-  subscriptionIds: string[];
-}
-
 const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
@@ -97,81 +173,3 @@ const hasSurplus = sql`(SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cent
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1
   FROM payments p WHERE p.order_id = orders.id AND p.status = 'completed')`;
-
-/**
- * The statements that end every batch which changed a fact: they join what belongs together, whichever half came
- * first, and work the statuses out anew.
- */
-export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
-  const now = ctx.now().toISOString();
-  const ofSubscriptions = sql`SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)}`;
-  const ofOrders = sql`SELECT value FROM json_each(${JSON.stringify(orderIds)})`;
-  const ofPayments = sql`SELECT p.order_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
-  const ofPaid = sql`SELECT p.subscription_id FROM payments p WHERE p.id IN ${listed(paymentIds)}`;
-  const touchedOrders = sql`${ofOrders} UNION ${ofPayments} UNION ${ofSubscriptions}`;
-  const touched = or(
-    inArray(subscriptions.id, listed(subscriptionIds)),
-    inArray(subscriptions.id, sql`(${ofPaid})`),
-    inArray(subscriptions.orderId, sql`(${ofOrders} UNION ${ofPayments})`),
-  );
-  return [
-    ctx.db
-      .update(subscriptions)
-      .set({
-        orderId: sql`(SELECT p.order_id FROM payments p
-          WHERE p.subscription_id = subscriptions.id AND p.order_id IS NOT NULL ORDER BY p.paid_at LIMIT 1)`,
-      })
-      .where(sql`subscriptions.id IN ${listed(subscriptionIds)} AND subscriptions.order_id IS NULL`),
-    ctx.db
-      .update(payments)
-      .set({
-        orderId: sql`(SELECT s.order_id FROM subscriptions s WHERE s.id = payments.subscription_id)`,
-        matchedBy: 'reference',
-        problem: sql`(SELECT CASE WHEN o.currency <> payments.currency THEN 'currency'
-          WHEN o.amount_cents > payments.amount_cents THEN 'amount' END
-          FROM subscriptions s JOIN orders o ON o.id = s.order_id WHERE s.id = payments.subscription_id)`,
-      })
-      .where(
-        sql`payments.subscription_id IN ${listed(subscriptionIds)} AND payments.order_id IS NULL
-          AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = payments.subscription_id AND s.order_id IS NOT NULL)`,
-      ),
-    ctx.db
-      .update(orders)
-      .set({ status: orderStatus, completedAt, trialUntil, hasSurplus })
-      .where(sql`orders.id IN (${touchedOrders})`),
-    ctx.db
-      .update(refunds)
-      .set({ isKnown: true })
-      .where(
-        sql`refunds.payment_id IN ${listed(paymentIds)} AND EXISTS (SELECT 1 FROM payments p WHERE p.id = refunds.payment_id)`,
-      ),
-    ctx.db.update(subscriptions).set({ paidUntil }).where(touched),
-    ctx.db.update(subscriptions).set({ accessUntil }).where(touched),
-    ctx.db
-      .update(subscriptions)
-      .set({ status: subscriptionStatus(now) })
-      .where(touched),
-    giveUpOthers(ctx, touchedOrders),
-    rewriteSums(ctx, sql`SELECT o.user_id FROM orders o WHERE o.id IN (${touchedOrders})`),
-    ...issueReceipts(
-      ctx,
-      // In parts, each with an index of its own: what OR joins is looked for among all payments.
-      sql`p.id IN (SELECT value FROM json_each(${JSON.stringify(paymentIds)})
-        UNION SELECT p.id FROM payments p WHERE p.order_id IN ${listed(orderIds)}
-        UNION SELECT p.id FROM payments p WHERE p.subscription_id IN ${listed(subscriptionIds)})`,
-    ),
-  ] as const;
-};
-
-/** Once a tier is paid, what the same customer left open of it before is given up for good. */
-const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
-  ctx.db
-    .update(orders)
-    .set({ givenUpAt: ctx.now().toISOString(), status: 'expired' })
-    .where(
-      sql`orders.status IN ('pending', 'failed', 'expired') AND orders.given_up_at IS NULL
-        AND EXISTS (SELECT 1 FROM orders o WHERE o.id IN (${touchedOrders}) AND o.status = 'completed'
-          AND o.user_id = orders.user_id AND o.tier_id = orders.tier_id AND o.id <> orders.id
-          AND o.completed_at >= orders.placed_at)
-        AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending')`,
-    );

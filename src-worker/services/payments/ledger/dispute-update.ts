@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { DisputeBody } from '../../../providers/paypal-disputes.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
-import { instant } from './order-update.ts';
+import { instant } from './payment-update.ts';
 import type { DisputeUpdate } from './update.ts';
 
 /** A dispute's present state; null when it names no payment or no amount. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { listed } from '../../../db/listed.ts';
 import { disputes, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import type { LedgerUpdate, PaymentUpdate } from './update.ts';
 
@@ -48,25 +49,25 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
     ctx.db
       .select()
       .from(refunds)
-      .where(inArray(refunds.paymentId, listed(paymentIds))),
+      .where(inArray(refunds.paymentId, listedKnown(paymentIds))),
     ctx.db
       .select()
       .from(disputes)
-      .where(inArray(disputes.id, listed([update.dispute?.id]))),
+      .where(inArray(disputes.id, listedKnown([update.dispute?.id]))),
     ctx.db
       .select()
       .from(subscriptions)
-      .where(inArray(subscriptions.id, listed(subscriptionIds))),
+      .where(inArray(subscriptions.id, listedKnown(subscriptionIds))),
     ctx.db
       .select({ order: orders, customer: users })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(
         or(
-          inArray(orders.id, listed(references)),
-          inArray(orders.providerId, listed(providerIds)),
-          sql`${orders.id} IN (SELECT p.order_id FROM payments p WHERE p.id IN ${listed(paymentIds)}
-              UNION SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)})`,
+          inArray(orders.id, listedKnown(references)),
+          inArray(orders.providerId, listedKnown(providerIds)),
+          sql`${orders.id} IN (SELECT p.order_id FROM payments p WHERE p.id IN ${listedKnown(paymentIds)}
+              UNION SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listedKnown(subscriptionIds)})`,
         ),
       ),
   ]);
@@ -76,13 +77,13 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
     ctx.db
       .select()
       .from(payments)
-      .where(inArray(payments.id, listed(paymentIds))),
+      .where(inArray(payments.id, listedKnown(paymentIds))),
     ctx.db
       .select({ id: payments.id, orderId: payments.orderId, subscriptionId: payments.subscriptionId })
       .from(payments)
       .where(
         and(
-          inArray(payments.orderId, listed(orderRows.map(({ order }) => order.id))),
+          inArray(payments.orderId, listedKnown(orderRows.map(({ order }) => order.id))),
           eq(payments.kind, 'sale'),
           eq(payments.status, 'completed'),
           isNull(payments.problem),
@@ -134,5 +135,5 @@ export const findOnlyFit = async (
   return only === undefined || another !== undefined ? null : only;
 };
 
-const listed = (ids: (string | null | undefined)[]) =>
-  sql`(SELECT value FROM json_each(${JSON.stringify([...new Set(ids.filter((id) => typeof id === 'string'))])}))`;
+const listedKnown = (ids: readonly (string | null | undefined)[]) =>
+  listed([...new Set(ids.filter((id) => typeof id === 'string'))]);

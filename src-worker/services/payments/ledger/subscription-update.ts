@@ -1,11 +1,9 @@
-import type { PaymentStatus } from '#contract/payments';
 import type { Cycle } from '../../../db/schema.ts';
 import type { Context } from '../../../context.ts';
-import { toCents } from '../../../providers/paypal-money.ts';
-import type { SubscriptionBody, TransactionBody } from '../../../providers/paypal-subscriptions.ts';
-import type { PaymentUpdate, SubscriptionUpdate } from './update.ts';
+import type { SubscriptionBody } from '../../../providers/paypal-subscriptions.ts';
+import type { SubscriptionUpdate } from './update.ts';
 import { TRIAL_DAYS } from './payment-sql.ts';
-import { instant, isSum } from './order-update.ts';
+import { instant } from './payment-update.ts';
 
 /**
  * Until when one payment of a subscription lasts: to the first billing date after it, whether it came in time, late or
@@ -49,43 +47,6 @@ export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): Subs
   payerEmail: body.subscriber?.email_address ?? null,
   reference: body.custom_id ?? null,
 });
-
-const STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
-  COMPLETED: 'completed',
-  PARTIALLY_REFUNDED: 'completed',
-  REFUNDED: 'completed',
-  PENDING: 'pending',
-  DECLINED: 'denied',
-};
-
-/** One line of a subscription's transactions as a payment; null when it cannot be made sense of. */
-export const updateOfTransaction = (
-  ctx: Context,
-  subscription: SubscriptionBody,
-  transaction: TransactionBody,
-): PaymentUpdate | null => {
-  const { value, currency_code } = transaction.amount_with_breakdown.gross_amount;
-  const amountCents = toCents(value);
-  const status = STATUS[transaction.status];
-  if (!isSum(amountCents) || status === undefined) {
-    ctx.log('error', 'transaction_not_understood', { transactionId: transaction.id, status: transaction.status });
-    return null;
-  }
-  return {
-    id: transaction.id,
-    kind: 'sale',
-    status,
-    amountCents,
-    feeCents: toCents(transaction.amount_with_breakdown.fee_amount?.value ?? ''),
-    currency: currency_code,
-    paidAt: instant(ctx, transaction.time),
-    payerEmail: transaction.payer_email ?? null,
-    reference: subscription.custom_id ?? null,
-    providerOrderId: null,
-    subscriptionId: subscription.id,
-    payee: null,
-  };
-};
 
 /** No more than so many whole cycles lie between. */
 const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>

@@ -6,7 +6,7 @@ import { captureRefusal } from '../../../providers/paypal-capture-issues.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../../providers/paypal-orders.ts';
 import { comparePayment } from '../ledger/match-payment.ts';
-import { updateOfOrder } from '../ledger/order-update.ts';
+import { updateOfOrder } from '../ledger/payment-update.ts';
 import { wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from '../record-update.ts';

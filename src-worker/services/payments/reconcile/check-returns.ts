@@ -1,12 +1,13 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { listed } from '../../../db/listed.ts';
 import { disputes, refunds } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { listPayPalDisputes, readPayPalDispute } from '../../../providers/paypal-disputes.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
 import { readPayPalRefund } from '../../../providers/paypal-orders.ts';
 import { updateOfDispute } from '../ledger/dispute-update.ts';
-import { instant, refundUpdate } from '../ledger/order-update.ts';
+import { instant, updateOfRefund } from '../ledger/payment-update.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { recordUpdate } from '../record-update.ts';
@@ -22,7 +23,7 @@ export const checkReturns = async (ctx: Context): Promise<void> => {
   try {
     for (const { id, kind, paymentId } of refundsUnderWay) {
       await look(ctx, async () => {
-        const refund = refundUpdate(ctx, await readPayPalRefund(api, id), kind, paymentId);
+        const refund = updateOfRefund(ctx, await readPayPalRefund(api, id), kind, paymentId);
         return { ...noUpdate, refunds: refund === null ? [] : [refund] };
       });
     }
@@ -69,7 +70,7 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     .where(and(isNull(disputes.outcome), lt(disputes.updatedAt, before(DAY_MS).toISOString())))
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
-  const listed = await listPayPalDisputes(api, before(LISTED_MS)).catch((error: unknown) => {
+  const found = await listPayPalDisputes(api, before(LISTED_MS)).catch((error: unknown) => {
     if (isTemporary(error)) throw error;
     // An application that may not list them still hears of them.
     ctx.log('error', 'disputes_not_listed', { error });
@@ -78,13 +79,11 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
   const known = await ctx.db
     .select({ id: disputes.id, updatedAt: disputes.updatedAt })
     .from(disputes)
-    .where(
-      sql`${disputes.id} IN (SELECT value FROM json_each(${JSON.stringify(listed.map((one) => one.dispute_id))}))`,
-    );
-  const isNewer = ({ dispute_id: id, update_time: time }: (typeof listed)[number]): boolean => {
+    .where(inArray(disputes.id, listed(found.map((one) => one.dispute_id))));
+  const isNewer = ({ dispute_id: id, update_time: time }: (typeof found)[number]): boolean => {
     const stored = known.find((one) => one.id === id);
     return stored === undefined || stored.updatedAt < instant(ctx, time);
   };
-  const newer = listed.filter(isNewer).map((one) => one.dispute_id);
+  const newer = found.filter(isNewer).map((one) => one.dispute_id);
   return [...new Set([...quiet.map(({ id }) => id), ...newer.slice(0, BATCH_SIZE)])];
 };

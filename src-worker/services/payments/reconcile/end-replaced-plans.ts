@@ -7,7 +7,7 @@ import { refundPayPalPayment } from '../../../providers/paypal-orders.ts';
 import { cancelPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { isRenewing, isSettled, returnedCents } from '../ledger/payment-sql.ts';
 import { noUpdate } from '../ledger/update.ts';
-import { refundUpdate } from '../ledger/order-update.ts';
+import { updateOfRefund } from '../ledger/payment-update.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { recordUpdate } from '../record-update.ts';
 import { withLease, type Lease } from './customer-lease.ts';
@@ -177,7 +177,7 @@ const refundLate = async (ctx: Context, api: PayPalApi, userId: string, lease: L
   for (const { id } of late) {
     if (!(await lease.extend())) return;
     try {
-      const refund = refundUpdate(ctx, await refundPayPalPayment(api, id, `refund-${id}`), 'refund', id);
+      const refund = updateOfRefund(ctx, await refundPayPalPayment(api, id, `refund-${id}`), 'refund', id);
       if (refund !== null) await recordUpdate(ctx, { ...noUpdate, refunds: [refund] });
     } catch (error) {
       ctx.log('error', 'late_payment_not_refunded', { subject: id, error });

@@ -8,10 +8,10 @@ import {
   type SubscriptionBody,
   type TransactionBody,
 } from '../../../providers/paypal-subscriptions.ts';
-import { instant } from '../ledger/order-update.ts';
+import { instant, updateOfTransaction } from '../ledger/payment-update.ts';
 import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update.ts';
 import { placeholderIds } from '../ledger/upserts.ts';
-import { updateOfSubscription, updateOfTransaction } from '../ledger/subscription-update.ts';
+import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 /** What went back as far as it is stored, in cents, by payment. */
 export type ReturnedCents = ReadonlyMap<string, number>;

@@ -10,7 +10,7 @@ import { noUpdate, type EventRow, type LedgerUpdate } from '../ledger/update.ts'
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { unclearEventMail } from '../mails/owner-mails.ts';
 import { siteMail } from '../../mail/site-mail.ts';
-import { instant } from '../ledger/order-update.ts';
+import { instant } from '../ledger/payment-update.ts';
 import { callingPayPal, paymentSettings, payPalApi, unlessMissing } from '../paypal-access.ts';
 import { captureApproved } from '../reconcile/capture-order.ts';
 import { readSubscriptionState } from '../reconcile/read-subscription.ts';

@@ -2,6 +2,12 @@ import type { PaymentStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { CaptureBody, OrderBody, RefundBody } from '../../../providers/paypal-orders.ts';
+import type {
+  SaleBody,
+  SaleRefundBody,
+  SubscriptionBody,
+  TransactionBody,
+} from '../../../providers/paypal-subscriptions.ts';
 import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from './update.ts';
 
 /** One form for PayPal's times, which come with and without fractions, so that they compare as texts. */
@@ -11,7 +17,7 @@ export const instant = (ctx: Context, time: string | undefined): string => {
 };
 
 /** A capture as a payment; null when its amount or status cannot be made sense of. */
-export const captureUpdate = (
+export const updateOfCapture = (
   ctx: Context,
   capture: CaptureBody,
   more: { providerOrderId?: string; payee?: string; payerEmail?: string },
@@ -48,7 +54,64 @@ const CAPTURE_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
   FAILED: 'denied',
 };
 
-export const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status']>>> = {
+/** A payment of a subscription, by its event; null when its amount is none that can be paid. */
+export const updateOfSale = (ctx: Context, sale: SaleBody, status: PaymentStatus): PaymentUpdate | null => {
+  const amountCents = toCents(sale.amount.total);
+  if (!isSum(amountCents)) return null;
+  return {
+    id: sale.id,
+    kind: 'sale',
+    status,
+    amountCents,
+    currency: sale.amount.currency,
+    feeCents: toCents(sale.transaction_fee?.value ?? ''),
+    paidAt: instant(ctx, sale.create_time),
+    payerEmail: null,
+    reference: sale.custom ?? null,
+    providerOrderId: null,
+    subscriptionId: sale.billing_agreement_id ?? null,
+    payee: null,
+  };
+};
+
+/** One line of a subscription's transactions as a payment; null when it cannot be made sense of. */
+export const updateOfTransaction = (
+  ctx: Context,
+  subscription: SubscriptionBody,
+  transaction: TransactionBody,
+): PaymentUpdate | null => {
+  const { value, currency_code } = transaction.amount_with_breakdown.gross_amount;
+  const amountCents = toCents(value);
+  const status = TRANSACTION_STATUS[transaction.status];
+  if (!isSum(amountCents) || status === undefined) {
+    ctx.log('error', 'transaction_not_understood', { transactionId: transaction.id, status: transaction.status });
+    return null;
+  }
+  return {
+    id: transaction.id,
+    kind: 'sale',
+    status,
+    amountCents,
+    feeCents: toCents(transaction.amount_with_breakdown.fee_amount?.value ?? ''),
+    currency: currency_code,
+    paidAt: instant(ctx, transaction.time),
+    payerEmail: transaction.payer_email ?? null,
+    reference: subscription.custom_id ?? null,
+    providerOrderId: null,
+    subscriptionId: subscription.id,
+    payee: null,
+  };
+};
+
+const TRANSACTION_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  REFUNDED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'denied',
+};
+
+const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status']>>> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
   FAILED: 'failed',
@@ -58,7 +121,7 @@ export const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status
 const CAPTURE_LINK = /\/captures\/([\w-]{1,64})$/;
 
 /** A refund of a capture; null when it names no capture or has no amount. */
-export const refundUpdate = (
+export const updateOfRefund = (
   ctx: Context,
   refund: RefundBody,
   kind: RefundUpdate['kind'],
@@ -83,6 +146,31 @@ export const refundUpdate = (
   };
 };
 
+/** What went back of a payment of a subscription; null when it has no amount or its state is unknown. */
+export const updateOfSaleRefund = (
+  ctx: Context,
+  body: SaleRefundBody,
+  kind: RefundUpdate['kind'],
+): RefundUpdate | null => {
+  const amountCents = toCents(body.amount.total);
+  // The state of a reversal is that of the sale.
+  const status = kind === 'reversal' ? 'completed' : REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'];
+  if (amountCents === null || amountCents === 0 || status === undefined) return null;
+  const { id: own, sale_id: saleId, parent_payment: parent } = body;
+  // A reversal is told as the sale itself with a negative amount, or under its own id with the sale as its parent.
+  const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
+  const paymentId = saleId ?? (isOfParent ? parent : own);
+  return {
+    id: paymentId === own ? `reversal-${own}` : own,
+    paymentId,
+    kind,
+    amountCents: Math.abs(amountCents),
+    currency: body.amount.currency,
+    status,
+    refundedAt: instant(ctx, body.update_time ?? body.create_time),
+  };
+};
+
 /** What an order at PayPal says was paid and went back. */
 export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate, 'payments' | 'refunds'> => {
   const [unit] = order.purchase_units;
@@ -91,7 +179,7 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
   return {
     payments: captures
       .map((capture) =>
-        captureUpdate(
+        updateOfCapture(
           ctx,
           { ...capture, custom_id: capture.custom_id ?? unit?.custom_id },
           { providerOrderId: order.id, payee: unit?.payee?.merchant_id, payerEmail: order.payer?.email_address },
@@ -101,7 +189,7 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
     refunds: (unit?.payments?.refunds ?? [])
       .map((refund, index, all) =>
         // An order does not tell which of them the bank took; it is the one that came last.
-        refundUpdate(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
+        updateOfRefund(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
       )
       .filter(isThere),
   };
@@ -111,7 +199,7 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
 const SUM_MAX_CENTS = 1_000_000_000;
 
 /** Whether an amount may be one that was paid. */
-export const isSum = (amountCents: number | null): amountCents is number =>
+const isSum = (amountCents: number | null): amountCents is number =>
   amountCents !== null && amountCents > 0 && amountCents <= SUM_MAX_CENTS;
 
 const isThere = <T>(value: T | null): value is T => value !== null;
