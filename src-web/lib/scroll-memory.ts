@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from './storage.ts';
+
 /**
  * Notes where the page stands. A busy browser says that it was scrolled only after it has gone back, and the router
  * draws the other page at once; so this is called before the router hears of it.
@@ -93,23 +95,14 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 type Positions = Record<string, number>;
 
-const read = (): Positions => {
-  try {
-    // Written below, and by nobody else.
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Positions;
-  } catch {
-    return {};
-  }
-};
+/** Written below, and by nobody else. */
+const read = (): Positions => (readStoredJson('sessionStorage', STORE) ?? {}) as Positions;
 
 const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
 
+/** Where the storage is closed to us a reload begins at the top. */
 const write = (positions: Positions): void => {
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(positions));
-  } catch {
-    // Storage may be closed to us; a reload then begins at the top.
-  }
+  writeStored('sessionStorage', STORE, JSON.stringify(positions));
 };
 
 const takeOver = () => {

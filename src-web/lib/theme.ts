@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './storage.ts';
+
 export type Theme = 'light' | 'dark';
 
 export const toTheme = (stored: string | null): Theme | null =>
@@ -5,12 +7,8 @@ export const toTheme = (stored: string | null): Theme | null =>
 
 /** Sets the chosen theme on the document; without a choice the style sheet says, or follows the system. */
 export const applyStoredTheme = (root: HTMLElement): void => {
-  try {
-    const theme = toTheme(localStorage.getItem(KEY));
-    if (theme !== null) root.dataset['theme'] = theme;
-  } catch {
-    // Storage may be closed to us; the system's theme is fine then.
-  }
+  const theme = toTheme(readStored('localStorage', KEY));
+  if (theme !== null) root.dataset['theme'] = theme;
 };
 
 const KEY = 'theme';
@@ -20,9 +18,5 @@ export const switchTheme = (root: HTMLElement): void => {
   const isDark = shown === 'dark' || (shown !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches);
   const next: Theme = isDark ? 'light' : 'dark';
   root.dataset['theme'] = next;
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // The choice then lasts as long as the page.
-  }
+  writeStored('localStorage', KEY, next);
 };

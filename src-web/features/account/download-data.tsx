@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { attempt } from '../../components/attempt.ts';
 import { buttonClass } from '../../components/button.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { fetchOwnData } from './account-api.ts';
 
 /** Everything that is stored about the customer, receipts included, as a file. */
@@ -20,13 +21,4 @@ export const DownloadData = () => {
 
 const FILE_NAME = 'my-data.json';
 
-/** Saves a text through a link that is there for a moment. */
-const save = (text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  // The browser has begun to read it by the time other work is done.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-};
+const save = (text: string): void => saveFile(new Blob([text], { type: 'application/json' }), FILE_NAME);

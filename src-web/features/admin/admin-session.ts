@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AdminSession } from '#contract/admin';
 import { DEFAULT_CURRENCY, type Currency } from '#contract/money';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** What the browser keeps to know which screen to draw first; the server decides all else. */
 const FLAG = 'adminLoggedIn';
@@ -8,13 +9,7 @@ const FLAG = 'adminLoggedIn';
 /** `ended` is a session that ended while the owner was at work: what is open stays open until the next sign-in. */
 export type AdminState = 'visitor' | 'owner' | 'ended';
 
-const readFlag = (): boolean => {
-  try {
-    return localStorage.getItem(FLAG) === 'true';
-  } catch {
-    return false;
-  }
-};
+const readFlag = (): boolean => readStored('localStorage', FLAG) === 'true';
 
 type Resume = (isOwner: boolean) => void;
 
@@ -87,13 +82,9 @@ const onAdminState = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Without storage the login screen is simply drawn first the next time. */
 const writeFlag = (isOwner: boolean): void => {
-  try {
-    if (isOwner) localStorage.setItem(FLAG, 'true');
-    else localStorage.removeItem(FLAG);
-  } catch {
-    // Without storage the login screen is simply drawn first the next time.
-  }
+  writeStored('localStorage', FLAG, isOwner ? 'true' : null);
 };
 
 const become = (next: AdminState): void => {

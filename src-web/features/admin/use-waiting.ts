@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ownerApi } from '../../lib/owner-client.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { adminRead } from './admin-api.ts';
 import type { TabId } from './tabs.ts';
 
@@ -54,20 +55,11 @@ const useCountInTitle = (count: number): void => {
 };
 
 /** On the first visit everything has been seen. */
-const lastSeen = (): string => {
-  try {
-    return localStorage.getItem(SEEN) ?? keepSeen();
-  } catch {
-    return new Date().toISOString();
-  }
-};
+const lastSeen = (): string => readStored('localStorage', SEEN) ?? keepSeen();
 
+/** Without storage no payment is counted. */
 const keepSeen = (): string => {
   const now = new Date().toISOString();
-  try {
-    localStorage.setItem(SEEN, now);
-  } catch {
-    // Without storage no payment is counted.
-  }
+  writeStored('localStorage', SEEN, now);
   return now;
 };

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#contract/analytics';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** How many days are looked at, and what chooses another number. */
 export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) => void] => {
   const [search, setSearch] = useSearchParams();
   const range = rangeOf(search);
   const choose = (days: AnalyticsRange): void => {
-    keep(days);
+    writeStored('localStorage', KEY, days);
     setSearch({ [NAME]: days }, { replace: true });
   };
   return [range, choose];
@@ -17,22 +18,6 @@ const KEY = 'analytics:days';
 
 /** As the address says, or else as they were chosen last in this browser. */
 export const rangeOf = (search: URLSearchParams): AnalyticsRange =>
-  [search.get(NAME), lastChosen()].find(isRange) ?? '30';
+  [search.get(NAME), readStored('localStorage', KEY)].find(isRange) ?? '30';
 
 const isRange = (text: string | null): text is AnalyticsRange => ANALYTICS_RANGES.some((range) => range === text);
-
-const lastChosen = (): string | null => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
-
-const keep = (days: AnalyticsRange): void => {
-  try {
-    localStorage.setItem(KEY, days);
-  } catch {
-    // The address has it.
-  }
-};

@@ -1,5 +1,6 @@
 import type { AnalyticsEventName } from '#contract/analytics';
 import { api } from '../../lib/api-client.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** What this tab remembers: that its visit was counted, and the case study that was opened last. */
 type Key = 'visit' | 'case-study';
@@ -58,23 +59,11 @@ const SOURCE = /^[\w-]{1,100}$/;
 const isCounted = (): boolean =>
   navigator.doNotTrack !== '1' &&
   !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&
-  stored('localStorage', 'adminLoggedIn') !== 'true';
+  readStored('localStorage', 'adminLoggedIn') !== 'true';
 
-const stored = (storage: 'localStorage' | 'sessionStorage', key: string): string | null => {
-  try {
-    return globalThis[storage].getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-const remembered = (key: Key): string | null => memory[key] ?? stored('sessionStorage', key);
+const remembered = (key: Key): string | null => memory[key] ?? readStored('sessionStorage', key);
 
 const remember = (key: Key, value: string): void => {
   memory[key] = value;
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Then it is remembered until the next reload.
-  }
+  writeStored('sessionStorage', key, value);
 };

@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
+
 const KEY = 'current-order';
 
 /** The order this tab last sent somebody to PayPal with. */
@@ -13,22 +15,13 @@ let remembered: CurrentOrder | null = null;
 /** Kept for the tab alone: another tab's order is another tab's to finish. */
 export const keepCurrentOrder = (order: CurrentOrder | null): void => {
   remembered = order;
-  try {
-    if (order === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(order));
-  } catch {
-    // As above.
-  }
+  writeStored('sessionStorage', KEY, order && JSON.stringify(order));
 };
 
 export const currentOrder = (): CurrentOrder | null => {
   if (remembered !== null) return remembered;
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isOrder(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readStoredJson('sessionStorage', KEY);
+  return isOrder(kept) ? kept : null;
 };
 
 const isOrder = (value: unknown): value is CurrentOrder =>

@@ -1,18 +1,16 @@
+import { readStoredJson, writeStored } from '../../lib/storage.ts';
+
 /** Puts a kept draft back into a form, leaving alone what has been typed or ticked already. */
 export const restoreDraft = (form: HTMLFormElement): void => {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!isValues(draft)) return;
-    for (const control of controls(form)) {
-      const kept = draft[control.name] ?? [];
-      if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-        control.checked ||= kept.includes(control.value);
-      } else if (TEXT_FIELDS.some((name) => name === control.name) && control.value === '') {
-        control.value = kept[0] ?? '';
-      }
+  const draft = readStoredJson('sessionStorage', KEY);
+  if (!isValues(draft)) return;
+  for (const control of controls(form)) {
+    const kept = draft[control.name] ?? [];
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      control.checked ||= kept.includes(control.value);
+    } else if (TEXT_FIELDS.some((name) => name === control.name) && control.value === '') {
+      control.value = kept[0] ?? '';
     }
-  } catch {
-    // A draft that cannot be read is no draft.
   }
 };
 
@@ -25,11 +23,7 @@ export const keepDraft = (form: HTMLFormElement): void => {
   const values = Object.fromEntries(
     [...TEXT_FIELDS, 'contentType'].map((name) => [name, data.getAll(name).filter((item) => typeof item === 'string')]),
   );
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(values));
-  } catch {
-    // Then the draft lasts as long as the page.
-  }
+  writeStored('sessionStorage', KEY, JSON.stringify(values));
 };
 
 /** Whether anything was typed into a form or put back there. */
@@ -39,11 +33,7 @@ export const isBegun = (form: HTMLFormElement): boolean => {
 };
 
 export const dropDraft = (): void => {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept either.
-  }
+  writeStored('sessionStorage', KEY, null);
 };
 
 type Values = Record<string, string[]>;

@@ -1,4 +1,5 @@
 import { toast } from '../../components/toast.ts';
+import { saveFile } from '../../lib/save-file.ts';
 
 /**
  * What is left when no new window opened: saves the resume under its owner's name; failing that, puts its address into
@@ -7,7 +8,7 @@ import { toast } from '../../components/toast.ts';
 export const saveResume = async (path: string, owner: string): Promise<void> => {
   const address = new URL(path, location.href).href;
   try {
-    await saveFile(address, owner);
+    saveFile(await fetchFile(address), `${owner}.pdf`);
   } catch (error) {
     const title = FAILURE + reasonOf(error);
     try {
@@ -23,17 +24,6 @@ const FAILURE = 'Failed to download resume: ';
 
 /** Longer than other calls may take, because the file may be 10 MB. */
 const TIMEOUT_MS = 30_000;
-
-/** Saves the file through a link that is there for a moment. */
-const saveFile = async (address: string, owner: string): Promise<void> => {
-  const url = URL.createObjectURL(await fetchFile(address));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${owner}.pdf`;
-  link.click();
-  // The browser has begun to read it by the time other work is done.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-};
 
 const fetchFile = async (address: string): Promise<Blob> => {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {

@@ -1,4 +1,5 @@
 import { documentSchemas, type DocumentKey } from '#contract/content';
+import { readStored, readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Base, KeptDraft } from './draft-state.ts';
 
 /**
@@ -13,7 +14,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
   /** What was last kept there, which need not be read again to be known as this window's. */
   let kept = '';
   const isTaken = (): boolean => {
-    if (kept !== '' && readText(place) === kept) return false;
+    if (kept !== '' && readStored('localStorage', place) === kept) return false;
     const there = readDraft(key, place);
     return there !== null && there.at !== at;
   };
@@ -66,14 +67,6 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
 /** Errors of a value that is only unfinished: too long, empty, or not yet an address. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
 
-const readText = (place: string): string | null => {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
-  }
-};
-
 export type DraftSlot<K extends DocumentKey> = ReturnType<typeof draftSlot<K>>;
 
 /** A draft that another window has kept, and where. */
@@ -85,47 +78,23 @@ export interface OtherDraft<K extends DocumentKey> {
 const toText = <K extends DocumentKey>({ base: { revision, body }, ...draft }: KeptDraft<K>): string =>
   JSON.stringify({ ...draft, base: { revision, body } });
 
-const write = (place: string, text: string): boolean => {
-  try {
-    localStorage.setItem(place, text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const write = (place: string, text: string): boolean => writeStored('localStorage', place, text);
 
 const readDraft = <K extends DocumentKey>(key: K, place: string): KeptDraft<K> | null => {
-  try {
-    const kept: unknown = JSON.parse(readText(place) ?? 'null');
-    return isKept(key, kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readStoredJson('localStorage', place);
+  return isKept(key, kept) ? kept : null;
 };
 
 const forget = (place: string): void => {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // Nothing was kept where nothing can be kept.
-  }
+  writeStored('localStorage', place, null);
 };
 
 /** Where this window has kept its draft before it was loaded again. */
-const ownPlace = (key: DocumentKey): string | null => {
-  try {
-    return sessionStorage.getItem(`draft:${key}`);
-  } catch {
-    return null;
-  }
-};
+const ownPlace = (key: DocumentKey): string | null => readStored('sessionStorage', `draft:${key}`);
 
+/** Without storage the newest draft of any window is taken after a reload. */
 const rememberPlace = (key: DocumentKey, place: string): void => {
-  try {
-    sessionStorage.setItem(`draft:${key}`, place);
-  } catch {
-    // After a reload the newest draft of any window is taken.
-  }
+  writeStored('sessionStorage', `draft:${key}`, place);
 };
 
 /** Where any window has kept a draft of a document. */

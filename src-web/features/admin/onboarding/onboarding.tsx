@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { DocumentState } from '#contract/admin-content';
 import { Icon } from '../../../components/icon.tsx';
 import { ownerApi } from '../../../lib/owner-client.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 import { adminRead } from '../admin-api.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import type { TabId } from '../tabs.ts';
@@ -124,18 +125,9 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
 const DONE_KEY = 'firstStepsDone';
 
 /** The tabs whose first steps were done when this browser last looked, so that nothing need keep their place. */
-const doneBefore = (): readonly string[] => {
-  try {
-    return (localStorage.getItem(DONE_KEY) ?? '').split(' ');
-  } catch {
-    return [];
-  }
-};
+const doneBefore = (): readonly string[] => (readStored('localStorage', DONE_KEY) ?? '').split(' ');
 
+/** Without storage the place is kept a moment longer than is needed. */
 const noteDone = (tabs: readonly TabId[]): void => {
-  try {
-    localStorage.setItem(DONE_KEY, tabs.join(' '));
-  } catch {
-    // Without storage the place is kept a moment longer than is needed.
-  }
+  writeStored('localStorage', DONE_KEY, tabs.join(' '));
 };

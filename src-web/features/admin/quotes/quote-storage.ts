@@ -1,4 +1,5 @@
 import { quoteDraft } from '#contract/quotes';
+import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Written } from './written-quote.ts';
 
 /** A quote that waits in this browser since it was typed. */
@@ -14,27 +15,15 @@ export const quoteStorage = (name: string) => {
   const place = `quote-draft:${name}`;
   return {
     recall: (): StoredQuote | null => {
-      try {
-        const kept: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
-        return isKept(kept) ? kept : null;
-      } catch {
-        return null;
-      }
+      const kept = readStoredJson('localStorage', place);
+      return isKept(kept) ? kept : null;
     },
     /** Without room or storage the open page alone has it. */
     keep: (kept: Omit<StoredQuote, 'at'>): void => {
-      try {
-        localStorage.setItem(place, JSON.stringify({ ...kept, at: new Date().toISOString() }));
-      } catch {
-        // As above.
-      }
+      writeStored('localStorage', place, JSON.stringify({ ...kept, at: new Date().toISOString() }));
     },
     drop: (): void => {
-      try {
-        localStorage.removeItem(place);
-      } catch {
-        // Nothing was kept where nothing can be kept.
-      }
+      writeStored('localStorage', place, null);
     },
   };
 };

@@ -19,7 +19,6 @@ import { toast } from '../../../components/toast.ts';
 import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
-import { picturesIn } from './pasted-pictures.ts';
 import { tidyHtml } from './tidy-html.ts';
 
 /** Pictures were pasted or dropped, which a text cannot hold. */
@@ -143,4 +142,25 @@ const parsePastedHtml = (html: string): Document => {
   const tidied = tidyHtml(html);
   policy ??= factory?.createPolicy('pasted-html', { createHTML: (text) => text });
   return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
+};
+
+/** The pictures of a clipboard that can be read here: its files, or what its HTML has in itself. */
+const picturesIn = (clipboard: DataTransfer): File[] => {
+  const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
+  if (files.length > 0) return files;
+  return [...clipboard.getData('text/html').matchAll(DATA_PICTURE)].flatMap(([, type = '', data = ''], index) => {
+    const file = fileOf(type.toLowerCase(), data, index);
+    return file === null ? [] : [file];
+  });
+};
+
+const DATA_PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']data:(image\/[\w.+-]+);base64,([\w+/=\s]+)["']/gi;
+
+const fileOf = (type: string, data: string, index: number): File | null => {
+  try {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+    return new File([bytes], `pasted-${index + 1}.${type.split('/')[1] ?? ''}`, { type });
+  } catch {
+    return null;
+  }
 };

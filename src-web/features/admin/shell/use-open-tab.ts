@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
 /**
@@ -42,18 +43,11 @@ const useTabScroll = (tab: TabId): (() => void) => {
 
 /** The tab the owner had open last, in this browser. */
 const readLastTab = (): TabId | null => {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return isTabId(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readStored('localStorage', KEY);
+  return isTabId(stored) ? stored : null;
 };
 
+/** Without storage the address still names the tab. */
 const keepLastTab = (tab: TabId): void => {
-  try {
-    localStorage.setItem(KEY, tab);
-  } catch {
-    // The address still names the tab.
-  }
+  writeStored('localStorage', KEY, tab);
 };
