@@ -3,7 +3,7 @@ import { onToast, shownToast } from '../components/toast.ts';
 
 /**
  * Fetches the toast area at the first toast, or when something has the focus and a toast becomes likely.
- * Who only reads the page is spared it.
+ * A visitor who only reads the page does not load it.
  */
 export const startToaster = (): void => {
   let state: 'idle' | 'asked' = 'idle';

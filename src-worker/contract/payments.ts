@@ -103,7 +103,7 @@ export interface PaymentView {
   status: PaymentStatus;
   paid_at: string;
   /** What went back to the customer, in the same currency. */
-  refunded: number;
+  returned: number;
 }
 
 /** An order as its customer sees it. Amounts are in whole units of `currency`, times ISO texts in UTC. */

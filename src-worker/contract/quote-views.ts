@@ -20,7 +20,7 @@ export interface QuotePartView {
   /** `paying` is under way at PayPal; `review` is being looked at by the owner; `returned` went back in full. */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
   /** What of it went back. */
-  refunded: number;
+  returned: number;
   paid_at: string | null;
   /** What `POST /api/payments/orders/:id/retry` takes; null before acceptance, and for a reader with the link alone. */
   order_id: string | null;
@@ -54,7 +54,7 @@ interface QuoteFacts {
   recipient: QuoteRecipient;
   parts: QuotePartView[];
   paid: number;
-  refunded: number;
+  returned: number;
   messages: QuoteMessage[];
 }
 

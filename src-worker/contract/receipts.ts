@@ -62,7 +62,7 @@ export interface Receipt extends DocumentLine {
   paid_at: string;
   currency: string;
   /** What of the payment went back. */
-  refunded: number;
+  returned: number;
   /** The number of the document that this one takes back: a credit note a receipt, and a receipt a credit note. */
   corrects: string | null;
   order_id: string;

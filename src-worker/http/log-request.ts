@@ -28,7 +28,7 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
   const log = c.get('ctx')?.log ?? createLog({});
   log(error === undefined ? 'info' : 'error', 'request', {
     method: c.req.method,
-    // Who knows a link to drafts may look at them.
+    // A link to drafts opens them, so it is not logged.
     path: c.req.path.replace(/^\/drafts\/[^/]+/, '/drafts/*'),
     status,
     ms: Date.now() - c.get('startedAt'),

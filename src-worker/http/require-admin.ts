@@ -41,7 +41,7 @@ export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const isUse = c.req.header('x-background') === undefined;
   const found = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
   if (found === null) {
-    // Who brings nothing has only not signed in yet.
+    // A call without a session and token is no attempt, and is not recorded.
     const brings = id !== undefined || c.req.header('authorization') !== undefined;
     const trace = { action: 'access_refused', subject: OWNER_AREA, reason: 'no session of the owner' } as const;
     throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain, brings ? { trace } : {});

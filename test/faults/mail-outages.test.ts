@@ -185,7 +185,7 @@ test('one mail that fails does not keep the others from being sent', async () =>
 const queuedText = () =>
   env.DB.prepare("SELECT status, text, html FROM outbox WHERE kind NOT IN ('payment_owner', 'reply_promise')").first();
 
-test('Cron forgets the words of a contact notification once it is sent, and in a month the mail', async () => {
+test('Cron forgets the text of a contact notification once it is sent, and in a month the mail', async () => {
   const mail = await startMail();
   await mail.setMode('down');
   await writeTo(mail.bindings);

@@ -103,7 +103,7 @@ const part = (fields: Partial<QuotePartView>): QuotePartView => ({
   part: 'first',
   amount: 50,
   state: 'due',
-  refunded: 0,
+  returned: 0,
   paid_at: null,
   order_id: 'o-1',
   order_status: 'pending',
@@ -121,7 +121,7 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
     current: { ...current, title: 'Pumps' },
     parts: [part({ state: 'paid' }), part({ part: 'second', amount: 49.99, order_id: 'o-2' })],
     paid: 50,
-    refunded: 0,
+    returned: 0,
     messages: [],
     accepted_by: 'Ada',
   };

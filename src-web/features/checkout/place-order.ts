@@ -95,7 +95,7 @@ const order = (purchase: Purchase): Promise<Checkout | null> => {
     : retryOrder(purchase.orderId, purchase.agreedTerms);
 };
 
-/** Who signed out meanwhile buys nothing. */
+/** Ends without a redirect to PayPal, as when the customer has signed out meanwhile. */
 const stop = (tab: Window | null): CheckoutEnd => {
   tab?.close();
   return NOTHING;

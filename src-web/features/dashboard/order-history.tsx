@@ -88,7 +88,7 @@ const PaymentLine = ({ payment }: { payment: PaymentView }) => (
       {formatDayOrNone(payment.paid_at)}
       {payment.status === 'pending' && ', being checked by PayPal'}
       {payment.status === 'denied' && ', denied'}
-      {payment.refunded > 0 && `, ${formatAmount(payment.refunded, payment.currency, 'short')} returned`}
+      {payment.returned > 0 && `, ${formatAmount(payment.returned, payment.currency, 'short')} returned`}
     </span>
     {payment.status === 'completed' && (
       <RouteLink to={paths.receipt(payment.id)} className={textButtonClass}>

@@ -89,8 +89,8 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
             : 'The money did not go back, so the credit note does not count.'}
         </p>
         {receipt.seller.note !== undefined && receipt.seller.note !== '' && <p>{receipt.seller.note}</p>}
-        {!isCredit && corrects === null && receipt.refunded > 0 && (
-          <p>{money(receipt.refunded)} of it went back; there is a credit note for that.</p>
+        {!isCredit && corrects === null && receipt.returned > 0 && (
+          <p>{money(receipt.returned)} of it went back; there is a credit note for that.</p>
         )}
       </div>
       <div className={styles['buttons']}>

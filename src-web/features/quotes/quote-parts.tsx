@@ -37,7 +37,7 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
   </ul>
 );
 
-const noteOf = ({ paid_at: at, refunded }: QuotePartView, currency: string): string =>
-  [at === null ? '' : `Paid on ${formatDay(at)}`, refunded > 0 ? `${formatAmount(refunded, currency)} returned` : '']
+const noteOf = ({ paid_at: at, returned }: QuotePartView, currency: string): string =>
+  [at === null ? '' : `Paid on ${formatDay(at)}`, returned > 0 ? `${formatAmount(returned, currency)} returned` : '']
     .filter((text) => text !== '')
     .join(', ');

@@ -5,7 +5,7 @@ import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
 // No mail repeats a name somebody typed: anyone can register anyone's address, and the name would carry the message.
 
-/** How the outbox knows these mails; the tidying goes by it. */
+/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const ACCOUNT_MAIL_KINDS = {
   reset: 'account_reset',
   confirm: 'account_confirm',

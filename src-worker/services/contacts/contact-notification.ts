@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
 
-/** How the outbox knows these mails; the tidying goes by it. */
+/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const CONTACT_MAIL_KIND = 'contact_notification';
 
 type ContactMessage = typeof contactMessages.$inferSelect;

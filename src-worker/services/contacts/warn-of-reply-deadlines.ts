@@ -4,7 +4,7 @@ import { contactMessages, replyDeadlines } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
-/** How the outbox knows these mails; the tidying goes by it. */
+/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const REPLY_DEADLINE_MAIL_KIND = 'reply_promise';
 
 /** The owner is told so long before a reply is due. */

@@ -12,8 +12,8 @@ const tier = (
 });
 
 /**
- * What the home page offers while no tier is active and the owner has never saved any. Who hides all tiers offers none:
- * prices that nobody has set must not be sold.
+ * What the home page offers while no tier is active and the owner has never saved any. When the owner hides all tiers
+ * none is offered: prices that nobody has set must not be sold.
  */
 export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
   tier(1, {

@@ -18,8 +18,8 @@ interface Queue {
 
 /**
  * Runs `work` while no other work of this name runs in this isolate. A request may end at any moment, and then nothing
- * of it goes on: so nobody hands the mutex over. Who waits looks again and again, and holding it ends by itself. Throws
- * `unavailable` when too many wait.
+ * of it goes on: so nobody hands the mutex over. Those who wait look again and again, and holding it ends by itself.
+ * Throws `unavailable` when too many wait.
  */
 export const withMutex = async <T>(
   name: string,

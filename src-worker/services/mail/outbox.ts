@@ -15,8 +15,6 @@ import { headerText, type Mail } from './mail.ts';
  */
 export const LEASE_MS = 5 * 60_000;
 
-const DUE_AT_ONCE = 20;
-
 /**
  * The insert that queues a mail, for the batch of what caused it; with `when`, only if that holds by then. Its `id` is
  * what `deliver` takes.
@@ -66,6 +64,8 @@ const REFUSED = {
   problem: 'The mail provider refuses the site’s key or sender. No mail goes out.',
   advice: 'Set MAIL_API_KEY anew and look at the verified sender, then send the mails in the outbox again.',
 };
+
+const DUE_AT_ONCE = 20;
 
 /** Sends what is due, oldest first. Run by Cron. */
 export const deliverDue = async (ctx: Context): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { mailLeftOverLinks } from '../accounts/forgot-password.ts';
-import { forgetExpiredAccountData } from './forget-expired.ts';
+import { forgetExpired } from './forget-expired.ts';
 import { forgetOldDraftLinks } from '../content/drafts/draft-links.ts';
 import { purgeAgain } from '../content/purge-edge.ts';
 import { repairSnapshot } from '../content/read-snapshot.ts';
@@ -64,7 +64,7 @@ const TASKS = {
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,
   forget_old_rate_limits: forgetOldRateLimits,
-  forget_expired_account_data: forgetExpiredAccountData,
+  forget_expired: forgetExpired,
   forget_old_draft_links: forgetOldDraftLinks,
   forget_old_quote_links: forgetOldQuoteLinks,
   forget_old_quotes: forgetOldQuotes,

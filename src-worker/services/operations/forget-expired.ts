@@ -20,12 +20,11 @@ import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 
 /**
- * Removes sessions of customers and the owner and links that have ended, wishes for a link that nobody waits for any
- * more, the words of account mails and contact notifications once they are sent
- * (a link in them would open an account as long as it lasts, and a visitor's message stands with the contacts), and the
- * mails' rows and errors after 30 days. Run by Cron.
+ * Deletes what has expired. Run by Cron. At once: sessions of customers and the owner, links, requests for a link, and the
+ * text of the mails below when they are sent, because a link in it opens an account as long as it lasts. After 30 days:
+ * the rows of those mails, and errors. After 400: reply times and the sources of visits.
  */
-export const forgetExpiredAccountData = async (ctx: Context): Promise<void> => {
+export const forgetExpired = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   const anHourAgo = new Date(now - HOUR_MS).toISOString();
   const longAgo = new Date(now - KEPT_DAYS * DAY_MS).toISOString();

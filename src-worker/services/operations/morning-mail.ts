@@ -7,7 +7,7 @@ import { siteMail } from '../mail/site-mail.ts';
 import { countWaiting } from './count-waiting.ts';
 import { readDesk } from './read-desk.ts';
 
-/** How the outbox knows this mail; the tidying goes by it. */
+/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const MORNING_MAIL_KIND = 'morning';
 
 const DAY_MS = 86_400_000;

@@ -28,18 +28,6 @@ export interface SiteFacts {
 /** How long a dead letter is reported. It stays in the outbox. */
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-/** Longer than the first three pauses between attempts. */
-const MAIL_WAITS_MS = 40 * MINUTE_MS;
-
-const FULL_PART = 0.8;
-const SLOW_MS = 1000;
-
-const BACKUP_NIGHTS_MS = 2 * DAY_MS;
-const BACKUP_BY_HAND_MS = 30 * DAY_MS;
-
 /** What is wrong with a site, and what of the same list is well. */
 export const findTroubles = (facts: SiteFacts): { key: AlertKey; trouble: Trouble | null }[] => [
   { key: 'dead_letters', trouble: deadLetters(facts) },
@@ -51,6 +39,18 @@ export const findTroubles = (facts: SiteFacts): { key: AlertKey; trouble: Troubl
   { key: 'migrations', trouble: migrationsWait(facts) },
   { key: 'backup_overdue', trouble: backupOverdue(facts) },
 ];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Longer than the first three pauses between attempts. */
+const MAIL_WAITS_MS = 40 * MINUTE_MS;
+
+const FULL_PART = 0.8;
+const SLOW_MS = 1000;
+
+const BACKUP_NIGHTS_MS = 2 * DAY_MS;
+const BACKUP_BY_HAND_MS = 30 * DAY_MS;
 
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 

@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * Mails a new link to the address that the quote was sent to, and to no other. The answer is the same whether there is such
- * a quote or not; its time is not, but only who had a link can ask. Throws `too_many`.
+ * a quote or not. Its time differs, but only holders of a link can ask. Throws `too_many`.
  */
 export const mailNewLink = async (ctx: Context, { token, address, origin }: Asked): Promise<void> => {
   await countNewLink(ctx, token, address);

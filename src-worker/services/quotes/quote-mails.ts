@@ -8,7 +8,7 @@ import type { QuoteRow } from './quote-state.ts';
 
 // What every mail about a quote says. None holds the scope: whoever reads along in a mailbox learns the sums alone.
 
-/** How the outbox knows these mails; the tidying goes by it. */
+/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 
 /** What a mail tells of a quote: who it is for, and the version that it is about. */

@@ -51,7 +51,7 @@ export const partsOf = ({
   ];
 };
 
-/** The payments of a version as its readers see them. Who may not see another's orders is not told their ids. */
+/** The payments of a version as its readers see them. A reader with the link alone is not told the ids of the orders. */
 export const viewParts = (
   version: VersionRow,
   all: readonly QuoteOrder[],
@@ -63,7 +63,7 @@ export const viewParts = (
       part,
       amount: toAmount(amountCents),
       state: found === undefined ? 'not_due' : stateOf(found),
-      refunded: toAmount(found?.returnedCents ?? 0),
+      returned: toAmount(found?.returnedCents ?? 0),
       paid_at: found === undefined || !isPaid(found) ? null : found.order.completedAt,
       order_id: withOrders ? (found?.order.id ?? null) : null,
       order_status: found?.order.status ?? null,

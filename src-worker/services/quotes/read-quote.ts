@@ -106,9 +106,9 @@ export const factsOf = (ctx: Context, { quote, notes, orders }: StoredQuote, par
 });
 
 /** What was paid for these orders, and what went back. */
-export const sumsOf = (orders: readonly QuoteOrder[]): { paid: number; refunded: number } => ({
+export const sumsOf = (orders: readonly QuoteOrder[]): { paid: number; returned: number } => ({
   paid: toAmount(orders.reduce((sum, { paidCents }) => sum + paidCents, 0)),
-  refunded: toAmount(orders.reduce((sum, { returnedCents }) => sum + returnedCents, 0)),
+  returned: toAmount(orders.reduce((sum, { returnedCents }) => sum + returnedCents, 0)),
 });
 
 /** A stored version as it is read. */

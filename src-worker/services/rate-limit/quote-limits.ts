@@ -23,7 +23,7 @@ const NEW_LINKS_OF_NETWORK: RateLimit = { ...NEW_LINKS, name: 'quote_link_networ
 export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: NEW_LINKS_OF_QUOTE, of: [quoteId] }]);
 
-/** Of all links of a quote, told to nobody: who asks with different ones learns nothing by it. */
+/** Counts all links of a quote. Nobody is told when it is reached, so different links reveal nothing. */
 const NEW_LINKS_OF_QUOTE: RateLimit = { ...NEW_LINKS, name: 'quote_link_quote' };
 
 /** Counts a question about a quote. Throws `too_many`. */

@@ -1,4 +1,4 @@
-/** How the outbox knows the owner's replies to visitors; the tidying goes by it. */
+/** The `kind` of the owner's replies to visitors in the outbox; `forget-expired.ts` deletes by it. */
 export const REPLY_MAIL_KIND = 'contact_reply';
 
 /** The id of a reply in the outbox; the reply's own is a UUID. */

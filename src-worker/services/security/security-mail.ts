@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
-/** How the outbox knows these mails; the tidying goes by it. */
+/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const SECURITY_MAIL_KIND = 'security';
 
 interface Kind {

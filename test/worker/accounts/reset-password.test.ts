@@ -190,7 +190,7 @@ test('rate limit: asking for a reset too often is refused for known and unknown 
   expect(await mailsTo(email, 'account_reset')).toHaveLength(5);
 });
 
-test('Cron forgets the words of mails that were sent, and in a month the mails', async () => {
+test('Cron forgets the text of mails that were sent, and in a month the mails', async () => {
   const { email } = await newAccount();
   await forgotten(email);
   await runCron(new Date(Date.now() + MINUTE));

@@ -38,7 +38,7 @@ test('matrix 25: a trial is ordered at the published price, approved, captured a
   const outcome = await customer.claim(order_id);
   expect(outcome).toMatchObject({
     checked: true,
-    order: { id: order_id, status: 'completed', amount: 10, can_retry: false, payments: [{ amount: 10, refunded: 0 }] },
+    order: { id: order_id, status: 'completed', amount: 10, can_retry: false, payments: [{ amount: 10, returned: 0 }] },
     user: { subscription_status: 'active', subscription_plan: '7_day_trial', total_orders: 1, total_spent: 10 },
   });
 

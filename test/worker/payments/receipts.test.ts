@@ -112,7 +112,7 @@ test('a refund gets a credit note of its own, once', async () => {
   const paymentId = await buyTrial(customer);
   await refund(paymentId, '4.00');
   const { json } = await customer.call('GET', `/payments/receipts/${paymentId}`);
-  expect(json.data).toMatchObject({ number: number(1), amount: 10, refunded: 4 });
+  expect(json.data).toMatchObject({ number: number(1), amount: 10, returned: 4 });
   expect(json.data.documents).toEqual([
     expect.objectContaining({ number: number(1), kind: 'receipt' }),
     expect.objectContaining({ number: number(2), kind: 'credit_note', amount: 4 }),
@@ -146,7 +146,7 @@ test('a refund that fails after its credit note gets a receipt that takes the cr
 
   // The receipt of the payment is still the first one, and can be given anew.
   const { json } = await customer.call('GET', `/payments/receipts/${paymentId}`);
-  expect(json.data).toMatchObject({ number: number(1), amount: 10, refunded: 0 });
+  expect(json.data).toMatchObject({ number: number(1), amount: 10, returned: 0 });
   const taken = (await customer.call('GET', `/payments/receipts/${paymentId}?number=${number(3)}`)).json.data;
   expect(taken).toMatchObject({ kind: 'receipt', amount: 4, corrects: number(2) });
   await customer.call('PUT', '/dashboard/billing', BUYER);

@@ -122,8 +122,8 @@ test('refunded: the part says so, and what was agreed and paid stays', async () 
   await shop.deliver(await shop.eventsAbout(providerId));
   expect(await read(id)).toMatchObject({
     paid: 500.01,
-    refunded: 500.01,
-    parts: [{ state: 'returned', refunded: 500.01 }],
+    returned: 500.01,
+    parts: [{ state: 'returned', returned: 500.01 }],
   });
 });
 

@@ -111,7 +111,7 @@ const Head = ({ quote }: { quote: OwnerQuote }) => {
             <Fact label="Total">{formatAmount(shown.total, shown.currency)}</Fact>
             <Fact label="Paid">
               {formatAmount(quote.paid, shown.currency)}
-              {quote.refunded > 0 && <span>{formatAmount(quote.refunded, shown.currency)} returned</span>}
+              {quote.returned > 0 && <span>{formatAmount(quote.returned, shown.currency)} returned</span>}
             </Fact>
           </>
         )}

@@ -11,7 +11,7 @@ const TASKS: Readonly<Record<string, string>> = {
   end_replaced_subscriptions: 'Ending replaced subscriptions',
   deliver_mail: 'Sending mails',
   forget_old_rate_limits: 'Forgetting old counts of rate limits',
-  forget_expired_account_data: 'Forgetting expired sign-ins',
+  forget_expired: 'Forgetting expired sign-ins',
   forget_old_draft_links: 'Forgetting old links to drafts',
   remind_of_quotes: 'Reminding clients of quotes that end',
   forget_old_quote_links: 'Forgetting old links to quotes',

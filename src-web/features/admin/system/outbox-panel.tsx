@@ -20,7 +20,7 @@ type Choice = MailState | 'all';
 /** The mails of one state or of all. */
 export const useOutbox = () => {
   const linked = useLinkedRecord('mail');
-  // Who comes for a mail finds it among those that were not delivered.
+  // A link to a mail leads to those that were not delivered.
   const [chosen, setChosen] = useState<{ linked: string | null; choice: Choice } | null>(null);
   const choice = chosen?.linked === linked ? chosen.choice : linked === null ? 'all' : 'dead';
   const setChoice = (next: Choice) => setChosen({ linked, choice: next });

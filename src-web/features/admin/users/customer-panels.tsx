@@ -130,11 +130,11 @@ const Payments = ({ order }: { order: OrderView }) =>
     'None'
   ) : (
     <ul>
-      {order.payments.map(({ id, amount, currency, status, paid_at: at, refunded }) => (
+      {order.payments.map(({ id, amount, currency, status, paid_at: at, returned }) => (
         <li key={id}>
           {formatAmount(amount, currency)} on {formatDay(at)}
           {status !== 'completed' && ` (${status})`}
-          {refunded > 0 && `, ${formatAmount(refunded, currency)} returned`}
+          {returned > 0 && `, ${formatAmount(returned, currency)} returned`}
         </li>
       ))}
     </ul>

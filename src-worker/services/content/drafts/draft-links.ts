@@ -100,7 +100,7 @@ const toLink = async (ctx: Context, row: typeof draftLinks.$inferSelect, origin:
   expires_at: row.expiresAt,
 });
 
-/** The row alone opens nothing: who reads the database, or a copy of it, has no link. */
+/** The row alone opens nothing: a reader of the database, or of a copy, gets no link from it. */
 const signatureOf = async (ctx: Context, id: string): Promise<string> =>
   toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['draft_link', id])));
 

@@ -37,7 +37,7 @@ export const noBilling: Billing = { totalOrders: 0, spentCents: 0, subscription:
 
 /**
  * Works out the billing of customers now, by their ids: of several plans an active one counts, a plan before a trial,
- * else the newest. Who never bought anything is left out.
+ * else the newest. A customer without a purchase has no entry.
  */
 export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map<string, Billing>> => {
   const now = ctx.now().toISOString();

@@ -93,5 +93,5 @@ const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({
   currency: payment.currency,
   status: payment.status,
   paid_at: payment.paidAt,
-  refunded: toAmount(payment.returnedCents),
+  returned: toAmount(payment.returnedCents),
 });

@@ -168,7 +168,7 @@ const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
 
-/** Also what was right in the end, as a second payment that went back: who looks closer looks at these orders alone. */
+/** Whether an order may have been paid twice or too much, also if that went back. `discrepancies.ts` looks at these alone. */
 const hasSurplus = sql`(SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1

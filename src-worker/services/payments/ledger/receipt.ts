@@ -32,7 +32,7 @@ export const readReceipt = async (
     id: payment.id,
     paid_at: payment.paidAt,
     currency: shown.currency,
-    refunded: toAmount(returnedCents),
+    returned: toAmount(returnedCents),
     corrects: shown.corrects,
     order_id: order.id,
     tier_name: shown.description,
