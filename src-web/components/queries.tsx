@@ -37,7 +37,7 @@ export const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { failureToast } = query.meta ?? {};
-        // Whoever is no longer signed in is told that, and leaves the page.
+        // When the session has ended, the page says so and is left.
         const isEnded = error instanceof ApiError && error.status === UNAUTHORIZED;
         if (failureToast !== undefined && query.isActive() && !isEnded) toast(failureToast);
       },

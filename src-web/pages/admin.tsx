@@ -36,7 +36,7 @@ export const AdminPage = () => {
 const wantsAnalytics = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'next' in state && state.next === paths.analytics;
 
-/** Whoever goes from here to the public pages sees there what has been saved here. */
+/** The public pages show what has been saved here as soon as one goes there. */
 const useFreshPages = (): void => {
   const { forget } = useSiteContent();
   useLayoutEffect(() => {

@@ -244,7 +244,7 @@ test('matrix 52: callers who are aborted while their passwords are checked keep 
       () => 'aborted',
     ),
   );
-  // Whoever is answered first has left the others in the middle of theirs.
+  // When the first answer comes, the other calls are still under way.
   await Promise.race(callers);
   const begun = Date.now();
   aborted.abort();

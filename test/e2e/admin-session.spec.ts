@@ -241,7 +241,7 @@ test('logging out in one window is known in the other, and signing in as well', 
   await expect(dialog).toBeHidden();
 });
 
-test('the keys save, switch tabs and list themselves, and are letters where one types', async ({ page }) => {
+test('keyboard shortcuts save, switch tabs and list themselves, and are letters where one types', async ({ page }) => {
   await openAdmin(page, 'payments');
   await page.locator('h1').click();
   await page.keyboard.press('?');

@@ -113,7 +113,7 @@ test('only what changed is told, word by word', () => {
         {
           path: 'description',
           label: 'Description',
-          words: [
+          spans: [
             { kind: 'same', text: 'Short and ' },
             { kind: 'removed', text: 'clear' },
             { kind: 'added', text: 'honest' },
@@ -133,9 +133,9 @@ test('an added and a removed item are told whole, and move nobody', () => {
       title: 'Ads',
       kind: 'added',
       moved: null,
-      fields: [{ label: 'Name', words: [{ kind: 'added', text: 'Ads' }] }, {}, {}, {}],
+      fields: [{ label: 'Name', spans: [{ kind: 'added', text: 'Ads' }] }, {}, {}, {}],
     },
-    { title: 'Blogs', kind: 'removed', fields: [{ words: [{ kind: 'removed', text: 'Blogs' }] }, {}, {}, {}] },
+    { title: 'Blogs', kind: 'removed', fields: [{ spans: [{ kind: 'removed', text: 'Blogs' }] }, {}, {}, {}] },
   ]);
 });
 
@@ -156,7 +156,7 @@ test('a renamed item is the same item', () => {
 
 test('a change of form alone is told as one, and what nobody sees is none', () => {
   expect(compareDocuments(story(text('Bold')), story(text('Bold', { format: 1 })))).toMatchObject([
-    { fields: [{ label: 'Content', words: [] }] },
+    { fields: [{ label: 'Content', spans: [] }] },
   ]);
   expect(compareDocuments(story(text('One text')), story(text('One '), text('text', { version: 1 })))).toEqual([]);
 });

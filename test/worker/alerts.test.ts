@@ -249,7 +249,7 @@ test('a newer release of the program is told once it is out, and no more when th
   expect(await watch(hour + 137)).toEqual([]);
   await publish('99.10.0');
   expect(await watch(hour + 197)).toEqual(['update']);
-  // Who takes the address away is told no more.
+  // Without an address no more alerts are sent.
   expect(await watch(hour + 198, bindings)).toEqual([]);
 });
 

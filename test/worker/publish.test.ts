@@ -31,7 +31,7 @@ test('a publication writes document, history, audit and version together and ref
   expect(await env.KV.get('snapshot:2', 'json')).toEqual(after);
 });
 
-test('matrix 26: an edit made from an older revision is a conflict and changes nothing', async () => {
+test('matrix 26: an edit made from an older revision (If-Match) is a conflict and changes nothing', async () => {
   const ctx = serviceContext();
   await readSnapshot(ctx);
   await publishDocuments(ctx, { changes: [{ key: 'founder', body: founder('First') }], actor: 'owner' });

@@ -38,7 +38,7 @@ const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
   staleTime: REFRESH_MS,
   refetchInterval: ({ state }: Failed) => (isRefusal(state.error) ? false : REFRESH_MS),
   refetchOnWindowFocus: ({ state }: Failed) => !isRefusal(state.error),
-  // Whoever was refused before the page had come is not refused twice.
+  // A refusal that came before the page is not asked for again.
   retryOnMount: false,
 });
 export const RECENT = part('recent contacts', fetchRecent);

@@ -6,7 +6,7 @@ import styles from './day-table.module.css';
 
 /** The days' numbers, the newest first. Wider than a phone, so it scrolls by itself there. */
 export const DayTable = ({ days, currency }: { days: readonly DayCounts[]; currency: string }) => (
-  // Whoever has only a keyboard scrolls what has the focus.
+  // It takes the focus so that a keyboard can scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles['scroll']} aria-label="Numbers by day" tabIndex={0}>
     <table className={styles['days']}>

@@ -90,7 +90,7 @@ const buy = (tier: PricingTier): void => {
   const mayBeBought = statedCents(tier.price) !== null && isSold(tier.id);
   const isAsked = replaced(tier) !== null || knownTerms() !== null;
   once(mayBeBought && mayBeSignedIn() && !isAsked, async (tab) => {
-    // Whoever presses before the server has said who they are must not be taken for a visitor.
+    // A press before the server has answered who is signed in must not count as a visitor's.
     const [who, offers, terms] = await whileWaiting(Promise.all([knownSession(), loadOffers(), loadTerms()]));
     if (!isSold(tier.id, offers)) {
       tab?.close();

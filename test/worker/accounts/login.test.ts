@@ -167,7 +167,7 @@ test('a sign-in begun with a password that is changed meanwhile does not succeed
   const answers = await Promise.all(signIns);
   for (const { status, json } of answers) {
     expect([200, 401]).toContain(status);
-    // Whoever was let in before the change is out after it.
+    // A sign-in before the change is ended by it.
     if (status === 200) expect((await call('GET', 'me', { token: String(json['access_token']) })).status).toBe(401);
   }
 });

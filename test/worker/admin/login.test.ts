@@ -74,7 +74,7 @@ test('a password typed with another keyboard is the same password', async () => 
   expect((await logIn({ username: 'owner', password: 'cafe\u0301 ﬁne enough' })).status).toBe(200);
 });
 
-test('the sixth wrong password within 15 minutes is refused, and so is the right one', async () => {
+test('rate limit: the sixth wrong password within 15 minutes is refused, and so is the right one', async () => {
   await setPassword(OWNER.username, OWNER.password);
   const address = '192.0.2.11';
   pass(0);

@@ -55,7 +55,7 @@ test('the owner sees a payment that fits two orders, assigns it, and the audit s
   ]);
 });
 
-test('the owner sees what went back', async () => {
+test('the owner sees a refund and whose order it was for', async () => {
   const owner = await asOwner();
   const customer = await newCustomer(shop.bindings);
   const { order_id } = await customer.order('pricing-trial');
@@ -70,7 +70,7 @@ test('the owner sees what went back', async () => {
   ]);
 });
 
-test('the owner is told what does not agree', async () => {
+test('the owner sees every list of discrepancies, empty while PayPal and the site agree', async () => {
   const owner = await asOwner();
   const { status, json } = await owner('GET', 'admin/payments/discrepancies');
   expect(status).toBe(200);
@@ -93,7 +93,7 @@ test('the owner is told what does not agree', async () => {
   });
 });
 
-test('the owner sees everybody’s orders, the newest first, in pages without gaps or repetitions', async () => {
+test('the owner sees everybody’s orders, the newest first, and the pagination neither repeats nor leaves out', async () => {
   const owner = await asOwner();
   const customer = await newCustomer(shop.bindings);
   const { order_id } = await customer.order('pricing-basic');

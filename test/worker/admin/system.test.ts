@@ -96,7 +96,7 @@ const pagesOf = async (read: (path: string) => ReturnType<typeof call>, path: st
   return pages;
 };
 
-test('long lists come in pages that neither repeat nor leave out, even within one moment', async () => {
+test('the pagination of long lists neither repeats nor leaves out, even within one moment', async () => {
   const { read } = await asOwner();
   const ids = Array.from({ length: 120 }, (_, index) => `m${String(index).padStart(3, '0')}`);
   await env.DB.batch(ids.map((id) => putMail(id, 'dead')));

@@ -117,7 +117,7 @@ test('answer: about a quote that has changed meanwhile it is 409 with the quote;
   expect(late.json.current).toMatchObject({ revision: 3, messages: [answer] });
   expect((await read(id)).messages).toHaveLength(1);
   expect((await owner('POST', `${id}/notes`, other, 3)).json.data.messages).toMatchObject([answer, other]);
-  // Who names no revision answers the quote as it is.
+  // An answer that names no revision is to the quote as it is.
   expect((await owner('POST', `${id}/notes`, { id: crypto.randomUUID(), text: 'Six.' })).status).toBe(200);
   expect(await subjectsTo(CLIENT)).toHaveLength(5);
 });

@@ -36,7 +36,7 @@ export const ContactsTab = () => {
         list={list}
         empty={isNarrowed ? 'No messages found matching your criteria.' : 'No contact submissions yet.'}
         failure="The messages could not be loaded."
-        count={countWords}
+        count={countLabel}
       >
         {(records) => (
           <ContactsTable
@@ -66,5 +66,5 @@ export const ContactsTab = () => {
   );
 };
 
-const countWords = (shown: number, hasMore: boolean): string =>
+const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} messages` : `${shown} ${shown === 1 ? 'message' : 'messages'}`;

@@ -52,14 +52,14 @@ const Part = ({ title, kind, moved, fields }: PartChange) => (
   </section>
 );
 
-const Field = ({ label, words }: FieldChange) => (
+const Field = ({ label, spans }: FieldChange) => (
   <div className={styles['field']}>
     <dt>{label}</dt>
     <dd dir="auto">
-      {words.length === 0 ? (
+      {spans.length === 0 ? (
         <em className={styles['form']}>The same words in another form</em>
       ) : (
-        words.map((span, index) => <Words key={index} span={span} />)
+        spans.map((span, index) => <Words key={index} span={span} />)
       )}
     </dd>
   </div>

@@ -5,7 +5,7 @@ export interface FieldChange {
   path: string;
   label: string;
   /** Empty when the words are the same and only their form has changed. */
-  words: Span[];
+  spans: Span[];
 }
 
 /** What became of a part of a document. */
@@ -58,10 +58,10 @@ const compareFields = (before: readonly ReadableField[], after: readonly Readabl
     const was = older.get(path);
     const is = newer.get(path);
     if (was?.look === is?.look) return [];
-    const words = compareWords(was?.text ?? '', is?.text ?? '');
+    const spans = compareWords(was?.text ?? '', is?.text ?? '');
     const isChanged = was?.text !== is?.text;
     // A field that was left out and is empty now says the same as before.
-    return isChanged && words.length === 0 ? [] : [{ path, label, words: isChanged ? words : [] }];
+    return isChanged && spans.length === 0 ? [] : [{ path, label, spans: isChanged ? spans : [] }];
   });
 };
 

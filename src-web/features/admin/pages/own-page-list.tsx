@@ -127,7 +127,7 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   );
 };
 
-/** Which places are open stands under the text. */
+/** The open places are listed under the text. */
 const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string => {
   if (faults.length === 0) return 'Nobody sees it until you switch this on and save.';
   const reasons = faults.map(({ field, message }) =>

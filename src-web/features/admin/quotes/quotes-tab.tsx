@@ -47,7 +47,7 @@ export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
           list={list}
           empty={search === '' ? 'No quotes yet. An enquiry has a button for one.' : 'No quotes found.'}
           failure="The quotes could not be loaded."
-          count={countWords}
+          count={countLabel}
         >
           {(quotes) => <QuotesTable quotes={quotes} onOpen={open} />}
         </ListFrame>
@@ -58,5 +58,5 @@ export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
 
 const FAILED = { tone: 'error', title: 'Error loading quotes', description: 'Please try again.' } as const;
 
-const countWords = (shown: number, hasMore: boolean): string =>
+const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} quotes` : `${shown} ${shown === 1 ? 'quote' : 'quotes'}`;

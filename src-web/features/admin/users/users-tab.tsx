@@ -51,7 +51,7 @@ export const UsersTab = () => {
           list={list}
           empty="No users found matching your criteria."
           failure="The users could not be loaded."
-          count={countWords}
+          count={countLabel}
         >
           {(users) => <UsersTable users={users} onOpen={open} />}
         </ListFrame>
@@ -66,5 +66,5 @@ const FAILED = {
   description: 'Failed to load users data. Please try again.',
 } as const;
 
-const countWords = (shown: number, hasMore: boolean): string =>
+const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;
