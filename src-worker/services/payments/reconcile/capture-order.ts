@@ -12,36 +12,39 @@ import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from '../record-update.ts';
 import { withLease } from './customer-lease.ts';
 
+/** What PayPal says of an order, and whether that is written down already. */
+interface Asked {
+  update: LedgerUpdate;
+  isRecorded: boolean;
+}
+
 /**
  * What PayPal says of one of its orders; an approved one is captured first, unless it differs from ours, or ours is paid
  * or given up: of two orders at PayPal for one of ours only one is paid. What a capture came to is written down. Throws
  * `PayPalError`.
  */
-export const captureApproved = async (
-  ctx: Context,
-  api: PayPalApi,
-  order: OrderRow,
-  id: string,
-): Promise<LedgerUpdate> => {
+export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
-  if (problem !== null) return { ...noUpdate, problem };
-  if (!mayCapture(order, remote)) return { ...noUpdate, ...updateOfOrder(ctx, remote) };
+  if (problem !== null) return learnt({ ...noUpdate, problem });
+  if (!mayCapture(order, remote)) return learnt({ ...noUpdate, ...updateOfOrder(ctx, remote) });
   // Only the holder of the lease captures. Everybody else leaves it to the holder, or to Cron.
-  const leased = await withLease(ctx, order.userId, async () => {
+  const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
     // Whoever held it before may have been declined: a call that PayPal refuses now would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
-    if (!mayCapture(current, fresh)) return { ...noUpdate, ...updateOfOrder(ctx, fresh) };
+    if (!mayCapture(current, fresh)) return learnt({ ...noUpdate, ...updateOfOrder(ctx, fresh) });
     const update = await capture(ctx, api, current, fresh);
     // Whoever holds the lease next has to know of it.
     await recordUpdate(ctx, update);
-    return update.decline === null ? update : noUpdate;
+    return { update: update.decline === null ? update : noUpdate, isRecorded: true };
   });
-  return leased?.value ?? noUpdate;
+  return leased?.value ?? learnt(noUpdate);
 };
+
+const learnt = (update: LedgerUpdate): Asked => ({ update, isRecorded: false });
 
 /** Whether PayPal's order waits to be captured, and ours for its money. */
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>

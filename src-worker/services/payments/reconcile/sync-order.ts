@@ -26,9 +26,9 @@ export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): 
   const { providerId } = order;
   if (providerId === null) return false;
   if (order.paymentType === 'subscription') return syncSubscription(ctx, api, providerId);
-  const update = await unlessMissing(() => captureApproved(ctx, api, order, providerId));
-  if (update !== null) await recordUpdate(ctx, update);
-  return update !== null;
+  const asked = await unlessMissing(() => captureApproved(ctx, api, order, providerId));
+  if (asked !== null && !asked.isRecorded) await recordUpdate(ctx, asked.update);
+  return asked !== null;
 };
 
 const returnedCents = async (ctx: Context, subscriptionId: string): Promise<ReturnedCents> => {

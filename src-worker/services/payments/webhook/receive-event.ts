@@ -154,7 +154,9 @@ const captureOrder = async (ctx: Context, remote: NonNullable<EventUpdate['appro
     .from(orders)
     .where(reference === undefined ? eq(orders.providerId, remote.id) : eq(orders.id, reference));
   if (api === null || order === undefined) return noUpdate;
-  return (await unlessMissing(() => captureApproved(ctx, api, order, remote.id))) ?? noUpdate;
+  // Also what is recorded already: it is joined with the event.
+  const asked = await unlessMissing(() => captureApproved(ctx, api, order, remote.id));
+  return asked?.update ?? noUpdate;
 };
 
 /** A subscription's present state, which may be newer than the event; what the event carried when nobody can be asked. */
