@@ -64,21 +64,35 @@ test('nobody is charged more than the price that was shown: an order that grew a
   expect(remote.status).toBe('APPROVED');
 });
 
+/** Has PayPal tell the site of ten dollars that name no order, and returns what they were taken for. */
+const payWithoutReference = async (id: string, paidAt: number, bindings: typeof shop.bindings) => {
+  const event = await shop.play('events', {
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    resource: {
+      id,
+      status: 'COMPLETED',
+      amount: { currency_code: 'USD', value: '10.00' },
+      create_time: new Date(paidAt).toISOString(),
+    },
+  });
+  expect(await shop.deliver([event], bindings)).toEqual([200]);
+  const [payment] = await rows('SELECT order_id FROM payments WHERE id = ?', id);
+  return payment;
+};
+
 test('a payment without a reference is never for an order that was placed after it', async () => {
   const customer = await newCustomer(withoutCredentials);
   const order = await customer.order('pricing-trial');
-  const { id } = await shop.play('events', {
-    event_type: 'PAYMENT.CAPTURE.COMPLETED',
-    resource: {
-      id: '8AB12345CD678901E',
-      status: 'COMPLETED',
-      amount: { currency_code: 'USD', value: '10.00' },
-      create_time: new Date(Date.now() - MINUTE).toISOString(),
-    },
-  });
-  expect(await shop.deliver([{ id }], withoutCredentials)).toEqual([200]);
+  const paid = await payWithoutReference('8AB12345CD678901E', Date.now() - MINUTE, withoutCredentials);
+  expect(paid).toEqual({ order_id: null });
   expect((await orderRow(order.order_id))['status']).toBe('pending');
-  expect(await rows('SELECT order_id FROM payments')).toEqual([{ order_id: null }]);
+});
+
+test('a payment without a reference is never for an order that is on its way to PayPal', async () => {
+  const customer = await newCustomer(withoutCredentials);
+  const order = await customer.order('pricing-trial');
+  expect(await payWithoutReference('8AB12345CD678902E', Date.now(), shop.bindings)).toEqual({ order_id: null });
+  expect((await orderRow(order.order_id))['status']).toBe('pending');
 });
 
 test('more that went back than was paid makes no sum negative', async () => {

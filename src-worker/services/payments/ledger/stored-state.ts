@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { disputes, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+import { payPalApi } from '../paypal-access.ts';
 import type { LedgerUpdate, PaymentUpdate } from './update.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -101,17 +102,20 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
 };
 
 const FITS_FOR_MS = 72 * 3_600_000;
+const OPENING_MS = 60_000;
 
 /**
  * The one pending order that a payment without any reference can be for, or null when none or several fit: the same
  * amount and currency, paid the way it is charged, placed before the payment and not at PayPal, whose own orders carry
- * a reference. A quote's order is paid through PayPal's API and by nothing else.
+ * a reference. A quote's order is paid through PayPal's API and by nothing else. With credentials an order of the last
+ * minute may be on its way to PayPal, and fits nothing.
  */
 export const findOnlyFit = async (
   ctx: Context,
   payment: PaymentUpdate,
 ): Promise<{ order: OrderRow; customer: CustomerRow } | null> => {
   const paidAt = Date.parse(payment.paidAt);
+  const openedBy = ctx.now().getTime() - (payPalApi(ctx) === null ? 0 : OPENING_MS);
   const rows = await ctx.db
     .select({ order: orders, customer: users })
     .from(orders)
@@ -127,6 +131,7 @@ export const findOnlyFit = async (
         gt(orders.createdAt, new Date(paidAt - FITS_FOR_MS).toISOString()),
         // PayPal's times have no fractions of a second.
         lte(orders.createdAt, new Date(paidAt + 1000).toISOString()),
+        lte(orders.createdAt, new Date(openedBy).toISOString()),
       ),
     )
     .orderBy(desc(orders.createdAt))
