@@ -48,6 +48,14 @@ export const hidden: Mutant[] = [
     title: 'placed after it',
   },
   {
+    guard: 'a payment is for no order on its way to PayPal',
+    file: `${PAYMENTS}/ledger/stored-state.ts`,
+    text: '(payPalApi(ctx) === null ? 0 : OPENING_MS)',
+    replacement: '0',
+    test: OF_MONEY,
+    title: 'on its way to PayPal',
+  },
+  {
     guard: 'no more goes back than was paid',
     file: `${PAYMENTS}/ledger/payment-sql.ts`,
     text: 'MIN(p.amount_cents,\n',
