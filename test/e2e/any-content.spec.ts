@@ -196,6 +196,8 @@ for (const [kind, lines] of [
     await page.getByLabel('Your name').fill(person.firstName);
     const checkout = await opened(page, () => page.getByRole('button', { name: 'Accept and pay' }).click());
     await checkout.close();
+    // What lay below another window draws nothing until it is in front again.
+    await page.bringToFront();
     await expect(panel(page, 'Where It Stands')).toContainText('Accepted');
     await look(page, `${kind}, quote, accepted`);
     await page.goto('/#/dashboard');
