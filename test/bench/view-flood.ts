@@ -20,6 +20,9 @@ const GROWTH_MAX = 1.5;
 
 const PASSWORD = 'a password for the bench';
 
+/** Who sign in by turns, so that none meets the limit of one account. */
+const ACCOUNTS = 10;
+
 /** Returns what went wrong, or null. */
 type Errand = (number: number) => Promise<string | null>;
 
@@ -42,7 +45,8 @@ const email = (number: number): string => `flood-${number}@customers.example`;
 
 /** What must not queue behind page views. */
 const errandsAt = (site: string): Record<string, Errand> => ({
-  'sign in': async (n) => (await post(site, '/api/auth/login', { email: email(0), password: PASSWORD }, n)).problem,
+  'sign in': async (n) =>
+    (await post(site, '/api/auth/login', { email: email(n % ACCOUNTS), password: PASSWORD }, n)).problem,
   contact: async (n) => {
     const message = {
       name: 'Ann Lee',
@@ -115,10 +119,10 @@ export const benchViewFlood = async (): Promise<string[]> => {
   const worker = await startPlainWorker({ simulatorsOrigin: simulators.origin, vars: { QUICK_HASHES: '1' } });
   try {
     await (await fetch(`${worker.origin}/`)).arrayBuffer();
-    await post(worker.origin, '/api/auth/register', personOf(0), 1);
+    for (let n = 0; n < ACCOUNTS; n += 1) await post(worker.origin, '/api/auth/register', personOf(n), n);
     const errands = errandsAt(worker.origin);
     const problems: string[] = [];
-    let number = 2;
+    let number = ACCOUNTS;
     /** How long each errand takes, one after the other and by turns. */
     const measure = async (isOver: (round: number) => boolean) => {
       const times = new Map(Object.keys(errands).map((name): [string, number[]] => [name, []]));
