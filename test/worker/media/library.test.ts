@@ -173,6 +173,8 @@ test('the library is searched by name, in capitals or not, and read page by page
   await env.DB.batch(rows);
   const labels = async (search: string) =>
     (await listed(cookie, `?search=${encodeURIComponent(search)}`)).data.map((item: { label: string }) => item.label);
+  const twice = await listed(cookie, '?search=nothing-of-that-name&search=');
+  expect(twice.data, 'what stands last in a query counts').toEqual((await listed(cookie, '')).data);
   expect(await labels('100% valve_')).toEqual(['A 100% Valve_part']);
   expect(await labels("' OR 1=1 --")).toEqual([]);
   const first = await listed(cookie);
