@@ -186,7 +186,7 @@ test('a customer’s page has an address of its own', async ({ page, allowConsol
   await expect(page.getByRole('alert').filter({ hasText: 'There is no such customer.' })).toBeVisible();
 });
 
-test('the list of customers is saved as a file as it is narrowed', async ({ page }) => {
+test('the list of customers is saved as a CSV file as it is narrowed', async ({ page }) => {
   await openAdmin(page, 'users');
   await page.getByLabel('Search users').fill('needle.example');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
@@ -266,7 +266,7 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   await expect(page.getByText('No messages found matching your criteria.')).toBeVisible();
 });
 
-test('messages are saved as a file', async ({ page }) => {
+test('messages are saved as a CSV file', async ({ page }) => {
   await openAdmin(page, 'contacts');
   await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
   const saved = page.waitForEvent('download');

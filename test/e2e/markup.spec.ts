@@ -70,7 +70,7 @@ const saveCorpus = async (page: Page): Promise<void> => {
   }
 };
 
-test('matrix 12: nothing of the markup corpus runs in the dashboard or in the owner’s area', async ({
+test('matrix 12: XSS: nothing of the markup corpus runs in the dashboard or in the owner’s area', async ({
   page,
   allowConsole,
 }) => {
@@ -114,7 +114,10 @@ test('matrix 12: nothing of the markup corpus runs in the dashboard or in the ow
   expect(requests).toEqual([]);
 });
 
-test('matrix 12: nothing of the markup corpus runs on a page that visitors see', async ({ page, allowConsole }) => {
+test('matrix 12: XSS: nothing of the markup corpus runs on a page that visitors see', async ({
+  page,
+  allowConsole,
+}) => {
   test.slow();
   // The pictures of the texts are nowhere.
   allowConsole(/Failed to load resource/);

@@ -70,7 +70,7 @@ test('the pages read without script, and lead to each other', async ({ browser, 
   await context.close();
 });
 
-test('a page the server drew becomes the app without a shift or a new drawing', async ({ page }) => {
+test('hydration: a page the server drew becomes the app without a shift or a new drawing', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -322,7 +322,7 @@ test('who is offline is told, for as long as it lasts', async ({ page, context, 
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('an address that only the app knows, or only looks like a page, is taken over without a fault', async ({
+test('hydration: an address that only the app knows, or only looks like a page, is taken over without a fault', async ({
   page,
   allowConsole,
 }) => {
@@ -415,7 +415,7 @@ test('no page scrolls sideways at any width', async ({ page }) => {
   }
 });
 
-test('a route that changes while a drawn page is being taken over is followed afterwards', async ({ page }) => {
+test('hydration: a route that changes meanwhile is followed afterwards', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route(/\/about-page-[^/]*\.js$/, async (route) => {
     await gate.promise;

@@ -33,7 +33,7 @@ test('a reset link that ends while it is looked up sets no password', async () =
   expect((await call('POST', 'login', { body: { email, password: PASSWORD } })).status).toBe(200);
 });
 
-test('the coarse limit of writes counts a network, and refuses before anything is stored', async () => {
+test('rate limit: the coarse limit of writes counts a network, and refuses before anything is stored', async () => {
   const keys: string[] = [];
   const WRITE_LIMIT = {
     limit: async ({ key }: { key: string }) => {

@@ -84,7 +84,7 @@ test('matrix 38: before the answer to a forgotten password nothing is asked that
   expect(before.flat().join()).not.toMatch(/"users"|"account_links"|"outbox"/);
 });
 
-test('a wrong password for a known and an unknown address takes the same time (rank test)', async () => {
+test('timing: a wrong password for a known and an unknown address takes the same time (rank test)', async () => {
   const { email } = await newAccount(newEmail(), PASSWORD, SLOW_HASHES);
   const password = 'certainly wrong';
   const { known, unknown } = await compare('login', { email, password }, () => ({ email: newEmail(), password }));

@@ -63,7 +63,7 @@ test.for<[string, Partial<JWTHeaderParameters>, JWTPayload]>([
   ['another subject', {}, { sub: crypto.randomUUID() }],
   ['a session that never was', {}, { sid: crypto.randomUUID() }],
   ['an end in the past', {}, { exp: 1 }],
-])('a token with %s is refused', async ([, header, claims]) => {
+])('a JWT with %s is refused', async ([, header, claims]) => {
   const { token } = await newAccount();
   // HS512 wants a longer key than HS256; any will do, for it must not even be tried.
   const altered =
@@ -76,7 +76,7 @@ test.for<[string, Partial<JWTHeaderParameters>, JWTPayload]>([
   expect(await statusOf(token)).toBe(200);
 });
 
-test('matrix 34: a token without a signature is refused', async () => {
+test('matrix 34: a JWT without a signature is refused', async () => {
   const { token } = await newAccount();
   const [header, payload, signature] = token.split('.');
   const unsecured = new UnsecuredJWT(decode(payload)).encode();
@@ -86,7 +86,7 @@ test('matrix 34: a token without a signature is refused', async () => {
   }
 });
 
-test('matrix 34: a token with any part altered is refused', async () => {
+test('matrix 34: a JWT with any part altered is refused', async () => {
   const { token } = await newAccount();
   const stranger = await newAccount();
   const [header, payload, signature] = token.split('.');
@@ -100,7 +100,7 @@ test('matrix 34: a token with any part altered is refused', async () => {
   expect(await statusOf(`${token}.${signature}`)).toBe(401);
 });
 
-test('matrix 34: a token signed with another key is refused', async () => {
+test('matrix 34: a JWT signed with another key is refused', async () => {
   const { token } = await newAccount();
   const [header, payload] = token.split('.');
   const foreign = await new SignJWT(decode(payload))

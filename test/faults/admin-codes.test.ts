@@ -11,7 +11,7 @@ const beginStep = () => pass(30 * SECOND - (Date.now() % (30 * SECOND)));
 
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n');
 
-test('a code of the wrong form is named, before any password is looked at', async () => {
+test('a TOTP code of the wrong form is named, before any password is looked at', async () => {
   const { app } = await enrolled();
   for (const code of [null, 123456, [], {}, true, '', '   ', '\0', '\ud83d', '1'.repeat(41)]) {
     const { status, json } = await logIn({ ...OWNER, code });
@@ -39,7 +39,7 @@ test('no kind of naughty string is a TOTP code', async () => {
 test.for<[Fault, number]>([
   ['lost_request', 200],
   ['lost_answer', 401],
-])('a code whose use meets a %s opens nothing then, and at most once ever', async ([fault, again]) => {
+])('a TOTP code whose use meets a %s opens nothing then, and at most once ever', async ([fault, again]) => {
   beginStep();
   const { app } = await enrolled();
   const before = await count('admin_sessions');
@@ -57,7 +57,7 @@ test.for<[Fault, boolean]>([
   ['lost_request', true],
   ['lost_answer', true],
   ['cut_batch', false],
-])('codes that are turned on during a %s are on as a whole or not at all', async ([fault, isOn]) => {
+])('TOTP codes that are turned on during a %s are on as a whole or not at all', async ([fault, isOn]) => {
   beginStep();
   await setPassword(OWNER.username, OWNER.password);
   const cookie = await loginCookie(OWNER);
@@ -84,7 +84,7 @@ const heldUp = () => {
   return { bindings: { ...env, DB }, isHeld, release };
 };
 
-test('of two who turn codes on at once one does, and the recovery codes that work are those that were shown', async () => {
+test('TOTP: of two who turn codes on at once one does, and the recovery codes that work are those that were shown', async () => {
   beginStep();
   await setPassword(OWNER.username, OWNER.password);
   const cookie = await loginCookie(OWNER);
@@ -100,7 +100,7 @@ test('of two who turn codes on at once one does, and the recovery codes that wor
   expect(await count("audit_log WHERE action = 'totp_on'")).toBe(1);
 });
 
-test('a secret that was replaced while its code was on the way does not turn the other one on', async () => {
+test('a TOTP secret that was replaced while its code was on the way does not turn the other one on', async () => {
   beginStep();
   await setPassword(OWNER.username, OWNER.password);
   const cookie = await loginCookie(OWNER);

@@ -48,7 +48,7 @@ const FOREIGN: [string, Record<string, string> | null][] = [
   ['a caller that does not say', null],
 ];
 
-test.for(FOREIGN)('a write from %s is refused even with the owner’s cookie', async ([, from]) => {
+test.for(FOREIGN)('CSRF: a write from %s is refused even with the owner’s cookie', async ([, from]) => {
   const cookie = await ownerCookie();
   const before = await stored();
   for (const [method, path, body] of OWNER_CALLS.filter(([verb]) => verb !== 'GET')) {
@@ -68,7 +68,7 @@ test.for(FOREIGN)('a write from %s is refused even with the owner’s cookie', a
 test.for<[string, Record<string, string>]>([
   ['a browser that says the same origin', { 'sec-fetch-site': 'same-origin' }],
   ['an old browser that names the origin', { origin: 'http://localhost' }],
-])('a write from %s passes', async ([, from]) => {
+])('CSRF: a write from %s passes', async ([, from]) => {
   const login = await logIn(undefined, { from });
   expect(login.status).toBe(200);
   expect((await call('POST', 'admin/logout', { cookie: cookieOf(login), from })).status).toBe(200);

@@ -8,7 +8,7 @@ const counted = async (): Promise<number> => {
   return row?.n ?? 0;
 };
 
-test('matrix 47: a flood of events from one address is stopped, and others are still counted', async () => {
+test('matrix 47: a flood of events from one address meets the rate limit, and others are still counted', async () => {
   const address = crypto.randomUUID();
   // More than two minutes' allowance, so that a new minute in the middle does not let all of them through.
   const answers = await Promise.all(

@@ -65,7 +65,7 @@ test('a body of exactly 64 KB is read', async () => {
   expect((await visit('/api/contact', { ...json(''), body: arriving([full]) })).status).toBe(201);
 });
 
-test.for(API)('matrix 3: %s takes nothing but JSON', async (path) => {
+test.for(API)('matrix 3: %s takes nothing but JSON (CSRF)', async (path) => {
   const body = JSON.stringify({ ...contactRequest(), event: 'page_view' });
   for (const type of [
     'text/plain',

@@ -26,7 +26,7 @@ const CONTACT_BATCH = /insert into "contact_messages"/;
 /** An isolate that has just started and has no database; what KV holds it can still read. */
 const withoutDatabase = (KV = kvWith()): Bindings => ({ ...env, ...faultyDatabase(always), KV });
 
-test('matrix 40: a read that loses the connection once is answered all the same', async () => {
+test('matrix 40: a read that loses the connection once is answered all the same, by a retry', async () => {
   await readSnapshot(serviceContext());
   for (const path of ['/', ...PUBLIC_READS]) {
     const database = faultyDatabase(first(1, /select/i, 'lost_request'));
@@ -37,7 +37,7 @@ test('matrix 40: a read that loses the connection once is answered all the same'
 });
 
 test.for<Fault>(['lost_request', 'lost_answer'])(
-  'matrix 40: a contact request is stored once, with one mail, when its batch meets a %s and is tried again',
+  'matrix 40: a contact request is stored once, with one mail, when its batch meets a %s and the retry succeeds',
   async (fault) => {
     const database = faultyDatabase(first(2, CONTACT_BATCH, fault));
     const response = await visit('/api/contact', json(contactRequest(), { bindings: { ...env, DB: database.DB } }));

@@ -127,7 +127,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-test('a provider that takes no connection is tried again', async () => {
+test('retry: a provider that takes no connection is tried again', async () => {
   const mail = await startMail();
   // Nothing listens on the discard port.
   await writeTo({ ...mail.bindings, SIMULATORS_ORIGIN: 'http://localhost:9' });

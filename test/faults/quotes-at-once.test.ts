@@ -50,7 +50,7 @@ test('a question that arrives again after its answer does not wait once more', a
   expect(await rows('SELECT asked_at FROM quotes')).toEqual([{ asked_at: null }]);
 });
 
-test('an acceptance by another account that arrives twice at once mails the client one link', async () => {
+test('idempotent: an acceptance by another account that arrives twice at once mails the client one link', async () => {
   const { token } = await (await startQuoting(shop)).send();
   const customer = await newCustomer(shop.bindings);
   const body = acceptance(token);

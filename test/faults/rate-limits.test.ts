@@ -43,7 +43,7 @@ test('matrix 51: wrong passwords from 40 addresses of one IPv6 /64 meet the rate
   expect((await signIn(email, PASSWORD, '2001:db8:2:2::1')).status).toBe(200);
 });
 
-test('matrix 51: wrong passwords from 40 networks against one account are bounded, and a known device still signs in', async () => {
+test('matrix 51: wrong passwords from 40 networks against one account meet the rate limit, and a known device still signs in', async () => {
   const { email } = await newAccount();
   const known = cookieOf(await signIn(email, PASSWORD, '192.0.2.1'));
   expect(known).not.toBe('');
@@ -65,7 +65,7 @@ test('matrix 51: wrong passwords from 40 networks against one account are bounde
   expect(forged).toEqual([...Array<number>(5).fill(401), 429]);
 });
 
-test('the contact form counts one IPv6 network as one client', async () => {
+test('rate limit: the contact form counts one IPv6 network as one client', async () => {
   const statuses = await statusesOf(
     (index) => visit('/api/contact', json(contactRequest(), { address: `2001:db8:5:6::${index.toString(16)}` })),
     21,
@@ -73,7 +73,7 @@ test('the contact form counts one IPv6 network as one client', async () => {
   expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
 });
 
-test('an attempt that is refused writes no row, from however many addresses it comes', async () => {
+test('rate limit: an attempt that is refused writes no row, from however many addresses it comes', async () => {
   const { email } = await newAccount();
   await guessFromEverywhere(email);
   await signIn(email, WRONG, '198.51.100.2');
@@ -143,7 +143,7 @@ const OTHER_SPELLINGS: Record<string, (name: string, index: number) => string> =
 };
 
 test.for(Object.entries(OTHER_SPELLINGS))(
-  'registrations for one mailbox under many %s send it at most 3 mails an hour, and its reset link still comes',
+  'rate limit of mails: registrations for one mailbox under many %s send it at most 3 an hour, and its reset link still comes',
   async ([, spelling]) => {
     const { email } = await newAccount();
     const [name = '', host = ''] = email.split('@');
@@ -167,7 +167,7 @@ test.for(Object.entries(OTHER_SPELLINGS))(
 
 const sendMessage = () => visit('/api/contact', json(contactRequest()));
 
-test('a flood of contact messages is stored whole, and fills the owner’s mailbox with one mail more', async () => {
+test('rate limit of mails: a flood of contact messages is stored whole, and fills the owner’s mailbox with one mail more', async () => {
   expect((await sendMessage()).status).toBe(201);
   // All but one of the mails that the owner gets in an hour.
   await env.DB.prepare("UPDATE rate_limits SET count = 29 WHERE key LIKE 'owner_mails:%'").run();

@@ -295,7 +295,7 @@ test('a file store that refuses to take the same file twice at once does no harm
   expect(again.json).toEqual(first.json);
 });
 
-test('the same picture uploaded ten times at once is in the library once', async () => {
+test('idempotent: the same picture uploaded ten times at once is in the library once', async () => {
   const cookie = await owner();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => upload('admin/media', [PICTURES['image/webp']], { cookie })),
@@ -309,7 +309,7 @@ const versionAndAudit = () =>
     "SELECT version, (SELECT count(*) FROM audit_log WHERE action = 'upload_resume') AS n FROM site",
   ).first();
 
-test('the same resume uploaded twice at once changes the site once', async () => {
+test('idempotent: the same resume uploaded twice at once changes the site once', async () => {
   const cookie = await owner();
   const before = await versionAndAudit();
   const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ const outcome = (status: OrderStatus) => ({ order: { status, declined: false } }
 
 const DOWN = new ApiError({ status: 500, reason: 'Something went wrong' });
 
-test('the return asks again after 2, 4, 8, 15 and 30 seconds, and then gives up', async () => {
+test('polling: the return asks again after 2, 4, 8, 15 and 30 seconds, and then gives up', async () => {
   const asked: number[] = [];
   const begin = Date.now();
   const { end } = followOrder({
@@ -29,7 +29,7 @@ test('the return asks again after 2, 4, 8, 15 and 30 seconds, and then gives up'
   expect(await end).toMatchObject({ status: 'open' });
 });
 
-test('an answer of 500 and a pending one in between do not end it, and waiting is told', async () => {
+test('polling: an answer of 500 and a pending one in between do not end it, and waiting is told', async () => {
   const answers = [() => Promise.reject(DOWN), async () => outcome('pending'), async () => outcome('completed')];
   let waits = 0;
   const { end } = followOrder({
@@ -43,7 +43,7 @@ test('an answer of 500 and a pending one in between do not end it, and waiting i
   expect(waits).toBe(2);
 });
 
-test('an order that is nobody’s is not asked about again', async () => {
+test('polling: an order that is nobody’s is not asked about again', async () => {
   let asked = 0;
   const { end } = followOrder({
     ask: () => {
@@ -56,7 +56,7 @@ test('an order that is nobody’s is not asked about again', async () => {
   expect(asked).toBe(1);
 });
 
-test('a hint that it is settled asks at once, and stopping asks no more', async () => {
+test('polling: a hint that it is settled asks at once, and stopping asks no more', async () => {
   let asked = 0;
   const followed = followOrder({
     ask: async () => {

@@ -6,7 +6,7 @@ import { widthsFor } from '../../src-web/features/admin/media/resize-picture.ts'
 
 const FOLDER = `/media/${'0a'.repeat(16)}/`;
 
-test('an address tells the versions of its picture', () => {
+test('srcset: an address tells the versions of its picture', () => {
   expect(pictureVersions(`${FOLDER}480-960-1600x1067.webp`)).toEqual({
     srcSet: `${FOLDER}480.webp 480w, ${FOLDER}960.webp 960w, ${FOLDER}480-960-1600x1067.webp 1600w`,
     width: 1600,
@@ -15,7 +15,7 @@ test('an address tells the versions of its picture', () => {
   expect(pictureVersions(`${FOLDER}60x40.png`)).toEqual({ srcSet: undefined, width: 60, height: 40 });
 });
 
-test('the versions are at the host that has them', () => {
+test('srcset: the versions are at the host that has them', () => {
   expect(pictureVersions(`${FOLDER}480-600x400.jpg`, 'https://api.example')?.srcSet).toBe(
     `https://api.example${FOLDER}480.jpg 480w, https://api.example${FOLDER}480-600x400.jpg 600w`,
   );
@@ -55,9 +55,12 @@ test.for([
   [1600, [480, 960, 1440, 1600]],
   [1920, [480, 960, 1440, 1920]],
   [8000, [480, 960, 1440, 1920]],
-] as const)('a picture %i pixels wide is made in the widths %j and never larger than it is', ([width, widths]) => {
-  expect(widthsFor(width)).toEqual(widths);
-});
+] as const)(
+  'srcset: a picture %i pixels wide is made in the widths %j and never larger than it is',
+  ([width, widths]) => {
+    expect(widthsFor(width)).toEqual(widths);
+  },
+);
 
 test('a picture is described in words', () => {
   const use = { document: 'projects', entry: 'Pumps, explained' } as const;

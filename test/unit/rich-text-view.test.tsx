@@ -19,7 +19,7 @@ test('formats nest as elements', () => {
   expect(draw([{ type: 'paragraph', children: [text('c', { format: 12 })] }])).toBe('<p><u><s>c</s></u></p>');
 });
 
-test('markup in content stays text', () => {
+test('XSS: markup in content stays text', () => {
   expect(draw([{ type: 'paragraph', children: [text('<img src=x onerror=alert(1)>')] }])).toBe(
     '<p>&lt;img src=x onerror=alert(1)&gt;</p>',
   );
@@ -70,7 +70,7 @@ test('a link without words is not drawn, because nobody could read it', () => {
   expect(draw([{ type: 'paragraph', children: [text('a'), link] }])).not.toContain('<a');
 });
 
-test('a link that would run script is drawn as its words even if it was stored', () => {
+test('XSS: a link that would run script is drawn as its words even if it was stored', () => {
   const stored: RichText = {
     root: {
       type: 'root',

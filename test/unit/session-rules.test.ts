@@ -111,7 +111,7 @@ test('a refusal ends a session; silence, haste and faults of the server do not',
   for (const status of [0, 408, 429, 500, 502, 503]) expect(isRefusal(status), String(status)).toBe(false);
 });
 
-test('a call without an answer is made once more, a refused one is not', async () => {
+test('retry: a call without an answer is made once more, a refused one is not', async () => {
   vi.useFakeTimers();
   const silent = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new ApiError({ status: 0, reason: 'no answer' }));
   silent.mockResolvedValueOnce('here');

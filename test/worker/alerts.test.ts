@@ -197,7 +197,7 @@ test('each alert is posted once to the second channel, tried again when it fails
   });
 });
 
-test('a second channel that never answers well is tried eight times', async () => {
+test('retry: a second channel that never answers well is tried eight times', async () => {
   const { bindings } = await startMail();
   await readSnapshot(serviceContext(bindings, at(0)));
   await channel(bindings, 'limited');

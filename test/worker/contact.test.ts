@@ -64,7 +64,7 @@ test('a form sent faster than anyone reads it is refused', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('the twenty-first message within an hour from one address is refused, another address is not', async () => {
+test('rate limit: the twenty-first message within an hour from one address is refused, another address is not', async () => {
   for (let count = 0; count < 20; count += 1) {
     expect((await send('/api/contact', request(`Message ${count}`), { address: '198.51.100.1' })).status).toBe(201);
   }

@@ -51,7 +51,7 @@ test('CSP: the markup has no inline style or handler that the policy would refus
   expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);
 });
 
-test('content cannot close the script that carries it', async () => {
+test('XSS: content cannot close the script that carries it', async () => {
   const ctx = serviceContext();
   await readSnapshot(ctx);
   const body = { title: '</script><script>alert(1)</script>', description: '<!--<script>', imageUrl: '' };

@@ -78,7 +78,7 @@ test('every page has one h1 and a title and description of its own', async () =>
   for (const description of descriptions) expect(description.length).toBeGreaterThan(50);
 });
 
-test('a shared page shows its own title, text, picture and address', async () => {
+test('Open Graph: a shared page shows its own title, text, picture and address', async () => {
   for (const path of PAGES) {
     const { title, meta, links } = await readPage(path);
     expect(links['canonical'], path).toBe(ORIGIN + path);
@@ -97,7 +97,7 @@ test('a shared page shows its own title, text, picture and address', async () =>
   expect(new Set(pictures).size).toBe(PAGES.length);
 });
 
-test('a page whose picture is not one of ours shows that one, and one without a picture the site’s card', async () => {
+test('Open Graph: a page whose picture is not one of ours shows that one, and one without a picture the site’s card', async () => {
   await change('projects', (projects: { image: string }[]) =>
     projects.map((project, index) => ({
       ...project,
@@ -112,7 +112,7 @@ test('a page whose picture is not one of ours shows that one, and one without a 
   expect(images.some((image) => /\/assets\/card-[\da-f]{8}\.png$/.test(image))).toBe(true);
 });
 
-test('the home page says who works here and what each tier costs', async () => {
+test('JSON-LD: the home page says who works here and what each tier costs', async () => {
   const { html } = await readPage('/');
   const things = thingsOf(html);
   expect(things.get('Person')).toMatchObject({
@@ -136,7 +136,7 @@ test('the home page says who works here and what each tier costs', async () => {
   expect(least).not.toHaveProperty('price');
 });
 
-test('the other pages say what they are about and where they are', async () => {
+test('JSON-LD: the other pages say what they are about and where they are', async () => {
   const about = thingsOf((await readPage('/about')).html);
   expect(about.get('AboutPage')).toMatchObject({ mainEntity: { '@id': `${ORIGIN}/#person` } });
   expect(about.get('Person')).toMatchObject({ '@id': `${ORIGIN}/#person` });
@@ -157,7 +157,7 @@ test('the other pages say what they are about and where they are', async () => {
   });
 });
 
-test('content cannot close the block of data it stands in', async () => {
+test('JSON-LD: content cannot close the block of data it stands in', async () => {
   const title = '</script><script>alert(1)</script><!--<script>';
   await change('projects', (projects: object[]) =>
     projects.map((project) => ({ ...project, title, description: title })),
@@ -219,7 +219,7 @@ test('an unchanged page is a 304, and publishing a change shows on every page th
     expect(await (await ask(path)).text()).toContain('Somebody New');
 });
 
-test('what is inactive appears nowhere', async () => {
+test('what is inactive appears on no page, nor in sitemap and feed', async () => {
   const SECRET = 'Not for visitors yet';
   const hide = (items: object[]) =>
     items.map((item, index) => {

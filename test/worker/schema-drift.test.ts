@@ -63,7 +63,7 @@ test('the migrations and the schema name the same tables', async () => {
 });
 
 test.for(tables.map((table) => [table.name, table] as const))(
-  '%s has the same columns in both',
+  '%s has the same columns and defaults in schema and migrations',
   async ([name, table]) => {
     const stored = await rows<ColumnInfo>(
       'SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(?)',
@@ -89,7 +89,7 @@ test.for(tables.map((table) => [table.name, table] as const))(
 );
 
 test.for(tables.map((table) => [table.name, table] as const))(
-  '%s has the same foreign keys in both',
+  '%s has the same foreign keys in schema and migrations',
   async ([name, table]) => {
     const stored = await rows<ForeignKeyInfo>(
       'SELECT "from", "table", "to", on_delete FROM pragma_foreign_key_list(?)',
@@ -110,7 +110,7 @@ test.for(tables.map((table) => [table.name, table] as const))(
 );
 
 test.for(tables.map((table) => [table.name, table] as const))(
-  '%s has the same indexes on the same columns in both',
+  '%s has the same indexes on the same columns in schema and migrations',
   async ([name, table]) => {
     const stored = await rows<IndexInfo>(
       `SELECT list.name, list."unique", schema.sql FROM pragma_index_list(?) AS list

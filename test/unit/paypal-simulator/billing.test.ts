@@ -95,7 +95,7 @@ test('a renewal that is given up is added to the next one', async () => {
   expect(await taken(id)).toEqual(['200.00', '400.00', '200.00']);
 });
 
-test('a renewal that is tried again takes what it failed to take, once', async () => {
+test('the retry of a renewal takes what it failed to take, once', async () => {
   const id = await approved();
   const before = at(await read(id), 'billing_info.next_billing_time');
   await play(id, 'fail');

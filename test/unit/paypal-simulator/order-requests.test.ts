@@ -61,7 +61,7 @@ test('whoever asks for the whole order gets it', async () => {
   expect(body).toEqual(await read(textAt(body, 'id')));
 });
 
-test('the same request makes one order, and another body under the same id is refused', async () => {
+test('idempotent: the same request makes one order, and another body under the same id is refused', async () => {
   const first = await create(orderBody(), 'same');
   const second = await create(orderBody(), 'same');
   expect([second.status, second.body]).toEqual([200, first.body]);

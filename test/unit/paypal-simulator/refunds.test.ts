@@ -51,7 +51,7 @@ test('the merchant refunds a capture in parts and then in whole', async () => {
   expect([more.status, issues(more.body)]).toEqual([422, ['CAPTURE_FULLY_REFUNDED']]);
 });
 
-test('the same request refunds once', async () => {
+test('idempotent: the same request refunds once', async () => {
   const id = await bought();
   const first = await refund(id, usd('1.00'), { 'paypal-request-id': 'same' });
   const second = await refund(id, usd('1.00'), { 'paypal-request-id': 'same' });

@@ -66,7 +66,7 @@ test('an unknown plan is not found', async () => {
   expect([status, at(body, 'name'), issues(body)]).toEqual([404, 'RESOURCE_NOT_FOUND', ['INVALID_RESOURCE_ID']]);
 });
 
-test('the same request makes one subscription', async () => {
+test('idempotent: the same request makes one subscription', async () => {
   const headers = { 'paypal-request-id': 'same' };
   const first = await paypal.api('POST', '/v1/billing/subscriptions', subscriptionBody(), headers);
   const second = await paypal.api('POST', '/v1/billing/subscriptions', subscriptionBody(), headers);

@@ -128,7 +128,7 @@ test('a confirmation link can be asked for again, which voids the former one', a
   expect(await mailsTo(email, 'account_confirm')).toHaveLength(2);
 });
 
-test('confirmation links cannot be asked for without end', async () => {
+test('rate limit: confirmation links cannot be asked for without end', async () => {
   const { token } = await register();
   for (let n = 1; n <= 5; n += 1) expect((await call('POST', 'resend-verification', { token })).status).toBe(200);
   expect((await call('POST', 'resend-verification', { token })).status).toBe(429);

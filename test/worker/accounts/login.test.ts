@@ -28,7 +28,7 @@ test('a password typed with another keyboard is the same password', async () => 
   expect((await signIn(email, 'café fine')).status).toBe(200);
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('enumeration: a wrong password and an unknown address get the same answer', async () => {
   const { email } = await newAccount();
   const wrong = await signIn(email, WRONG);
   const unknown = await signIn(newEmail(), PASSWORD);
@@ -47,7 +47,7 @@ test("a password too short or too long to be anyone's is simply wrong", async ()
   }
 });
 
-test('matrix 39: the sixth wrong password within 15 minutes is refused, and so is the right one', async () => {
+test('matrix 39: the sixth wrong password within 15 minutes meets the rate limit, and so does the right one', async () => {
   const { email } = await newAccount();
   const address = '192.0.2.1';
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -91,7 +91,7 @@ test('a refused attempt costs no hashing', async () => {
   expect(Math.min(...refused)).toBeLessThan(Math.min(...hashed) / 2);
 });
 
-test('right passwords do not count as wrong ones', async () => {
+test('rate limit: right passwords do not count as wrong ones', async () => {
   const { email } = await newAccount();
   const address = '192.0.2.5';
   for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -115,7 +115,7 @@ test('rate limit: right passwords have a loose one of their own, two hundred an 
   expect((await signIn((await newAccount()).email, PASSWORD)).status).toBe(200);
 });
 
-test('one address cannot try one password on many accounts', async () => {
+test('rate limit: one address cannot try one password on many accounts', async () => {
   const { email } = await newAccount();
   const address = '192.0.2.6';
   expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);

@@ -26,7 +26,7 @@ const forgotten = async (email: string): Promise<string> => {
   return newestToken(email);
 };
 
-test('asking for a reset answers alike for known and unknown addresses', async () => {
+test('enumeration: asking for a reset answers alike for known and unknown addresses', async () => {
   const { email } = await newAccount();
   const stranger = newEmail();
   const answers = [await forget(email), await forget(stranger), await forget(email.toUpperCase())];

@@ -73,7 +73,7 @@ test.for([
   expect(ids((await owner('GET', `contacts${query}`)).json)).toEqual(expected);
 });
 
-test('a long list comes in pages without gaps or repetitions', async () => {
+test('pagination: a long list comes in pages without gaps or repetitions', async () => {
   const owner = await asOwner();
   await addMessages(
     Array.from({ length: 120 }, (_, index) => ({ id: `message-${index}`, at: minute(Math.floor(index / 40)) })),

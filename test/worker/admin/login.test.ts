@@ -131,7 +131,7 @@ test('a refused attempt costs no hashing', async () => {
   expect(Math.min(...refused)).toBeLessThan(Math.min(...hashed) / 2);
 });
 
-test('an unknown username costs as much hashing as a wrong password', async () => {
+test('timing: an unknown username costs as much hashing as a wrong password', async () => {
   await setPassword(OWNER.username, OWNER.password, { isQuick: false });
   const known: number[] = [];
   const unknown: number[] = [];

@@ -141,7 +141,7 @@ test('the order of a deleted account names nobody', async () => {
 });
 
 test.for(['x', '2026-01-01', "2026-01-01T00:00:00.000Z~' OR 1=1", '~', '2026-01-01T00:00:00.000Z~'])(
-  'a page that does not exist, %j, is refused by every list',
+  'pagination: a page that does not exist, %j, is refused by every list',
   async (after) => {
     const owner = await asOwner();
     for (const list of ['orders', 'payments/unmatched', 'payments/refunds']) {

@@ -114,7 +114,7 @@ test('the pagination of long lists neither repeats nor leaves out, even within o
   }
 });
 
-test('a page may end with a mail whose id holds a time', async () => {
+test('pagination: a page may end with a mail whose id holds a time', async () => {
   const { read } = await asOwner();
   const ids = Array.from({ length: 51 }, (_, index) => {
     const failedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, index)).toISOString();

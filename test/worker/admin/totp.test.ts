@@ -11,7 +11,7 @@ const CODE_WRONG = 'This code is not right, or it has been used already.';
 /** The clock stands at the beginning of a step, so that a test knows which codes are right. */
 const beginStep = () => pass(30 * SECOND - (Date.now() % (30 * SECOND)));
 
-test('the demo credentials get no codes, and are told why', async () => {
+test('the demo credentials get no TOTP codes, and are told why', async () => {
   const cookie = await ownerCookie();
   expect((await totp('', undefined, cookie)).json).toEqual({ success: true, data: { state: 'unavailable' } });
   const { status, json } = await totp('', { password: DEMO.password }, cookie);
@@ -71,7 +71,7 @@ test('a TOTP code of the step before, the present and the next one is right, oth
   expect((await logInWith(app.codeIn(1))).status).toBe(200);
 });
 
-test('a code opens once, also where two send it at the same time, and no earlier code opens after it', async () => {
+test('a TOTP code opens once, also where two send it at the same time, and no earlier code opens after it', async () => {
   beginStep();
   const { app } = await enrolled();
   // The code that turned the codes on is used up as well.
@@ -86,14 +86,14 @@ test('a code opens once, also where two send it at the same time, and no earlier
   expect(json.errors).toEqual([{ path: 'code', message: CODE_WRONG }]);
 });
 
-test('an app’s code may be typed with a space, as apps show it', async () => {
+test('a TOTP code may be typed with a space, as apps show it', async () => {
   beginStep();
   const { app } = await enrolled();
   const code = app.codeIn(0);
   expect((await logInWith(`${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
 });
 
-test('a recovery code opens once, however it is typed', async () => {
+test('TOTP: a recovery code opens once, however it is typed', async () => {
   const { cookie, recoveryCodes } = await enrolled();
   const [first = '', second = ''] = recoveryCodes;
   expect((await logInWith(first)).status).toBe(200);
@@ -104,7 +104,7 @@ test('a recovery code opens once, however it is typed', async () => {
   expect(results.filter(({ detail }) => String(detail).includes('"second_step":"recovery_code"'))).toHaveLength(2);
 });
 
-test('the database holds neither the secret nor a recovery code', async () => {
+test('the database holds neither the TOTP secret nor a recovery code', async () => {
   await setPassword(OWNER.username, OWNER.password);
   const cookie = await loginCookie(OWNER);
   const { secret } = (await totp('', { password: OWNER.password }, cookie)).json.data;
@@ -131,7 +131,7 @@ test('wrong TOTP codes count towards the rate limit as wrong passwords do', asyn
   expect((await logInWith(app.codeIn(0), { address: '192.0.2.62' })).status).toBe(200);
 });
 
-test('who knows the password cannot try codes from many addresses', async () => {
+test('rate limit: who knows the password cannot try TOTP codes from many addresses', async () => {
   beginStep();
   const { app } = await enrolled();
   const wrong = wrongCode(app);
@@ -143,7 +143,7 @@ test('who knows the password cannot try codes from many addresses', async () => 
   expect((await logInWith(app.codeIn(0), { address: '198.51.100.22' })).status).toBe(200);
 });
 
-test('being asked for the code costs no attempt', async () => {
+test('being asked for the TOTP code costs no attempt', async () => {
   beginStep();
   const { app } = await enrolled();
   for (let turn = 1; turn <= 8; turn += 1) {
@@ -152,7 +152,7 @@ test('being asked for the code costs no attempt', async () => {
   expect((await logInWith(app.codeIn(0))).status).toBe(200);
 });
 
-test('codes are turned off by the password and a code, and stand in the audit', async () => {
+test('TOTP codes are turned off by the password and a code, and that stands in the audit', async () => {
   beginStep();
   const { cookie, app, recoveryCodes } = await enrolled();
   const wrongPassword = await totp('/remove', { password: 'wrong', code: app.codeIn(0) }, cookie);
@@ -191,7 +191,7 @@ test('what is out of turn is refused and changes nothing', async () => {
   expect(cookieOf(await logInWith(second.codeIn(0)))).toBeTruthy();
 });
 
-test('setting the password turns the codes off: the way out for who has lost the phone', async () => {
+test('setting the password turns TOTP codes off: the way out for who has lost the phone', async () => {
   const { recoveryCodes } = await enrolled();
   await setPassword(OWNER.username, 'another long password');
   expect((await logIn({ ...OWNER, password: 'another long password' })).status).toBe(200);
@@ -200,7 +200,7 @@ test('setting the password turns the codes off: the way out for who has lost the
   expect(recoveryCodes).toHaveLength(10);
 });
 
-test('a code that is sent where none is asked for is ignored', async () => {
+test('a TOTP code that is sent where none is asked for is ignored', async () => {
   await setPassword(OWNER.username, OWNER.password);
   expect((await logInWith('123456')).status).toBe(200);
   expect((await call('GET', 'admin/session', { cookie: await loginCookie({ ...OWNER, code: 'x' }) })).status).toBe(200);

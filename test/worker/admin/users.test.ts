@@ -126,7 +126,7 @@ test('search, filter and sort work together', async () => {
 });
 
 test.for(['created_at', 'name', 'email', 'total_spent'])(
-  'a list of many, sorted by %s, comes in pages without gaps or repetitions',
+  'pagination: a list of many, sorted by %s, comes in pages without gaps or repetitions',
   async (sort) => {
     const owner = await asOwner();
     // Many of the same moment, name and sum, so that pages end between two that only their id tells apart.
@@ -185,7 +185,7 @@ test.for<[string, string]>([
   expect(json.errors).toMatchObject([{ path: name }]);
 });
 
-test('a cursor longer than any the server gives is refused', async () => {
+test('pagination: a cursor longer than any the server gives is refused', async () => {
   const owner = await asOwner();
   expect((await owner('GET', `admin/users?after=${'A'.repeat(3000)}`)).status).toBe(422);
 });
@@ -235,7 +235,7 @@ test('a customer’s page holds everything that is known of them, and nobody els
   expect(JSON.stringify(json)).not.toMatch(/password|pass_?hash/i);
 });
 
-test.for(['gone', 'nobody', "' OR '1'='1", '%00'])('there is no page of %j', async (id) => {
+test.for(['gone', 'nobody', "' OR '1'='1", '%00'])('pagination: there is no page of %j', async (id) => {
   const owner = await asOwner();
   await addPeople();
   const { status, json } = await owner('GET', `admin/users/${id === '%00' ? id : encodeURIComponent(id)}`);

@@ -158,7 +158,7 @@ test('a picture in use is not deleted, and the refusal tells where it is', async
   expect((await call('DELETE', `admin/media/${id}`, { cookie })).status).toBe(404);
 });
 
-test('the library is searched by name, in capitals or not, and read page by page', async () => {
+test('pagination: the library is searched by name, in capitals or not, and read page by page', async () => {
   const cookie = await ownerCookie();
   const rows = Array.from({ length: 60 }, (_, index) =>
     env.DB.prepare('INSERT INTO media VALUES (?, ?, ?, 60, 40, 1, ?, ?, ?)').bind(

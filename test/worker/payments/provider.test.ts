@@ -57,20 +57,20 @@ test('amounts are read as PayPal writes them, exactly, and nothing else is taken
   expect([1, 10, 1999, 20_000, 800_000].map(toDecimal)).toEqual(['0.01', '0.10', '19.99', '200.00', '8000.00']);
 });
 
-test('the same request id makes one order', async () => {
+test('idempotent: the same request id makes one order', async () => {
   const requestId = crypto.randomUUID();
   const [first, second] = [await newOrder(requestId), await newOrder(requestId)];
   expect(second.id).toBe(first.id);
   expect((await failure(newOrder(requestId, '11.00'))).issue).toBe('PAYPAL_REQUEST_ID_PREVIOUSLY_USED');
 });
 
-test('a token that PayPal does not take any more is renewed once, and the call succeeds', async () => {
+test('a token that PayPal does not take any more is renewed once, and the retry of the call succeeds', async () => {
   const { id } = await newOrder(crypto.randomUUID());
   await shop.play('tokens/revoke');
   expect((await readPayPalOrder(api, id)).id).toBe(id);
 });
 
-test('wrong credentials are a lasting failure and not tried again and again', async () => {
+test('wrong credentials are a lasting failure and have no retry', async () => {
   const error = await failure(
     callPayPal({ ...api, secret: 'wrong' }, { method: 'GET', path: '/v2/checkout/orders/1' }),
   );

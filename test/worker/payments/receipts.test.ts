@@ -96,7 +96,7 @@ test('both blocks stand as they were; given later they make a credit note and a 
   expect((await stranger.call('POST', `${path}/renew`)).status).toBe(404);
 });
 
-test('renewing a receipt twice in one instant makes one correction', async () => {
+test('idempotent: renewing a receipt twice in one instant makes one correction', async () => {
   const customer = await newCustomer(shop.bindings);
   const paymentId = await buyTrial(customer);
   await customer.call('PUT', '/dashboard/billing', BUYER);
@@ -223,7 +223,7 @@ test('receipts outlive the account with their blocks, and are forgotten after te
   expect(await rows('SELECT sequence FROM receipts')).toHaveLength(0);
 });
 
-test('payments, fees and refunds of a period are a file for a bookkeeper', async () => {
+test('payments, fees and refunds of a period are a CSV file for a bookkeeper', async () => {
   const as = await asOwner();
   const customer = await newCustomer(shop.bindings);
   const paymentId = await buyTrial(customer);
@@ -254,7 +254,7 @@ test('a renewal is received with PayPal’s fee and a number', async () => {
   expect(json.data).toMatchObject({ number: number(1), payment_type: 'subscription' });
 });
 
-test('only the owner reads or writes the seller’s block and the file', async () => {
+test('only the owner reads or writes the seller’s block and the CSV file', async () => {
   for (const path of ['admin/seller', 'admin/payments.csv?from=2026-01-01&to=2026-12-31']) {
     expect((await call('GET', path, { bindings: shop.bindings })).status).toBe(401);
   }

@@ -62,7 +62,7 @@ test('accepted: one order at the frozen version’s price, mails to both, and on
   });
 });
 
-test('accepted twice with one id, it is once; with another id it is 409 with the present state', async () => {
+test('idempotent: accepted twice with one id, it is once; with another id it is 409 with the present state', async () => {
   const { send } = await startQuoting(shop);
   const { id, token } = await send();
   const client = await newClient();

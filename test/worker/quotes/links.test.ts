@@ -46,7 +46,7 @@ test('link: expired, foreign, used, garbled and empty tokens get one answer', as
   expect(await rows('SELECT * FROM quote_notes')).toEqual([]);
 });
 
-test('new link: it goes to the known address alone, with one answer for any token, three times an hour', async () => {
+test('new link: it goes to the known address alone, with one answer for any token, at a rate limit of three an hour', async () => {
   const { send, link } = await startQuoting(shop);
   const { id, token } = await send();
   await rows('UPDATE quote_links SET expires_at = ?', new Date(Date.now() - 1).toISOString());
@@ -143,7 +143,7 @@ test('answered and revised at once: the answer is about the version that was see
   }
 });
 
-test('question: ten an hour about one quote, from wherever', async () => {
+test('rate limit of questions: ten an hour about one quote, from wherever', async () => {
   const { send, link } = await startQuoting(shop);
   const { token } = await send();
   const ask = async () => (await link('notes', { token, id: crypto.randomUUID(), text: 'And?' })).status;

@@ -193,7 +193,7 @@ test('hosted links without PayPal’s API: sending a quote is refused with the r
   expect(await rows('SELECT * FROM outbox')).toEqual([]);
 });
 
-test('quotes are listed a page at a time, found by words, and those of a message by its address', async () => {
+test('pagination: quotes are listed a page at a time, found by words, and those of a message by its address', async () => {
   const { owner, begin, send } = await startQuoting(shop);
   const first = await send({ title: 'Annual report' });
   const second = await begin({}, { recipient: { name: 'Zoe', email: 'zoe@example.com' } });
