@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { publishDocuments } from './publish-documents.ts';
+import { publishDocument } from '../../src-worker/services/content/publish.ts';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
+import { checkChange, publishSnapshot, writeDocuments } from '../../src-worker/services/content/write-documents.ts';
 import { serviceContext } from './site.ts';
 
 const founder = (title: string) => ({ title, description: 'Writes.', imageUrl: '' });
@@ -29,6 +31,27 @@ test('a publication writes document, history, audit and version together and ref
     { actor: 'owner', action: 'publish', detail: '{"revision":2}', ip_address: '203.0.113.9' },
   ]);
   expect(await env.KV.get('snapshot:2', 'json')).toEqual(after);
+});
+
+test('a saved body is parsed once: what its check made is what visitors are served', async () => {
+  const ctx = serviceContext();
+  const body = founder('Ada');
+  const saved = await publishDocument(ctx, { key: 'founder', body, expectedRevision: 1 }, { actor: 'owner' });
+
+  // A schema makes a new object each time, so a second parse would show another one.
+  expect(saved.body).not.toBe(body);
+  expect((await readSnapshot(ctx)).content.founder).toBe(saved.body);
+});
+
+test('a body that another revision has replaced meanwhile is not what the snapshot shows', async () => {
+  const ctx = serviceContext();
+  await readSnapshot(ctx);
+  const write = (title: string) =>
+    writeDocuments(ctx, { changes: [checkChange({ key: 'founder', body: founder(title) })], actor: 'owner' });
+  const first = await write('First');
+  await write('Second');
+
+  expect((await publishSnapshot(ctx, first)).content.founder.title).toBe('Second');
 });
 
 test('matrix 26: an edit made from an older revision (If-Match) is a conflict and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { isShownOnSite, type Documents, type PricingTier } from '#contract/content';
+import { isShownOnSite, type DocumentKey, type Documents, type PricingTier } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
@@ -49,12 +49,20 @@ export const toPublic = (
   pages: withShown(documents.pages, shown),
 });
 
-/** What a reader of drafts sees otherwise than visitors do. */
-interface Unpublished {
-  /** Bodies in place of the published ones, by their keys. */
-  drafts: ReadonlyMap<string, unknown>;
+/** A document as this request has just stored it: its body comes from the schema. */
+export interface WrittenDocument {
+  key: DocumentKey;
+  revision: number;
+  body: Documents[DocumentKey];
+}
+
+interface Reading {
+  /** Bodies in place of the published ones, by their keys: what a reader of drafts sees. */
+  drafts?: ReadonlyMap<string, unknown>;
   /** The path of a project or page that is shown though it is not on the site. */
-  shown: string | null;
+  shown?: string | null;
+  /** What needs no check while it is still the newest. */
+  written?: readonly WrittenDocument[];
 }
 
 /**
@@ -63,7 +71,7 @@ interface Unpublished {
  */
 export const readPublicContent = async (
   ctx: Context,
-  { drafts, shown }: Unpublished = { drafts: new Map(), shown: null },
+  { drafts = new Map(), shown = null, written = [] }: Reading = {},
 ): Promise<Snapshot | null> => {
   // D1 tries single reads again by itself; a batch could write, so this one says that it may.
   const [versions, rows, resumes] = await retryTransient(() =>
@@ -72,7 +80,11 @@ export const readPublicContent = async (
   const version = versions[0]?.version;
   if (version === undefined) return null;
   const bodies = new Map(rows.map((row) => [row.key, row.body]));
-  const { documents } = upgradeDocuments(ctx, (key) => drafts.get(key) ?? bodies.get(key));
+  const newest = written.filter(({ key, revision }) =>
+    rows.some((row) => row.key === key && row.revision === revision),
+  );
+  const checked = new Map(newest.map(({ key, body }) => [key, body]));
+  const { documents } = upgradeDocuments(ctx, (key) => drafts.get(key) ?? bodies.get(key), checked);
   const isPricingSaved = drafts.has('pricing') || rows.some((row) => row.key === 'pricing' && !isSample(row));
   const { currency } = ctx.settings;
   const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);

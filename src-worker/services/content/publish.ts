@@ -33,8 +33,9 @@ export const publishDocument = async (ctx: Context, change: Change, author: Auth
     await Promise.all(alongside);
     return present;
   }
-  const [written] = await writeDocuments(ctx, { ...author, changes: [checked] }, alongside);
-  await publishSnapshot(ctx);
+  const rows = await writeDocuments(ctx, { ...author, changes: [checked] }, alongside);
+  await publishSnapshot(ctx, rows);
+  const [written] = rows;
   if (written === undefined) throw new Error('A publication wrote nothing');
   return toStoredDocument(written);
 };

@@ -60,11 +60,18 @@ const STEPS = {
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
 } as const satisfies Record<string, Step>;
 
-/** The same for all documents, of which any may be missing; `isCurrent` tells that no step was needed. */
-export const upgradeDocuments = (ctx: Context, bodies: (key: DocumentKey) => unknown) => {
+/**
+ * The same for all documents, of which any may be missing; `isCurrent` tells that no step was needed. A body that the
+ * schema has just made is in `checked`, and is not parsed again.
+ */
+export const upgradeDocuments = (
+  ctx: Context,
+  bodies: (key: DocumentKey) => unknown,
+  checked: ReadonlyMap<DocumentKey, Documents[DocumentKey]> = new Map(),
+) => {
   const taken = new Set<string>();
   const documents = Object.fromEntries(
-    DOCUMENT_KEYS.map((key) => [key, upgradeDocument(ctx, key, bodies(key), taken)]),
+    DOCUMENT_KEYS.map((key) => [key, checked.get(key) ?? upgradeDocument(ctx, key, bodies(key), taken)]),
   );
   // Each key has the body of its own schema.
   return { documents: documents as unknown as Documents, isCurrent: taken.size === 0 };

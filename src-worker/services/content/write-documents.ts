@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { checkDocument } from './check-document.ts';
-import { readPublicContent, type Snapshot } from './public-content.ts';
+import { readPublicContent, type Snapshot, type WrittenDocument } from './public-content.ts';
 import { purgeEdge } from './purge-edge.ts';
 import { storeSnapshot } from './snapshot-store.ts';
 import { readDocument } from './stored-documents.ts';
@@ -118,9 +118,9 @@ export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 
-/** What was just written becomes the snapshot that visitors are served. */
-export const publishSnapshot = async (ctx: Context): Promise<Snapshot> => {
-  const published = await readPublicContent(ctx);
+/** What stands in the database becomes the snapshot that visitors are served; `written` is what this request put there. */
+export const publishSnapshot = async (ctx: Context, written: readonly WrittenDocument[] = []): Promise<Snapshot> => {
+  const published = await readPublicContent(ctx, { written });
   if (published === null) throw new Error('The site has no version after a publication');
   await storeSnapshot(ctx, published);
   await purgeEdge(ctx);
