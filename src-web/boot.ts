@@ -1,11 +1,12 @@
 /**
- * Stands inline in the document, after its style sheet, and runs before the first paint: sets the theme, has the first
- * screen laid out first, answers what needs no app, starts the app when it is wanted and queues the clicks meant for it
- * until then.
+ * Stands inline in the document, after its style sheets, and runs before the first paint: sets the theme, asks for the
+ * faces, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and queues the
+ * clicks meant for it until then.
  */
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
 import { nextTask } from './lib/next-task.ts';
 import { deferSections, settleNextSection, settleSections } from './lib/defer-sections.ts';
+import { dropFaces, isSlowLine, preloadFaces } from './lib/first-faces.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome } from './lib/section-hash.ts';
 import { readToken } from './features/session/session-token.ts';
@@ -17,8 +18,9 @@ const NOTICE = 'This part of the page could not be loaded. Check your connection
 const INTEREST = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
 const root = document.documentElement;
-const { app = '', content } = document.currentScript?.dataset ?? {};
+const { app = '', content, faces = '' } = document.currentScript?.dataset ?? {};
 const appParts = app.split(' ');
+const faceFiles = faces.match(/\S+/g) ?? [];
 const queued = createQueuedClicks<HTMLElement>();
 let state: 'idle' | 'loading' | 'ready' = 'idle';
 
@@ -32,6 +34,10 @@ if (leavesHome(location.hash)) root.dataset['route'] = '';
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
+
+const isWithoutFaces = isFresh && isSlowLine();
+if (isWithoutFaces) dropFaces();
+else preloadFaces(faceFiles);
 
 const notice = (text: string) => {
   const element = document.getElementById('boot-notice');
@@ -83,6 +89,7 @@ document.addEventListener('app:ready', () => {
   delete root.dataset['waiting'];
   notice('');
   for (const element of queued.take()) present(element)?.click();
+  if (isWithoutFaces) preloadFaces(faceFiles);
 });
 
 const elementAt = (event: Event, selector: string): HTMLElement | null =>

@@ -37,7 +37,7 @@ export const documentPlugin = (origins: Origins): Plugin => {
       async handler(html, { bundle, chunk }) {
         if (bundle === undefined || chunk === undefined) {
           const started = html.replace(/\s*<script type="module" src="\/main[^>]*><\/script>/, '');
-          return withBoot(started, await bundleBoot(), ['/main.tsx']);
+          return withBoot(started, await bundleBoot(), { parts: ['/main.tsx'], faces: [] });
         }
         const sheets = sheetsOf(html, bundle);
         style = sheets.first;
@@ -47,7 +47,7 @@ export const documentPlugin = (origins: Origins): Plugin => {
           .replace('</head>', () => `<style>${style}</style></head>`)
           .replace('</body>', `<link rel="stylesheet" href="/${sheets.later}"></body>`);
         parts = appParts(chunk, bundle);
-        return withoutIndent(withBoot(started, boot, parts));
+        return withoutIndent(withBoot(started, boot, { parts, faces: facesOf(style) }));
       },
     },
     generateBundle: {
@@ -61,15 +61,22 @@ export const documentPlugin = (origins: Origins): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: '_headers',
-          source: headersFile({ scriptHash: cspHash(boot), styleHashes: [cspHash(style)], ...origins }, facesOf(style)),
+          source: headersFile({ scriptHash: cspHash(boot), styleHashes: [cspHash(style)], ...origins }),
         });
       },
     },
   };
 };
 
-const withBoot = (html: string, boot: string, parts: readonly string[]): string =>
-  html.replace('</head>', () => `<script data-app="${parts.join(' ')}">${boot}</script></head>`);
+const withBoot = (
+  html: string,
+  boot: string,
+  { parts, faces }: { parts: readonly string[]; faces: readonly string[] },
+): string =>
+  html.replace(
+    '</head>',
+    () => `<script data-faces="${faces.join(' ')}" data-app="${parts.join(' ')}">${boot}</script></head>`,
+  );
 
 /** Without what only makes the source readable. */
 const withoutIndent = (html: string): string => html.replaceAll(/(?: \/)?>\n\s*</g, '><');

@@ -1,8 +1,7 @@
-import { facesLink } from '#contract/renderer';
 import { COMMON_HEADERS, PERMISSIONS_POLICY, securityPolicy, type PageSources } from '#contract/security-policy';
 
 /** The `_headers` file for hosts that serve the build by itself. The Worker sets its own headers for what it sends. */
-export const headersFile = (sources: PageSources, faces: readonly string[]): string => {
+export const headersFile = (sources: PageSources): string => {
   const policy = Object.entries(securityPolicy(sources))
     .map(([name, values]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
     .join('; ');
@@ -14,9 +13,6 @@ export const headersFile = (sources: PageSources, faces: readonly string[]): str
   X-Frame-Options: ${COMMON_HEADERS.xFrameOptions}
   Referrer-Policy: ${COMMON_HEADERS.referrerPolicy}
   Permissions-Policy: ${permissions.join(', ')}
-
-/
-  Link: ${facesLink(faces)}
 
 /assets/*
   Cache-Control: public, max-age=31536000, immutable

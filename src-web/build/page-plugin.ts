@@ -39,6 +39,6 @@ export const pagePlugin = (webFolder: string): Plugin => ({
 
 const ID = 'virtual:page';
 
-const INLINE_SCRIPT = /<script data-app="[^"]*">([\s\S]*?)<\/script>/;
+const INLINE_SCRIPT = /<script data-faces="[^"]*" data-app="[^"]*">([\s\S]*?)<\/script>/;
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/;
 const LATER_STYLES = /<link rel="stylesheet" href="([^"]+)"><\/body>/;

@@ -74,7 +74,3 @@ export const facesOf = (style: string): string[] =>
   [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, face = '']) =>
     face.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(face)?.[1] ?? []),
   );
-
-/** The `Link` header that has the faces fetched with the document, before anything in it asks for them. */
-export const facesLink = (faces: readonly string[]): string =>
-  faces.map((file) => `<${file}>; rel=preload; as=font; type=font/woff2; crossorigin`).join(', ');

@@ -48,17 +48,22 @@ export const fillDocument = async (document: Document): Promise<string> => {
   return page.html
     .replace(OWN_ICON, (own) => iconLink(document) ?? own)
     .replace('<html lang="en">', `<html lang="${document.language ?? 'en'}">`)
-    .replace('</head>', () => `${stylesOf(document)}</head>`)
+    .replace('</head>', () => `${laterStylesOf(document)}</head>`)
     .replace('<!--title-->', () => title.toString())
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => document.body)
     .replace('<!--state-->', () => `${data}${state}`)
-    .replace(
-      '<script data-app=',
-      document.version === null
-        ? '$&'
-        : `<script data-content="${contentPath(document.version, document.slug)}" data-app=`,
-    );
+    .replace(BOOT_SCRIPT, () => `${stylesOf(document)}<script ${bootDataOf(document)} data-app=`);
+};
+
+/** The start of the inline script's element. */
+const BOOT_SCRIPT = /<script data-faces="[^"]*" data-app=/;
+
+/** What the inline script is told: the files of the page's faces, and where its content is. */
+const bootDataOf = ({ site, version, slug }: Document): string => {
+  const faces = (site === undefined ? null : pageLook(site.look))?.faces ?? page.faces;
+  const content = version === null ? '' : `data-content="${contentPath(version, slug)}" `;
+  return `${content}data-faces="${faces.join(' ')}"`;
 };
 
 /** Where the app finds what a page was drawn from. The build is named as well, because the answer's form is its own. */
@@ -66,12 +71,16 @@ const contentPath = (version: number, slug?: string): string =>
   `/api/content/${version}-${page.buildId}${slug === undefined ? '' : `/${slug}`}`;
 
 /** After the document's own style sheet, which puts the cascade's layers in order. */
-const stylesOf = ({ style = '', needsAllStyles = false, body, site }: Document): string => {
+const stylesOf = ({ style = '', site }: Document): string => {
   const look = site === undefined ? '' : (pageLook(site.look)?.style ?? '');
-  const own = `${style === '' ? '' : `<style>${style}</style>`}${look === '' ? '' : `<style data-look>${look}</style>`}`;
+  return `${style === '' ? '' : `<style>${style}</style>`}${look === '' ? '' : `<style data-look>${look}</style>`}`;
+};
+
+/** Behind the inline script, which would wait for it. */
+const laterStylesOf = ({ needsAllStyles = false, body }: Document): string => {
   // What the owner gave sizes and families would be drawn without them first, and move.
   const isEarly = needsAllStyles || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
-  return isEarly ? `${own}<link rel="stylesheet" href="${page.laterStyles}">` : own;
+  return isEarly ? `<link rel="stylesheet" href="${page.laterStyles}">` : '';
 };
 
 const hasStyledText = (markup: string): boolean =>

@@ -3,15 +3,15 @@ import { page, styleOfLook } from '#renderer';
 import { accentFor } from '#contract/accent';
 import type { Look } from '#contract/content';
 import { isPlain, PAPER } from '#contract/look';
-import { facesLink, facesOf } from '#contract/renderer';
+import { facesOf } from '#contract/renderer';
 
 /** What a page has of its owner's look beside the site's own styles. */
 interface PageLook {
   style: string;
   /** Admits that style, as a Content-Security-Policy source. */
   styleHash: string;
-  /** The `Link` header: of its faces. */
-  link: string;
+  /** The files of its faces. */
+  faces: readonly string[];
 }
 
 /** Null while the site looks as it came. */
@@ -22,8 +22,6 @@ export const pageLook = (look: Look): PageLook | null => {
   return made;
 };
 
-const OWN_FACES = facesLink(page.faces);
-
 /** The look of the last pages; it changes with a publication at most. */
 let last: { look: Look; made: PageLook | null } | null = null;
 
@@ -33,7 +31,7 @@ const make = (look: Look): PageLook => {
   return {
     style,
     styleHash: `'sha256-${createHash('sha256').update(style, 'utf8').digest('base64')}'`,
-    link: faces.length === 0 ? OWN_FACES : facesLink(faces),
+    faces: faces.length === 0 ? page.faces : faces,
   };
 };
 
