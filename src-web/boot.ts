@@ -49,14 +49,14 @@ const notice = (text: string) => {
 const failed = () => {
   state = 'idle';
   delete root.dataset['waiting'];
-  // What was pressed is given up aloud rather than done much later, when nobody expects it.
+  // A queued click is given up with a notice rather than done much later, when nobody expects it.
   const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
   if (isAwaited) notice(NOTICE);
 };
 
 /**
- * Brings the app's files into the cache first: what could not be imported once, many browsers never ask for again.
- * Each is asked for in a task of its own.
+ * Brings the app's files into the cache first, because many browsers never ask again for what could not be imported
+ * once. Each is asked for in a task of its own.
  */
 const fetchAll = () =>
   Promise.all(
@@ -164,11 +164,11 @@ const settleOneByOne = () => {
 const startAfterPaint = () => {
   settleSections();
   afterFirstPaint(startWhenIdle);
-  // Where nothing is painted though it could be seen, or no word said of it: for a search engine, say.
+  // For a visible page that is never painted, or whose paint is not reported: in a search engine, for example.
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 
-/** Shows what is true until an instant. It is drawn hidden, because a kept page may be older than that. */
+/** Shows what is true until an instant. It is rendered hidden, because a cached page may be older than that. */
 const showWhatIsTrue = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]'))
     element.hidden = Date.now() >= Date.parse(element.dataset['until'] ?? '');

@@ -10,7 +10,10 @@ import { nextTask } from './lib/next-task.ts';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
 
-/** Waits for the code of the page that stands there drawn: until it has come, the drawn page is better than none. */
+/**
+ * Before it hydrates, waits for the code of the page that the server rendered: until that has come, the rendered page
+ * is better than none.
+ */
 const pageCode = async (route: string): Promise<void> => {
   try {
     await loadPage(route);

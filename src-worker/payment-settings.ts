@@ -73,7 +73,7 @@ export const readPayments = (
   const webhookId = raw.PAYPAL_WEBHOOK_ID ?? '';
   if (secret === '' && clientId !== '') return { ready: false, problem: 'PAYPAL_CLIENT_SECRET is missing' };
   if (clientId === '' && secret !== '') return { ready: false, problem: 'PAYPAL_CLIENT_ID is missing' };
-  // Without it every event would be refused, and what customers paid would be learnt late.
+  // Without it every event would be refused, and payments would be noticed late.
   if (clientId !== '' && webhookId === '') return { ready: false, problem: 'PAYPAL_WEBHOOK_ID is missing' };
   const plans = readPlans(raw.PAYPAL_PLANS ?? '');
   if (!plans.ready) return plans;

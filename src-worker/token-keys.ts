@@ -7,7 +7,7 @@ export interface TokenKey {
 
 export type TokenKeys = [TokenKey, ...TokenKey[]];
 
-/** Whether one of these keys, however it is spelt and wherever it stands in the list, is published. */
+/** Whether one of these keys is published, however it is encoded and wherever it stands in the list. */
 export const hasPublishedKey = (keys: TokenKeys): boolean =>
   keys.some(({ secret }) => PUBLISHED.includes(btoa(String.fromCharCode(...secret))));
 

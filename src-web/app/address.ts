@@ -23,9 +23,9 @@ interface Followed {
 }
 
 /**
- * Prepares each address for the router, before the router sees it, and so is to be called before the router is made:
- * `#pricing`, typed by hand or followed from elsewhere, is no route, and an entry of the history that the browser has
- * made by itself gets the place that the router gives its own, for without one a blocker could not go back.
+ * Prepares each address before the router sees it, so call it before the router is made. `#pricing`, typed by hand or
+ * followed from elsewhere, is no route. A history entry that the browser made by itself gets an index such as the
+ * router gives its own: without one a blocker cannot go back.
  */
 export const watchAddress = () => {
   let place: number;

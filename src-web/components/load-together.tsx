@@ -5,7 +5,7 @@ import { SkeletonPanels } from './skeleton.tsx';
 /** Panels that are shown once all of them have been answered, so that none pushes the others down. */
 export const LoadTogether = ({ children }: { children: ReactNode }) => {
   const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
-  // They ask when they have been drawn.
+  // Panels ask once they have been rendered.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAsked(true));
@@ -13,7 +13,7 @@ export const LoadTogether = ({ children }: { children: ReactNode }) => {
   }, []);
   const [isShown, setShown] = useState(false);
   const isAnswered = isAsked && waiting === 0;
-  // The count knows of an answer before the panel that waits for it does: that one is told first.
+  // `useIsFetching` knows of an answer before its panel does, so this waits until the panel has been told.
   useEffect(() => {
     if (isAnswered) notifyManager.schedule(() => setShown(true));
   }, [isAnswered]);

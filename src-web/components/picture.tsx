@@ -10,7 +10,7 @@ interface PictureProps {
   height: number;
   /** How wide it is drawn, for choosing among the versions of an uploaded picture; lazy ones are measured. */
   sizes?: string;
-  /** On the first screen: it comes at once, and behind all that makes its words. */
+  /** On the first screen: it is not lazy, and comes after what the text needs. */
   isEarly?: boolean;
   className?: string;
 }

@@ -14,7 +14,7 @@ export const onBearerRefused = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Tells that the server refused a token; a former one's refusal counts no more. */
+/** Reports that the server refused a token; for one that was replaced meanwhile nothing happens. */
 export const refuseBearer = (refused: string): void => {
   if (refused === token) listeners.forEach((listener) => listener());
 };

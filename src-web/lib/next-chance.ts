@@ -1,4 +1,4 @@
-/** A chance that what could not be fetched can be now. */
+/** Resolves when a failed fetch is worth another try: online again, or somebody uses the page. */
 export const nextChance = (): Promise<void> =>
   new Promise((resolve) => {
     const stopped = new AbortController();

@@ -33,7 +33,7 @@ export const contactFields = z.object({
 export const contactRequest = z.extend(contactFields, {
   /** Milliseconds between seeing the form and sending it; left out by callers other than the form. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
-  /** A field people never see. Anything in it came from a robot. */
+  /** The honeypot: a field people never see. Anything in it came from a robot. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   turnstileToken,
   source: leadSource,

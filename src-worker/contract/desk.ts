@@ -22,7 +22,10 @@ export interface ReplyDeadline {
   is_excused: boolean;
 }
 
-/** The body of `POST /api/admin/contacts/:id/reply`. The id is the sender's own, so that the same reply goes out once. */
+/**
+ * The body of `POST /api/admin/contacts/:id/reply`. The id, made by the sender, is an idempotency key: the same reply
+ * goes out once.
+ */
 export const replyRequest = z.object({
   id: z.uuid(),
   text: text({ min: 1, max: 5000, message: DESK_MESSAGES.replyEmpty }),

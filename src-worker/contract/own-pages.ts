@@ -38,7 +38,7 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Marks a place that the owner is to fill in: `[[your address]]`. */
+/** An open place is a placeholder that the owner is to fill in: `[[your address]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
 /** The places of a page that are still to be filled in, each once. */

@@ -57,7 +57,7 @@ export interface HomeContent {
   pricing: PricingTier[] | null;
 }
 
-/** What a drawn page is taken over with, as `GET /api/content/:version` answers. */
+/** What the app hydrates a rendered page with, as `GET /api/content/:version` answers. */
 export interface PublishedContent {
   content: HomeContent;
   about: AboutContent;

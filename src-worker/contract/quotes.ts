@@ -83,7 +83,10 @@ const recipient = z.object({
 });
 export type QuoteRecipient = z.infer<typeof recipient>;
 
-/** The body of `POST /api/admin/quotes`. The id is the sender's own, so that the same one is begun once. */
+/**
+ * The body of `POST /api/admin/quotes`. The id, made by the sender, is an idempotency key: the same quote is begun
+ * once.
+ */
 export const newQuote = z.object({
   id: z.uuid(),
   /** The message that it answers; null for a quote out of nothing. */

@@ -26,8 +26,8 @@ export const sendCsv = (c: Context<AdminEnv>, name: string, table: Table): Respo
 };
 
 /**
- * What a spreadsheet would take for a formula and run, in letters of any width, and behind what divides cells. A leading
- * tab or line break is asked for first: the mark belongs before it.
+ * Against CSV injection: what a spreadsheet would take for a formula and run, in letters of any width, and behind what
+ * divides cells. A leading tab or line break is asked for first: the mark belongs before it.
  */
 const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 

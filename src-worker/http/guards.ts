@@ -43,7 +43,7 @@ export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Writes come as JSON: no plain form of another site can send that without asking first. */
+/** Against CSRF, writes come as JSON: no plain form of another site can send that without a preflight request. */
 export const requireJson = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (WITH_BODY.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(type)) {

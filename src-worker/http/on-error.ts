@@ -38,7 +38,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     return c.json(failure('Something went wrong on our side. Please try again.'), 500);
   }
   const status = STATUS[known.code];
-  // A setting that is missing is all there is to say: where it was missed helps nobody.
+  // The missing setting is all there is to say; a stack of where it was read helps nobody.
   const said = known.code === 'not_configured' ? known.message : known;
   if (status >= 500) {
     logRequest(c, status, said);

@@ -34,7 +34,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   secureSubdomains(c.res.headers, c.get('ctx').settings);
   tellTiming(c);
   c.get('ctx').defer(watchCron(c.get('ctx')));
-  // Whose request it was is not what others are sent from the edge.
+  // The id belongs to this request; the edge keeps the answer for others.
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
   // A failure is logged where it becomes an answer.
   if (c.error !== undefined && c.res.status >= 500) return;

@@ -11,8 +11,8 @@ export interface AdminEnv extends AppEnv {
 }
 
 /**
- * Refuses writes another site made the owner's browser send. A browser says where a request comes from, and no script
- * can change what it says; a request that does not say it at all did not come from the admin area.
+ * The CSRF guard: refuses writes that another site made the owner's browser send. A browser says where a request comes
+ * from, and no script can change what it says; a request that does not say it at all did not come from the admin area.
  */
 export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {

@@ -38,7 +38,10 @@ const PATH = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,200}$/;
 const KEPT = 8;
 const KEPT_MS = 24 * 3_600_000;
 
-/** Whether a certificate may be fetched from there. `origin` is PayPal's, which has no user info and no odd port. */
+/**
+ * Whether a certificate may be fetched from there, so that no webhook makes the Worker fetch any other address (SSRF).
+ * `origin` is PayPal's, which has no user info and no odd port.
+ */
 const isBelieved = (address: string, origin: string): boolean => {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

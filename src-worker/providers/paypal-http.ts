@@ -10,7 +10,7 @@ interface Token {
 export interface PayPalCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** The same id makes a repeated call harmless. */
+  /** The idempotency key: the same id makes a repeated call harmless. */
   requestId?: string;
   /** Whether the whole resource shall come back. */
   wantsAll?: boolean;

@@ -172,7 +172,9 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
   }
 };
 
-/** The plan of which the customer is told before PayPal opens, so that a tab opened now would only be closed again. */
+/**
+ * The plan that this purchase would end. The customer is asked about it before PayPal opens, so no tab is opened yet.
+ */
 const replaced = (tier: PricingTier): ReplacedPlan | null => {
   const state = session();
   return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;

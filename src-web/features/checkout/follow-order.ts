@@ -1,7 +1,10 @@
 import type { OrderView } from '#contract/payments';
 import { ApiError } from '../../lib/api-client.ts';
 
-/** When to ask again, after each answer that settles nothing: PayPal often confirms a moment later, and sometimes much. */
+/**
+ * Polling: when to ask again, after each answer that settles nothing. PayPal often confirms a moment later, and
+ * sometimes much.
+ */
 export const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
 /** How following an order ended: settled, refused for good, or still open after the last question. */

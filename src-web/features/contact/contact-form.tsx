@@ -135,7 +135,7 @@ const ContentTypes = ({ chosen, error }: { chosen: string | string[]; error?: st
   </fieldset>
 );
 
-/** A field that people neither see nor reach; what fills it in is not a person. */
+/** People neither see nor reach this field; what fills it in is not a person. */
 const Honeypot = () => (
   <div className={styles['honeypot']} aria-hidden="true">
     <label htmlFor="contact-website">Website</label>

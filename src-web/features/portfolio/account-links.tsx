@@ -9,7 +9,7 @@ interface AccountLinksProps {
   onSignOut: () => void;
 }
 
-/** The way in for visitors, the way to the dashboard and out for customers; the style sheet chooses until it is known. */
+/** Sign In for visitors, Dashboard and Sign Out for customers. Until the session is known, the style sheet chooses. */
 export const AccountLinks = ({ place, onSignOut }: AccountLinksProps) => {
   const { status } = useSession();
   return (

@@ -14,7 +14,7 @@ interface HeroProps {
   trial: PricingTier | null | undefined;
   /** Whether the page has plans to view. */
   hasPlans: boolean;
-  /** Of which the figures are its proof. */
+  /** Their first figures stand in the hero as its proof. */
   projects: readonly Project[];
 }
 

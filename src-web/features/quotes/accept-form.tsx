@@ -24,7 +24,7 @@ interface AcceptFormProps {
 export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps) => {
   const { current, recipient, parts } = quote;
   const session = useSession();
-  // One for the acceptance, so that the same one sent twice counts once.
+  // The idempotency key of the acceptance: sent twice, it counts once.
   const [id] = useState(() => crypto.randomUUID());
   useEffect(expectChoice, [session.status]);
 

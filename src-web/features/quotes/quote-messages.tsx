@@ -38,7 +38,7 @@ const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
   const kept = sessionText(`quote-question:${quote.id}`);
-  // One for each text, so that the same one sent twice is stored once.
+  // The idempotency key of a text: sent twice, it is stored once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: questionFields,

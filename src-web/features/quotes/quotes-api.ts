@@ -8,7 +8,7 @@ export const openQuote = (token: string): Promise<ClientQuote> =>
 
 interface Written {
   token: string;
-  /** One for each text, so that the same one sent twice is stored once. */
+  /** The idempotency key of a text: sent twice, it is stored once. */
   id: string;
 }
 

@@ -4,7 +4,10 @@ import { whileWaiting } from '../../lib/waiting.ts';
 import type { AuthModalProps } from './auth-modal.tsx';
 import { closeAuth, presentAuthRequest, useAuthRequest, useIsAuthenticated } from './session.ts';
 
-/** The sign-in dialog, while it is asked for. What was to follow it ends with it, unless by signing in in it. */
+/**
+ * The sign-in dialog, while it is asked for. What was to follow is forgotten when it closes, unless somebody has signed
+ * in with it.
+ */
 export const AuthDialog = () => {
   const request = useAuthRequest();
   const isOver = useIsAuthenticated();

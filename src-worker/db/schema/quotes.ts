@@ -31,7 +31,7 @@ export const quotes = sqliteTable(
     /** The client's last question, until the owner answers or sends something. */
     askedAt: text('asked_at'),
     acceptedAt: text('accepted_at'),
-    /** The client's own id of the acceptance. */
+    /** The idempotency key of the acceptance, made by the client. */
     acceptedId: text('accepted_id'),
     acceptedVersion: integer('accepted_version'),
     acceptedName: text('accepted_name'),

@@ -12,7 +12,7 @@ export interface TokenSubject {
   sessionId: string;
 }
 
-/** A signed token for one session, good for as long as a session lasts (RFC 9068 for its type and claims). */
+/** A signed token (JWT) for one session, good for as long as a session lasts (RFC 9068 for its type and claims). */
 export const signAccessToken = async (ctx: Context, { userId, sessionId }: TokenSubject): Promise<string> => {
   const [{ kid, secret }] = accountSettings(ctx).tokenKeys;
   const now = Math.floor(ctx.now().getTime() / 1000);

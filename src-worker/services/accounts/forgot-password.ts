@@ -11,10 +11,10 @@ import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 
 /**
- * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after
- * the answer, so that neither the answer nor its time can tell; the wish itself is stored before, for any address
- * alike, so that it is not lost with what fails afterwards. Former links go on working, because whoever asks for
- * another one may be a stranger. Throws `too_many`, for any address alike.
+ * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after the
+ * answer, so that neither the answer nor its timing tells (enumeration); the wish itself is stored before, for any
+ * address alike, so that it is not lost with what fails afterwards. Former links go on working, because whoever asks
+ * for another one may be a stranger. Throws `too_many`, for any address alike.
  */
 export const forgotPassword = async (
   ctx: Context,

@@ -9,8 +9,8 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * Signs somebody in. Throws `unauthorized` with one text and after the same work whether the account does not exist or
- * the password is wrong, and `too_many` before any hashing.
+ * Signs somebody in, without telling which accounts exist (enumeration). Throws `unauthorized` with one text and after
+ * the same work whether the account does not exist or the password is wrong, and `too_many` before any hashing.
  */
 export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
   const { user, isRight, isOutdated } = await asPasswordAttempt(ctx, { account: email, caller }, async () => {

@@ -9,7 +9,7 @@ interface Choice {
   field: 'password' | 'new_password';
 }
 
-/** Throws `invalid` for a password that guessers try first. Its length is the contract's matter. */
+/** Throws `invalid` for a common password. Its length is checked by the contract. */
 export const refuseGuessable = ({ password, email, field }: Choice): void => {
   const plain = password.toLowerCase();
   const isCommon = commonPasswords.has(plain);

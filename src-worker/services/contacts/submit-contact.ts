@@ -11,8 +11,8 @@ import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts
 import { contactNotification } from './contact-notification.ts';
 
 /**
- * Stores a contact request together with the owner's mail, then sends the mail after the answer.
- * Throws `invalid` or `too_many`; a robot that fills the hidden field is thanked and forgotten.
+ * Stores a contact request together with the owner's mail, then sends the mail after the answer. Throws `invalid` or
+ * `too_many`; a robot that fills the honeypot is thanked and forgotten.
  */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {

@@ -12,8 +12,8 @@ export interface Newest {
 
 /**
  * The content for an answer that the edge may keep. KV may answer with the former publication for a minute, and that
- * would be kept for hours: so its version is held against the database's. Where there is no such cache, or its key would
- * not tell two hosts apart, nothing is compared and nothing kept. Throws as `readSnapshot` does.
+ * would be kept for hours: so its version is compared with the database's. Where there is no such cache, or its key
+ * would not tell two hosts apart, nothing is compared and nothing kept. Throws as `readSnapshot` does.
  */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };

@@ -66,7 +66,10 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
   await storeSnapshot(ctx, current);
 };
 
-/** Anybody may ask for any version without end: so often a period the database is asked, and KV once for each version. */
+/**
+ * Anybody may ask for any version again and again. The database is asked this often in a period, and KV once for each
+ * version.
+ */
 const ASKED_MAX = 5;
 const ASKED_PERIOD_MS = 5000;
 

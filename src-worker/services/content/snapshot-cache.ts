@@ -9,8 +9,8 @@ interface Memo {
 }
 
 /**
- * What this isolate read last, and whether that is recent enough to serve without asking. The first
- * caller who finds it too old is told so and asks; all others are served what there is meanwhile.
+ * What this isolate read last, and whether that is recent enough to serve without asking. Stale-while-revalidate: the
+ * first caller who finds it too old is told so and asks; all others are served what there is meanwhile.
  */
 export const cachedSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boolean } | null => {
   const memo = memos.get(ctx.kv);

@@ -47,7 +47,7 @@ interface Verdict {
 
 /**
  * Whether a password is the one that was hashed. With null, for an account that does not exist, it works as long and
- * says no, so that time does not tell which addresses have accounts.
+ * says no, so that the timing does not tell which addresses have accounts.
  */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
   const { peppers, hasQuickHashes } = accountSettings(ctx);

@@ -57,7 +57,10 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
 };
 
 const POST_ATTEMPTS_MAX = 8;
-/** A minute after the first failure and twice as long after each: the eighth attempt comes about two hours later. */
+/**
+ * Exponential back-off: a minute after the first failure, twice as long after each further one. The eighth attempt
+ * comes about two hours later.
+ */
 const nextPostAt = (at: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '+' || (60 << ${alerts.postAttempts}) || ' seconds')`;
 

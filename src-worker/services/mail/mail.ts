@@ -9,5 +9,5 @@ export interface Mail {
   html: string;
 }
 
-/** Text that becomes part of a mail header: one line, whatever was typed. */
+/** Text that becomes part of a mail header: one line, whatever was typed, so that nothing injects a header. */
 export const headerText = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029\0]+/g, ' ').trim();

@@ -57,7 +57,7 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   );
 };
 
-/** Pauses after the first, second, third and fourth failure; the fifth makes a dead letter. */
+/** The back-off of retries: pauses after the first, second, third and fourth failure. The fifth makes a dead letter. */
 const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
 const REFUSED = {

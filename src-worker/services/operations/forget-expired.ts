@@ -20,9 +20,9 @@ import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 
 /**
- * Deletes what has expired. Run by Cron. At once: sessions of customers and the owner, links, requests for a link, and the
- * text of the mails below when they are sent, because a link in it opens an account as long as it lasts. After 30 days:
- * the rows of those mails, and errors. After 400: reply times and the sources of visits.
+ * Deletes what has expired (retention). Run by Cron. At once: sessions of customers and the owner, links, requests for
+ * a link, and the text of the mails below when they are sent, because a link in it opens an account as long as it
+ * lasts. After 30 days: the rows of those mails, and errors. After 400: reply times and the sources of visits.
  */
 export const forgetExpired = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();

@@ -77,7 +77,7 @@ const knowsPassword = async (
   credentials: Credentials,
   { username, password }: AdminLoginRequest,
 ): Promise<boolean> => {
-  // The demo password is no secret, so nothing can be learnt from how long this takes.
+  // The demo password is no secret, so its timing tells nothing.
   if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
   const isKnown = username === credentials.username;
   // An unknown username costs as much as a known one.

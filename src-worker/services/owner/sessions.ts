@@ -98,7 +98,7 @@ const IDLE_MS = 30 * MINUTE_MS;
  * was idle or old for too long, or when the password it began with is not the owner's any more.
  */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
-  // What this site never gave out is known for it without a look at the database.
+  // A secret that this site never gave out is refused without a look at the database.
   if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
   const now = ctx.now();

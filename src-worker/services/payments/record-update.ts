@@ -14,7 +14,7 @@ import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '
 import { deriveStatuses } from './ledger/derive-statuses.ts';
 
 /**
- * Writes what was learnt from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
+ * Writes what was learned from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
  * transaction. Writing the same again changes nothing and mails nobody twice.
  */
 export const recordUpdate = async (

@@ -14,7 +14,7 @@ export interface Actor {
 
 interface Change {
   quoteId: string;
-  /** The same for a write that is tried again, so that it is made once. */
+  /** The idempotency key of the write: the same when it is tried again, so that it is made once. */
   changeId: string;
   set: Partial<typeof quotes.$inferInsert>;
   /** What has to hold at that moment, of the row of `quotes`. */

@@ -12,7 +12,7 @@ import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
 interface Decline {
   token: string;
-  /** Made by the client, so that what is sent twice counts once. */
+  /** The idempotency key, made by the client: what is sent twice counts once. */
   id: string;
   reason: string;
   origin: string;

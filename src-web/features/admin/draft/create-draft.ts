@@ -226,7 +226,7 @@ export const createDraft = <K extends DocumentKey>(
   };
 };
 
-/** Not at every key, but soon enough that a crash loses hardly a word. */
+/** Debounced: not at every key, but soon enough that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;

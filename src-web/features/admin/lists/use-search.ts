@@ -11,5 +11,5 @@ export const useSearch = () => {
   return { typed, search, type: setTyped };
 };
 
-/** Long enough for somebody who types, short enough for somebody who waits. */
+/** The debounce: long enough for somebody who types, short enough for somebody who waits. */
 const PAUSE_MS = 300;

@@ -122,7 +122,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
     setText(next);
     kept.write(next);
   };
-  // One for each answer, so that the same one sent twice goes out once.
+  // The idempotency key of an answer: the same one sent twice goes out once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);

@@ -17,7 +17,7 @@ export const fetchQuote = (id: string): Promise<OwnerQuote> =>
 
 const quote = ownerApi.admin.quotes[':id'];
 
-/** Begins a quote on the server. Sent again with the same id, it is begun once. */
+/** Begins a quote on the server. Its id is an idempotency key: sent again, it is begun once. */
 export const beginQuote = (json: NewQuote): Promise<OwnerQuote> =>
   adminRead(() => ownerApi.admin.quotes.$post({ json }), 'Failed to save the quote');
 
@@ -52,6 +52,6 @@ export const sendQuoteAgain = (known: Known): Promise<Success<OwnerQuote>> =>
 export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote['ask-rest'].$post({ param: { id: known.id } }, matching(known)));
 
-/** Answers the client. Sent again with the same id, it goes out once. */
+/** Answers the client. The id is an idempotency key: sent again, it goes out once. */
 export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));

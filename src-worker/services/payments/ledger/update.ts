@@ -62,7 +62,7 @@ export interface SubscriptionUpdate {
   reference: string | null;
 }
 
-/** What was learnt from PayPal at once, by an event or by asking, and is written at once. */
+/** What one event or one question to PayPal told. It is written in one batch. */
 export interface LedgerUpdate {
   payments: PaymentUpdate[];
   refunds: RefundUpdate[];
@@ -70,7 +70,7 @@ export interface LedgerUpdate {
   dispute: DisputeUpdate | null;
   /** An order that PayPal refused to capture, with the state of PayPal's order by its time. */
   decline: { orderId: string; kind: 'payer' | 'final'; state: string | null } | null;
-  /** An order that must not be captured, because PayPal's differs from ours, with what PayPal's asks for. */
+  /** An order that must not be captured, because PayPal's differs from ours, and what PayPal's would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
   /** Transactions that cannot be made sense of, as PayPal lists them. */
   unclearTransactions: { id: string; body: string }[];

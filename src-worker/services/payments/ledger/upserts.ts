@@ -146,7 +146,7 @@ export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, sub
           OR excluded.provider_status IN ('CANCELLED', 'EXPIRED'))`,
     });
 
-/** Of somebody who deleted the account no address comes back. */
+/** A deleted account gets no e-mail address back. */
 const isDeleted = (subscribed: Subscribed | null): boolean =>
   subscribed !== null && subscribed.customer.deletedAt !== null;
 

@@ -27,24 +27,24 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   const remote = await readPayPalOrder(api, id);
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
-  if (problem !== null) return learnt({ ...noUpdate, problem });
-  if (!mayCapture(order, remote)) return learnt({ ...noUpdate, ...updateOfOrder(ctx, remote) });
+  if (problem !== null) return learned({ ...noUpdate, problem });
+  if (!mayCapture(order, remote)) return learned({ ...noUpdate, ...updateOfOrder(ctx, remote) });
   // Only the holder of the lease captures. Everybody else leaves it to the holder, or to Cron.
   const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
     // Whoever held it before may have been declined: a call that PayPal refuses now would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
-    if (!mayCapture(current, fresh)) return learnt({ ...noUpdate, ...updateOfOrder(ctx, fresh) });
+    if (!mayCapture(current, fresh)) return learned({ ...noUpdate, ...updateOfOrder(ctx, fresh) });
     const update = await capture(ctx, api, current, fresh);
     // Whoever holds the lease next has to know of it.
     await recordUpdate(ctx, update);
     return { update: update.decline === null ? update : noUpdate, isRecorded: true };
   });
-  return leased?.value ?? learnt(noUpdate);
+  return leased?.value ?? learned(noUpdate);
 };
 
-const learnt = (update: LedgerUpdate): Asked => ({ update, isRecorded: false });
+const learned = (update: LedgerUpdate): Asked => ({ update, isRecorded: false });
 
 /** Whether PayPal's order waits to be captured, and ours for its money. */
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>

@@ -42,7 +42,10 @@ const DAY_MS = 86_400_000;
 /** How far back the list of disputes is read; an event is sent again for three days. */
 const LISTED_MS = 4 * DAY_MS;
 
-/** Asks about one, and writes down what it says. What PayPal refuses keeps none of the others; throws what will pass. */
+/**
+ * Asks about one, and writes down what PayPal says. One that PayPal refuses does not stop the others; a temporary
+ * failure is thrown.
+ */
 const look = async (ctx: Context, read: () => Promise<LedgerUpdate>): Promise<void> => {
   try {
     const update = await unlessMissing(read);

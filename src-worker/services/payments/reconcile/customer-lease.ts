@@ -8,8 +8,8 @@ export interface Lease {
 }
 
 /**
- * Runs what changes something at PayPal for a customer while nobody else does. What decides it has to be read inside.
- * Null when somebody else holds the lease: the decision is theirs, or Cron's.
+ * Runs what changes something at PayPal for a customer while nobody else does. Read what decides the change inside
+ * `work`, under the lease. Null when somebody else holds the lease: the decision is theirs, or Cron's.
  */
 export const withLease = async <T>(
   ctx: Context,

@@ -138,7 +138,7 @@ const readRenewing = (ctx: Context, userId: string): Promise<Renewing[]> =>
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.userId, userId), isRenewing));
 
-/** What PayPal refuses to end is left to the next run, and keeps none of the others. */
+/** What PayPal refuses to end is left to the next run, and does not stop the others. */
 const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<void> => {
   await ctx.db
     .update(subscriptions)

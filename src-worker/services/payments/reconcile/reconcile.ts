@@ -13,11 +13,14 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { checkReturns } from './check-returns.ts';
 import { endLapsed } from './end-lapsed.ts';
 
-/** Makes right what events did not tell or what was cut short, and gives up and ends what time is up for. Run by Cron. */
+/**
+ * Corrects what no event told or what was cut short, gives up orders that nobody paid in time, and ends what has run
+ * out. Run by Cron.
+ */
 export const reconcilePayments = async (ctx: Context): Promise<void> => {
   const { payments } = ctx.settings;
   if (!payments.ready) {
-    // What PayPal cannot be asked about for a mistake of ours must not be given up for it.
+    // While our settings are wrong PayPal cannot be asked, so nothing may be given up.
     ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
     return;
   }

@@ -154,7 +154,7 @@ const captureOrder = async (ctx: Context, remote: NonNullable<EventUpdate['appro
     .from(orders)
     .where(reference === undefined ? eq(orders.providerId, remote.id) : eq(orders.id, reference));
   if (api === null || order === undefined) return noUpdate;
-  // Also what is recorded already: it is joined with the event.
+  // Also when it is recorded already: the batch joins it with the event.
   const asked = await unlessMissing(() => captureApproved(ctx, api, order, remote.id));
   return asked?.update ?? noUpdate;
 };
