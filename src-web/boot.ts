@@ -63,7 +63,8 @@ const fetchAll = () =>
     [...appParts, ...(content === undefined ? [] : [content])].map(async (part) => {
       await nextTask();
       const response = await fetch(part);
-      // Content that is gone is loaded by the app; any that cannot be had now leaves the drawn page as it is, if it shows.
+      // Content that is gone is loaded by the app; any that cannot be had now leaves the rendered page as it is, if it
+      // shows.
       if (!response.ok && (part !== content || (response.status !== GONE && !leavesHome(location.hash))))
         throw new Error(part);
       await response.blob();
@@ -80,7 +81,7 @@ const start = () => {
     .catch(failed);
 };
 
-/** The element as it is now: the app may have drawn the page anew meanwhile. */
+/** The element as it is now: the app may have rendered the page anew meanwhile. */
 const present = (element: HTMLElement): HTMLElement | null =>
   element.isConnected ? element : document.querySelector(`[data-app="${element.dataset['app'] ?? ''}"]`);
 
@@ -144,7 +145,7 @@ addEventListener('hashchange', () => {
 const startWhenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: PATIENCE_MS }) : setTimeout(start, 200);
 
-/** Waits until something is really on the screen, which is later than the frame in which it was drawn. */
+/** Waits until something is really on the screen, which is later than the frame in which it was rendered. */
 const afterFirstPaint = (then: () => void) =>
   new PerformanceObserver((_, observer) => {
     observer.disconnect();

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { drawnRoute, normalisedAddress, watchAddress } from './app/address.ts';
-import { readDrawnState } from './app/inline-state.ts';
+import { renderedRoute, normalisedAddress, watchAddress } from './app/address.ts';
+import { readRenderedState } from './app/inline-state.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { nextChance } from './lib/next-chance.ts';
@@ -24,18 +24,18 @@ const pageCode = async (route: string): Promise<void> => {
 };
 
 const start = async (root: HTMLElement) => {
-  const drawn = drawnRoute(location.pathname);
+  const rendered = renderedRoute(location.pathname);
   const address = normalisedAddress(location.pathname, location.hash);
   if (address !== null) history.replaceState(history.state, '', address);
   const addresses = watchAddress();
   startToaster();
 
-  const isShown = () => root.firstElementChild !== null && routeOf(location.hash).split('?')[0] === drawn;
-  const state = await readDrawnState(isShown());
+  const isShown = () => root.firstElementChild !== null && routeOf(location.hash).split('?')[0] === rendered;
+  const state = await readRenderedState(isShown());
   const { content = null } = state;
   if (content !== null) nameSite(content.portfolio.personalInfo);
   const isHere = () => content !== null && isShown();
-  if (isHere()) await pageCode(drawn);
+  if (isHere()) await pageCode(rendered);
   await nextTask();
   // What the router begins with must still stand there when React takes it over.
   addresses.hold();
@@ -53,14 +53,14 @@ const start = async (root: HTMLElement) => {
       <App
         {...state}
         laterStyles={laterStyles}
-        missingRoute={state.isMissing === true ? drawn : null}
+        missingRoute={state.isMissing === true ? rendered : null}
         router={router}
         onReady={onReady}
       />
     </StrictMode>
   );
-  // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile.
-  // Where the server had nothing to draw, the app may have a page: the owner's, say.
+  // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile. Where the server
+  // had nothing to render, the app may have a page: the owner's, say.
   if (isHere() && state.isMissing !== true) {
     startTransition(() => void hydrateRoot(root, appWith(state.laterStyles)));
   } else createRoot(root).render(appWith(null));

@@ -2,18 +2,18 @@ import { noteScroll } from '../lib/scroll-memory.ts';
 import { scrollWhenPresent } from '../lib/scroll-to.ts';
 import { sectionOf } from '../lib/section-hash.ts';
 
-/** The route that a document was drawn for: the form's answers (`/contact…`) are the home page. */
-export const drawnRoute = (pathname: string): string =>
+/** The route that a document was rendered for: the form's answers (`/contact…`) are the home page. */
+export const renderedRoute = (pathname: string): string =>
   pathname === '/index.html' || /^\/contact(?:\/|$)/.test(pathname) ? '/' : pathname;
 
 /**
- * The address at which the app goes on from a document's own one: pages the server draws (`/about`) become routes.
+ * The address at which the app goes on from a document's own one: pages the server renders (`/about`) become routes.
  * Null when it stays as it is.
  */
 export const normalisedAddress = (pathname: string, hash: string): string | null => {
   if (pathname === '/' || pathname === '/index.html') return null;
   if (hash.startsWith('#/')) return `/${hash}`;
-  const route = drawnRoute(pathname);
+  const route = renderedRoute(pathname);
   return route === '/' ? `/${hash}` : `/#${route}`;
 };
 

@@ -5,10 +5,10 @@ import { SiteContentContext, type SiteContent } from '../features/portfolio/site
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
 import { inNextTask } from '../lib/next-task.ts';
-import type { DrawnState } from './inline-state.ts';
+import type { RenderedState } from './inline-state.ts';
 import type { createRouter } from './router.tsx';
 
-interface AppProps extends DrawnState {
+interface AppProps extends RenderedState {
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
   router: ReturnType<typeof createRouter>;

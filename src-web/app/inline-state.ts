@@ -9,18 +9,19 @@ interface InlineState {
   isMissing?: boolean;
 }
 
-/** What the document was drawn from. */
-export interface DrawnState extends InlineState, Partial<PublishedContent> {
-  /** The style sheet that the drawn page links before what comes after its first screen. */
+/** What the document was rendered from. */
+export interface RenderedState extends InlineState, Partial<PublishedContent> {
+  /** The style sheet that the rendered page links before what comes after its first screen. */
   laterStyles: string | null;
 }
 
 /**
- * What the document was drawn from: the boot script has fetched its content already, by the version that the document
- * names. Without one (a host that only serves files), or when that version is gone, the app loads the present content
- * itself and draws anew. While it cannot be had, a drawn page is better than none: then this waits for a chance.
+ * What the document was rendered from: the boot script has fetched its content already, by the version that the
+ * document names. Without one (a host that only serves files), or when that version is gone, the app loads the present
+ * content itself and renders anew. While it cannot be had, a rendered page is better than none: then this waits for a
+ * chance.
  */
-export const readDrawnState = async (isShown: boolean): Promise<DrawnState> => {
+export const readRenderedState = async (isShown: boolean): Promise<RenderedState> => {
   const json = document.getElementById('state')?.textContent;
   // Written by our own server from checked values, so its shape is known.
   const inline = json ? (JSON.parse(json) as InlineState) : {};

@@ -14,10 +14,10 @@ import { Shell } from './shell.tsx';
 /** The app's routes, at the address's present one. The address is to be settled before (`watchAddress`). */
 export const createRouter = () => createHashRouter(routes);
 
-/** Fetches the code of a route's page, so that it can take over what the server has drawn. */
+/** Fetches the code of a route's page, so that it can take over what the server has rendered. */
 export const loadPage = async (path: string): Promise<void> => {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    // The server draws no page whose parts are named one by one.
+    // The server renders no page whose parts are named one by one.
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 };

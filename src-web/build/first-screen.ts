@@ -1,5 +1,5 @@
 /**
- * The style sheets that the first screen of a public page is drawn with: they stand in the document, which must stay
+ * The style sheets that the first screen of a public page is rendered with: they stand in the document, which must stay
  * within 14 KB. All others that every page needs come as one file, linked before the first section that needs it; those
  * of a page that is fetched later come with that page.
  */
@@ -12,7 +12,7 @@ const FIRST_SCREEN = [
   'features/portfolio/site-header',
 ].map((name) => `/src-web/${name}.module.css`);
 
-/** Global style sheets without which the first screen is drawn. */
+/** Global style sheets without which the first screen is rendered. */
 const LATER_SHEETS = ['/src-web/styles/later.css', '/src-web/styles/fonts/extended.css'];
 
 /** Whether a module is a style sheet that the first screen can do without. */

@@ -7,7 +7,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** The styles that each drawn page needs before its code comes, out of the client build. */
+/** The styles that each rendered page needs before its code comes, out of the client build. */
 export const pageStyles = async (webFolder: string): Promise<Record<keyof typeof PAGES, string>> => {
   // Vite wrote it, in the shape it documents.
   const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
@@ -18,7 +18,7 @@ export const pageStyles = async (webFolder: string): Promise<Record<keyof typeof
   return { about: await textOf(PAGES.about), project: await textOf(PAGES.project), own: await textOf(PAGES.own) };
 };
 
-/** The modules whose pages the server draws; the home page's style sheet is the document's own. */
+/** The modules whose pages the server renders; the home page's style sheet is the document's own. */
 const PAGES = { about: 'pages/about-page.tsx', project: 'pages/project-page.tsx', own: 'pages/own-page.tsx' } as const;
 
 /** The style sheets of a chunk and of what it imports, those of the document left out. */

@@ -43,8 +43,8 @@ export const DialogSheet = ({
 );
 
 /**
- * A modal dialog, for as long as it is drawn. The browser keeps the focus within, answers Escape and makes the rest of
- * the page inert; so the toasts move in as well. A press beside it closes it unless something has been typed.
+ * A modal dialog, for as long as it is rendered. The browser keeps the focus within, answers Escape and makes the rest
+ * of the page inert; so the toasts move in as well. A press beside it closes it unless something has been typed.
  */
 export const Dialog = (sheet: DialogProps) => {
   const { onClose } = sheet;

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 interface Labelled {
   name: string;
   label: string;
-  /** For a field that the server draws; others get one of their own. */
+  /** For a field that the server renders; others get one of their own. */
   id?: string;
   error?: string;
   hint?: string;

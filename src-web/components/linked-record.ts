@@ -1,4 +1,4 @@
-/** Scrolls to an element and puts the focus on it, once it is drawn: what loads together is hidden before. */
+/** Scrolls to an element and puts the focus on it, once it is rendered: what loads together is hidden before. */
 const bringIntoView = (element: HTMLElement | null) => {
   if (element === null) return undefined;
   const observer = new ResizeObserver(() => {

@@ -5,10 +5,10 @@ interface PictureProps {
   /** An address, or empty for no picture. */
   src: string;
   alt: string;
-  /** The room to keep until it arrives; style sheets may draw it at another size of the same shape. */
+  /** The room to keep until it arrives; style sheets may show it at another size of the same shape. */
   width: number;
   height: number;
-  /** How wide it is drawn, for choosing among the versions of an uploaded picture; lazy ones are measured. */
+  /** How wide it is shown, for choosing among the versions of an uploaded picture; lazy ones are measured. */
   sizes?: string;
   /** On the first screen: it is not lazy, and comes after what the text needs. */
   isEarly?: boolean;

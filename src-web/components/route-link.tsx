@@ -27,5 +27,5 @@ export const RouteLink = ({ to, className, state, href, children }: RouteLinkPro
   );
 };
 
-/** Routes whose documents the server draws; the others exist in the app only. */
+/** Routes whose documents the server renders; the others exist in the app only. */
 const DRAWN = /^\/(?:about$|projects\/|pages\/|$)/;

@@ -4,7 +4,7 @@ import { dismissToast, onToast, shownToast } from './toast.ts';
 import { Icon } from './icon.tsx';
 import styles from './toaster.module.css';
 
-/** The toast area of every route. It draws in the browser only. */
+/** The toast area of every route. It renders in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
   // Each toast has a provider of its own: one closed while it had the focus would keep the next one from ending.

@@ -2,7 +2,7 @@ import { readStoredJson, writeStored } from './storage.ts';
 
 /**
  * Notes where the page stands. A busy browser says that it was scrolled only after it has gone back, and the router
- * draws the other page at once; so this is called before the router hears of it.
+ * renders the other page at once; so this is called before the router hears of it.
  */
 export let noteScroll = (): void => {};
 
@@ -16,11 +16,11 @@ export const hasArrived = (): boolean => {
   return current === '' || !isNamed || state.key === current;
 };
 
-/** The name of the entry whose page stands there; empty before the app has drawn its first. */
+/** The name of the entry whose page stands there; empty before the app has rendered its first page. */
 let current = '';
 
 /**
- * Keeps where each entry of the history was scrolled to, because the browser restores before a page is drawn anew.
+ * Keeps where each entry of the history was scrolled to, because the browser restores before a page is rendered anew.
  * Going back to an entry scrolls there as soon as the page is tall enough, unless the visitor scrolls first.
  */
 export const createScrollMemory = () => {
@@ -69,7 +69,9 @@ export const createScrollMemory = () => {
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();
     },
-    /** The first page of a document. Where it stood there drawn, the browser or the visitor has scrolled it already. */
+    /**
+     * The first page of a document. Where the server rendered it, the browser or the visitor has scrolled it already.
+     */
     begin(): void {
       current = entry();
       const top = positions[current] ?? 0;

@@ -23,7 +23,7 @@ interface HomeViewProps {
   contactForm?: ContactFormOutcome;
 }
 
-/** The whole home page; a pure function of its content, so that server and browser draw the same. */
+/** The whole home page; a pure function of its content, so that server and browser render the same. */
 export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   <>
     <SiteHeader

@@ -7,7 +7,7 @@ import { useHomeContent } from '../features/portfolio/use-home-content.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 
 interface AroundProps<T> {
-  /** Draws the page from what stands on the site now. */
+  /** Renders the page from what stands on the site now. */
   children: (present: T) => ReactNode;
 }
 

@@ -177,7 +177,7 @@ export const LookPreview = ({ look, theme }: LookPreviewProps) => (
   </Looking>
 );
 
-/** Has the frame that it is drawn in look so; the page around that frame stays as it is. */
+/** Has the frame that it is rendered in look so; the page around that frame stays as it is. */
 const Looking = ({ look, theme, children }: LookPreviewProps & { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -211,5 +211,5 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   site_pictures: (drawn) => <DrawnCards drawn={drawn} />,
 };
 
-/** The part of the site that a document makes, drawn from a state of it that need not be published. */
+/** The part of the site that a document makes, rendered from a state of it that need not be published. */
 export const previewDocument = <K extends DocumentKey>(key: K, body: Documents[K]): ReactNode => PREVIEWS[key](body);

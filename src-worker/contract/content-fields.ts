@@ -28,5 +28,5 @@ export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
     }
   });
 
-/** The name of an icon in the sprite, as `Heart` or `BookOpen`; unknown names are drawn as a dot. */
+/** The name of an icon in the sprite, as `Heart` or `BookOpen`; unknown names are rendered as a dot. */
 export const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));

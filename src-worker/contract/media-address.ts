@@ -13,7 +13,7 @@ interface PictureShape {
 export const pictureId = (address: string): string | null => ADDRESS.exec(address)?.[2] ?? null;
 
 /**
- * The address of an uploaded picture says all that is needed to draw it: `/media/<id>/480-960-1440-1600x1067.webp` is
+ * The address of an uploaded picture says all that is needed to render it: `/media/<id>/480-960-1440-1600x1067.webp` is
  * 1600 by 1067 pixels, and the same picture is at `/media/<id>/480.webp`, `960.webp` and `1440.webp` in those widths.
  */
 const ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;

@@ -40,7 +40,7 @@ export interface Portfolio extends Profile {
   reply?: ReplyFigure;
 }
 
-/** What the about page is drawn from. */
+/** What the about page is rendered from. */
 export interface AboutContent {
   story: Story;
   values: Value[];
@@ -50,7 +50,7 @@ export interface AboutContent {
   sections?: SectionChoice<AboutSectionId>[];
 }
 
-/** What the home page is drawn from; the optional parts are null when they could not be had. */
+/** What the home page is rendered from; the optional parts are null when they could not be had. */
 export interface HomeContent {
   portfolio: Portfolio;
   founder: Founder | null;

@@ -8,7 +8,7 @@ export type ContactFormOutcome =
   | { status: 'refused'; message: string; values: Partial<Record<string, string | string[]>> };
 
 export interface HomeInput {
-  /** Null draws 'Unable to Load Portfolio'. */
+  /** Null renders 'Unable to Load Portfolio'. */
   content: HomeContent | null;
   contactForm?: ContactFormOutcome;
 }

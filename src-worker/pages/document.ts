@@ -23,11 +23,11 @@ interface Document {
   data: StructuredData | null;
   /** The styles that the page's own first screen needs. */
   style?: string;
-  /** Its first screen is drawn with the styles of later ones. */
+  /** Its first screen is rendered with the styles of later ones. */
   needsAllStyles?: boolean;
   /** The rendered markup of the app; it comes from React, which escaped it. */
   body: string;
-  /** The version of the content that it was drawn from, for the app to take it over with; null for none. */
+  /** The version of the content that it was rendered from, for the app to take it over with; null for none. */
   version: number | null;
   /** The owner's own page that it is. */
   slug?: string;
@@ -66,7 +66,9 @@ const bootDataOf = ({ site, version, slug }: Document): string => {
   return `${content}data-faces="${faces.join(' ')}"`;
 };
 
-/** Where the app finds what a page was drawn from. The build is named as well, because the answer's form is its own. */
+/**
+ * Where the app finds what a page was rendered from. The build is named as well, because the answer's form is its own.
+ */
 const contentPath = (version: number, slug?: string): string =>
   `/api/content/${version}-${page.buildId}${slug === undefined ? '' : `/${slug}`}`;
 
@@ -78,7 +80,7 @@ const stylesOf = ({ style = '', site }: Document): string => {
 
 /** Behind the inline script, which would wait for it. */
 const laterStylesOf = ({ needsAllStyles = false, body }: Document): string => {
-  // What the owner gave sizes and families would be drawn without them first, and move.
+  // What the owner gave sizes and families would be rendered without them first, and move.
   const isEarly = needsAllStyles || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
   return isEarly ? `<link rel="stylesheet" href="${page.laterStyles}">` : '';
 };

@@ -71,7 +71,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   return c.body(shown, drawn.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
-/** One screen for a link that is garbled, over or revoked, drawn once: there is no end of those. */
+/** One screen for a link that is garbled, over or revoked, rendered once: there is no end of those. */
 const sendNoDraft = async (c: PageContext) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);

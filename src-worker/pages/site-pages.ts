@@ -22,7 +22,7 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   headers.set('Content-Security-Policy', policy.replace(/style-src [^;]*/, `$& ${own.styleHash}`));
 });
 
-/** The pages the Worker draws, and the contact form for visitors without script. */
+/** The pages the Worker renders, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
   .use('/drafts/*', draftHeaders)
   .use(pageHeaders)

@@ -10,7 +10,7 @@ import { readVersion } from '../services/content/read-snapshot.ts';
 
 /** The public reads; each answers `{ success, data }` from the snapshot. */
 export const contentRoutes = new Hono<AppEnv>()
-  // An own page's content comes with the rest, because the app takes the drawn page over with both.
+  // An own page's content comes with the rest, because the app takes the rendered page over with both.
   .get('/content/:version/:slug?', async (c) => {
     const version = Number(/^\d{1,9}(?=-|$)/.exec(c.req.param('version'))?.[0]);
     const content = Number.isNaN(version) ? null : await readVersion(c.get('ctx'), version);

@@ -22,7 +22,7 @@ interface RichTextViewProps {
 /** The contract's bits, taken over as types only: its schemas are for checking and would come along to every visitor. */
 type Bit<Name extends keyof typeof TEXT_FORMAT> = (typeof TEXT_FORMAT)[Name];
 
-/** Draws a rich text as plain elements with classes; the same on the server and in the browser. */
+/** Renders a rich text as plain elements with classes; the same on the server and in the browser. */
 export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
   <div className={[styles['text'], hasBlocks(document) && blocks['blocks'], className].filter(Boolean).join(' ')}>
     {document.root.children.map((node, index) => (
@@ -43,7 +43,7 @@ const FORMATS = [
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-// A preview is drawn again at each key, which changes one block.
+// A preview is rendered again at each key, which changes one block.
 const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
   node.type === 'list' ? (
     <List node={node} dir={blockDirection(node)} />
@@ -68,7 +68,7 @@ const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
   );
 };
 
-/** An item's own indent is how deep its list lies, which the lists around it draw. */
+/** An item's own indent says how deep its list lies; the lists around it show that already. */
 const Item = ({ node }: { node: ListItemNode }) => (
   <li className={blockClass({ format: node.format })}>
     {node.children.map((child, index) =>

@@ -35,7 +35,7 @@ export const AboutView = ({ about, back, resume }: AboutViewProps) => {
   );
 };
 
-/** What each section is drawn with; nothing where it has no entries. */
+/** What each section is rendered with; nothing where it has no entries. */
 const PARTS: Readonly<Record<AboutSectionId, (about: AboutContent, head: SectionHead) => ReactNode>> = {
   values: (about, head) => {
     const values = active(about.values);

@@ -3,7 +3,7 @@ import type { AdminSession } from '#contract/admin';
 import { DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** What the browser keeps to know which screen to draw first; the server decides all else. */
+/** What the browser keeps to know which screen to render first; the server decides all else. */
 const FLAG = 'adminLoggedIn';
 
 /** `ended` is a session that ended while the owner was at work: what is open stays open until the next sign-in. */
@@ -82,7 +82,7 @@ const onAdminState = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Without storage the login screen is simply drawn first the next time. */
+/** Without storage the login screen is simply rendered first the next time. */
 const writeFlag = (isOwner: boolean): void => {
   writeStored('localStorage', FLAG, isOwner ? 'true' : null);
 };

@@ -64,7 +64,7 @@ const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure })
 );
 
 /**
- * How soon the owner usually replies. A kept page may be older than this is true, so it is drawn hidden, and shown
+ * How soon the owner usually replies. A cached page may be older than this is true, so it is rendered hidden, and shown
  * until its end alone: by the boot script, and by this once the app has come.
  */
 const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {

@@ -9,13 +9,15 @@ export interface SiteContent {
   onContent: (content: HomeContent) => void;
   about: AboutContent | null;
   onAbout: (about: AboutContent) => void;
-  /** The owner's own page that was drawn. */
+  /** The owner's own page that was rendered. */
   page: PublicPage | null;
   /** Has every page load its content again. */
   forget: () => void;
   /** The route of which the server has said already that it leads nowhere. */
   missingRoute: string | null;
-  /** The style sheet that the drawn page links before what comes after its first screen; null when none was drawn. */
+  /**
+   * The style sheet that the rendered page links before what comes after its first screen; null when none was rendered.
+   */
   laterStyles: string | null;
   /** What became of the contact form, when it was sent without script. */
   contactForm?: ContactFormOutcome;

@@ -43,7 +43,7 @@ export const knownSession = (): Promise<Session> =>
     });
   });
 
-/** The session as a component sees it; unknown where the server draws. */
+/** The session as a component sees it; unknown where the server renders. */
 export const useSession = (): Session => useSyncExternalStore(onSession, session, () => UNKNOWN);
 
 export const isAuthenticated = (state: Session): boolean => state.status === 'signed-in';
@@ -52,7 +52,7 @@ export const isAuthenticated = (state: Session): boolean => state.status === 'si
 export const mayBeSignedIn = (): boolean =>
   isAuthenticated(session()) || (session().status === 'unknown' && readToken() !== null);
 
-/** Whether somebody is signed in, for components that nothing else of the session should draw anew. */
+/** Whether somebody is signed in, for components that nothing else of the session should render anew. */
 export const useIsAuthenticated = (): boolean =>
   useSyncExternalStore(
     onSession,

@@ -10,7 +10,7 @@ import { homeFallbackTiers } from './fallback-tiers.ts';
 import { isSample } from './stored-documents.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
-/** How long a drawn page may be shown anywhere after what it was drawn from has changed. */
+/** How long a rendered page may be shown anywhere after what it was rendered from has changed. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
 
 /** The documents, the resume when there is one, what prices are in, and how soon the owner replies if that may be told. */

@@ -18,8 +18,8 @@ export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<bo
 };
 
 /**
- * Purges once more after each publication: the first time may have been refused, and what was being drawn meanwhile came
- * after it. Run by Cron.
+ * Purges once more after each publication: the first time may have been refused, and what was being rendered meanwhile
+ * came after it. Run by Cron.
  */
 export const purgeAgain = async (ctx: Context): Promise<void> => {
   if (ctx.edge === null) return;

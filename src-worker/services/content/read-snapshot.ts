@@ -29,8 +29,8 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
 };
 
 /**
- * The content of one publication, for the app to take over a page that was drawn from it. Null when it is gone. KV may
- * not have here yet what was published elsewhere, so the database is asked as well. Throws when no store answers.
+ * The content of one publication, for the app to take over a page that was rendered from it. Null when it is gone. KV
+ * may not have here yet what was published elsewhere, so the database is asked as well. Throws when no store answers.
  */
 export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
   const present = await readSnapshot(ctx);

@@ -44,7 +44,7 @@ export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
     memos.set(ctx.kv, { ...known, readAt: now });
     return known.snapshot;
   }
-  // What is drawn is kept with the snapshot, so the same publication stays the same one.
+  // What is rendered is kept with the snapshot, so the same publication stays the same one.
   const isSame = known !== undefined && known.publishedAt > 0 && known.snapshot.version === snapshot.version;
   const kept = isSame ? known.snapshot : snapshot;
   memos.set(ctx.kv, { snapshot: kept, readAt: now, publishedAt: isSame ? known.publishedAt : 0 });

@@ -83,7 +83,7 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
   if (!isStored) ctx.defer(putAgain(ctx));
 };
 
-/** Each publication stays under its own version as long as a drawn page may be kept anywhere, and a day more. */
+/** Each publication stays under its own version as long as a rendered page may be kept anywhere, and a day more. */
 const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
 
 /** What KV holds as this program's snapshot, or null when it is none at all. */

@@ -41,7 +41,7 @@ export const upgradeDocument = <K extends DocumentKey>(
     if (parsed.error.issues.filter((issue) => mend(holder, issue, taken)).length === 0) break;
   }
   ctx.log('warn', 'document_of_another_shape', { key, steps: [...taken] });
-  // What is left are limits: pages draw what is too long, and only saving it asks for less.
+  // What is left are limits: pages render what is too long, and only saving it asks for less.
   return holder.body as Documents[K];
 };
 

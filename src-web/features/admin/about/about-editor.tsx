@@ -11,7 +11,7 @@ import { StorySection } from './story-section.tsx';
 import { ValuesSection } from './values-section.tsx';
 
 interface AboutEditorProps {
-  /** Draws the page as visitors would see it. */
+  /** Renders the page as visitors would see it. */
   preview: (part: Partial<AboutContent>) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface PreviewPaneProps {
 }
 
 /**
- * Draws a part of the site as a visitor would see it, in a frame of its own, so that it has the width of a screen and
+ * Renders a part of the site as a visitor would see it, in a frame of its own, so that it has the width of a screen and
  * none of the admin area's styles. It is there to be looked at: nothing in it answers.
  */
 export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The body of an empty frame with the page's styles, to draw into; null until the frame has one. */
+/** The body of an empty frame with the page's styles, to render into; null until the frame has one. */
 export const useFrameBody = () => {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -46,7 +46,7 @@ const dress = (from: Document, to: Document): (() => void) => {
   // Also those at the body's end, where the document links what comes after its first screen.
   for (const style of from.querySelectorAll('link[rel="stylesheet"], style')) copy(style);
 
-  // What is drawn may bring more styles along later, and the theme may be switched.
+  // What is rendered may bring more styles along later, and the theme may be switched.
   const styles = new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (isStyle(node)) copy(node);
   });

@@ -21,8 +21,8 @@ export interface DraftOptions<K extends DocumentKey> {
 }
 
 /**
- * A document that is being edited: what was typed, kept in this browser until it is saved, and how it stands towards the
- * server's. It knows nothing of the screen; whoever draws it subscribes.
+ * A document that is being edited: what was typed, kept in this browser until it is saved, and how it stands towards
+ * the server's. It knows nothing of the screen; whoever renders it subscribes.
  */
 export const createDraft = <K extends DocumentKey>(
   key: K,

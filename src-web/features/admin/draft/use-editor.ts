@@ -53,7 +53,7 @@ export interface Editor {
  * @param drafts always the same ones in the same order.
  */
 export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
-  // The stores of the first drawing are those of all others; the texts stand in a file.
+  // The stores of the first render are those of all others; the texts stand in a file.
   const [stores] = useState(() => drafts.map(({ store }) => store));
   const [texts] = useState(messages);
 

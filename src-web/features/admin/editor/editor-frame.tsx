@@ -15,7 +15,7 @@ interface EditorFrameProps {
   editor: Editor;
   title: string;
   lead?: string;
-  /** The part of the site that is edited, drawn from the draft. */
+  /** The part of the site that is edited, rendered from the draft. */
   preview?: ReactNode;
   /** Chooses what of it the preview shows. */
   previewChoice?: ReactNode;

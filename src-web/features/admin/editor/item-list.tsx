@@ -158,7 +158,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
 
 const NO_ERRORS: FieldErrors = {};
 
-/** One array while the ids stay the same, so that typing in one item does not draw the others again. */
+/** One array while the ids stay the same, so that typing in one item does not render the others again. */
 const useIds = (items: readonly ListItem[]): string[] => {
   const text = JSON.stringify(items.map(({ id }) => id));
   // The line above made it from strings.

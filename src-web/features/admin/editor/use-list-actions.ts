@@ -16,7 +16,7 @@ interface Removed<T> {
   title: string;
 }
 
-/** The actions of an item's line. The functions never change, so that one line's change does not draw the others. */
+/** The actions of an item's line. The functions never change, so that one line's change does not render the others. */
 export interface ItemActions {
   open: (id: string, isOpen: boolean) => void;
   up: (id: string) => void;
@@ -97,7 +97,7 @@ const withOrWithout = (ids: ReadonlySet<string>, id: string, isIn: boolean): Rea
   return new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
 };
 
-/** After React has drawn the change. */
+/** After React has rendered the change. */
 const afterDrawing = (act: () => void) => requestAnimationFrame(act);
 
 const isFocusLost = (): boolean =>

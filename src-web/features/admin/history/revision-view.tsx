@@ -13,7 +13,7 @@ import { RestorePart } from './restore-part.tsx';
 import styles from './revision-view.module.css';
 import { useRevision } from './use-revision.ts';
 
-/** Draws the part of the site that a document makes. */
+/** Renders the part of the site that a document makes. */
 export type DrawDocument = <K extends DocumentKey>(key: K, body: Documents[K]) => ReactNode;
 
 interface RevisionViewProps {

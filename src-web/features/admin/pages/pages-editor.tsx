@@ -13,7 +13,7 @@ import { SectionList } from './section-list.tsx';
 
 type Place = (typeof PLACES)[number]['id'];
 
-/** Draws pages as visitors would see them. */
+/** Renders pages as visitors would see them. */
 export interface PagesPreviews {
   home: (sections: Sections['home']) => ReactNode;
   about: (sections: Sections['about']) => ReactNode;

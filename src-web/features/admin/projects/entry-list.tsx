@@ -12,7 +12,7 @@ interface EntryListProps<Entry> {
   entries: readonly Entry[];
   blank: Entry;
   onChange: (entries: Entry[]) => void;
-  /** Draws an entry's fields. */
+  /** Renders an entry's fields. */
   children: (entry: Entry, index: number) => ReactNode;
 }
 
@@ -28,7 +28,7 @@ export const EntryList = <Entry,>({
 }: EntryListProps<Entry>) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<number | null>(null);
-  // An added entry is focused once it is drawn; -1 stands for the list itself, after its last entry was removed.
+  // An added entry is focused once it is rendered; -1 stands for the list itself, after its last entry was removed.
   useEffect(() => {
     const index = wanted.current;
     if (index === null) return;

@@ -11,7 +11,7 @@ import { ProjectFields } from './project-fields.tsx';
 
 type Place = (typeof PLACES)[number]['id'];
 
-/** Draws a project, and all of them, as visitors would see them. */
+/** Renders a project, and all of them, as visitors would see them. */
 export interface ProjectPreviews {
   page: (project: Project) => ReactNode;
   study: (project: Project) => ReactNode;

@@ -106,7 +106,7 @@ const Lines = ({ lines, currency, errors, onChange }: LinesProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, line: Partial<QuoteDraft['lines'][number]>) =>
     onChange(lines.map((one, index) => (index === at ? { ...one, ...line } : one)));
-  /** After React has drawn the change. */
+  /** After React has rendered the change. */
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {

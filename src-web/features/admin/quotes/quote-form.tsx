@@ -15,7 +15,7 @@ import styles from './quote-form.module.css';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
 import { asSent } from './written-quote.ts';
 
-/** Draws a quote as its client reads it. */
+/** Renders a quote as its client reads it. */
 export type QuotePreview = (quote: ClientQuote) => ReactNode;
 
 /** Writes a quote, or its next version, beside what the client will see. */

@@ -20,7 +20,9 @@ export type InlineFormat = (typeof INLINE_FORMATS)[number];
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** How the text at the caret is drawn, for the toolbar to show. Empty for a size or family that is the page's own. */
+/**
+ * How the text at the caret is rendered, for the toolbar to show. Empty for a size or family that is the page's own.
+ */
 export interface FormatState {
   block: BlockId;
   formats: readonly InlineFormat[];

@@ -1,6 +1,6 @@
 import type { Inline, Line, LineKind } from './line.ts';
 
-/** How the elements around a text say that it is drawn. */
+/** How the elements around a text say that it is rendered. */
 export interface TextAround {
   format: number;
   url: string | null;

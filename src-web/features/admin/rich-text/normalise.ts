@@ -2,8 +2,8 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 import { isRichText } from '#contract/rich-text-text';
 
 /**
- * Any value of JSON with the rich texts in it reduced to what their readers see: two texts that are drawn alike become
- * equal, however they were written. Everything else stays as it is.
+ * Any value of JSON with the rich texts in it reduced to what their readers see: two texts that are rendered alike
+ * become equal, however they were written. Everything else stays as it is.
  */
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);

@@ -30,7 +30,7 @@ const MAX_INDENT = 8;
 
 const SIZES = FONT_SIZES.map((size) => `${size}px`);
 
-/** How the selected text is drawn; null when nothing is selected. */
+/** How the selected text is rendered; null when nothing is selected. */
 export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null => {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;
@@ -50,7 +50,7 @@ export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null =
   };
 };
 
-/** How the text at the caret is drawn, kept up as it moves; what it was last while the keyboard is elsewhere. */
+/** How the text at the caret is rendered, kept up as it moves; what it was last while the keyboard is elsewhere. */
 export const useFormatState = (editor: LexicalEditor): FormatState => {
   const [state, setState] = useState(PLAIN);
   useEffect(() => {

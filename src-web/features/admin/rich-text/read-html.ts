@@ -4,7 +4,7 @@ import type { Line, LineKind } from './line.ts';
 import { lineWriter, type TextAround } from './line-writer.ts';
 import { alignment, isHidden, stylesOf, textFormat, wordItem } from './read-styles.ts';
 
-/** Where an element stands: what draws its text, in which kind of line, how deep in lists. */
+/** Where an element stands: what renders its text, in which kind of line, how deep in lists. */
 interface Place extends TextAround {
   line: LineKind & { format: string };
   depth: number;

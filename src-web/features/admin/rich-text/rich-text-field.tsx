@@ -57,7 +57,7 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 
 const ignore = () => {};
 
-// Fetched while the document is; a failure is reported by the component that draws it.
+// Fetched while the document is; a failure is reported by the component that renders it.
 loadEditor().catch(ignore);
 
 // A text is never changed in place, and a key changes one block of it.

@@ -7,7 +7,7 @@ import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.t
 interface ToolbarProps {
   label: string;
   state: FormatState;
-  /** Without an editor yet, the toolbar is drawn but does nothing. */
+  /** Without an editor yet, the toolbar is rendered but does nothing. */
   isInert?: boolean;
   ref?: Ref<HTMLDivElement>;
   onAction: (action: FormatAction) => void;

@@ -34,7 +34,7 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   });
 };
 
-/** Tabs that are drawn afresh each time; the others keep what was typed or searched. */
+/** Tabs that are rendered afresh each time; the others keep what was typed or searched. */
 const AFRESH: readonly TabId[] = ['history', 'system'];
 
 /** The tabs opened since the page was loaded. */
