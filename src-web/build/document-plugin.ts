@@ -61,7 +61,7 @@ export const documentPlugin = (origins: Origins): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: '_headers',
-          source: headersFile({ scriptHash: cspHash(boot), styleHashes: [cspHash(style)], ...origins }),
+          source: headersFile({ scriptHash: cspHash(boot), styleHashes: [cspHash(style)], ...origins }, facesOf(style)),
         });
       },
     },

@@ -74,3 +74,12 @@ export const facesOf = (style: string): string[] =>
   [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, face = '']) =>
     face.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(face)?.[1] ?? []),
   );
+
+/**
+ * The `Link` header that has the faces fetched with the document, where the screen is a computer's. On a phone the boot
+ * script asks for them, if the line is fast enough.
+ */
+export const facesLink = (faces: readonly string[]): string =>
+  faces
+    .map((file) => `<${file}>; rel=preload; as=font; type=font/woff2; crossorigin; media="(min-width: 48em)"`)
+    .join(', ');

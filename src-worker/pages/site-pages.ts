@@ -1,4 +1,5 @@
 import { page } from '#renderer';
+import { facesLink } from '#contract/renderer';
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
@@ -10,14 +11,17 @@ import { contactForm } from './contact-form.ts';
 import { draftHeaders, draftPages } from './drafts.ts';
 import { pageLook } from './look.ts';
 
+const FACES = facesLink(page.faces);
+
 const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { turnstile } = c.get('ctx').settings;
   const challengeOrigin = turnstile === null ? null : new URL(turnstile.verifyUrl).origin;
   await securityHeaders({ scriptHash: page.scriptHash, styleHashes: page.styleHashes, challengeOrigin })(c, next);
   const look = c.get('look');
   const own = look === undefined ? null : pageLook(look);
-  if (own === null) return;
   const { headers } = c.res;
+  headers.set('Link', own === null ? FACES : facesLink(own.faces));
+  if (own === null) return;
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace(/style-src [^;]*/, `$& ${own.styleHash}`));
 });

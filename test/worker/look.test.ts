@@ -43,6 +43,8 @@ test('the owner’s accent, theme, letters and logo are on every page, admitted 
     expect(sheet).toContain(':root:not([data-theme]){color-scheme:dark}');
     expect(styleSources(headers), path).toBe(`${before} ${await hashOf(sheet)}`);
     expect(/ data-faces="([^"]*)"/.exec(html)?.[1]).toMatch(/^\S*fraunces-display\S* \S+ \S*hanken-grotesk\S*$/);
+    expect(headers.get('link')).toContain('fraunces-display');
+    expect(headers.get('link')).not.toContain('newsreader');
     expect(html).toContain('<meta name="theme-color" content="#13100d"');
     expect(html).toContain('href="data:image/svg+xml,');
     expect(html).toMatch(/data-logo=""[^>]*><img src="\/media\/logo.png"/);

@@ -50,10 +50,14 @@ test('content that KV has not yet is read from the database', async () => {
   expect(await founderAt(`/api/content/${version}-any`)).toBe('Here already');
 });
 
-test('the boot script is told the files of the faces that the page uses', async () => {
-  const html = await (await ask('/')).text();
+test('header and boot script name the files of the faces that the page uses', async () => {
+  const response = await ask('/');
+  const html = await response.text();
   const files = / data-faces="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(files).toHaveLength(3);
-  for (const file of files) expect(html).toContain(`url(${file})`);
+  for (const file of files) {
+    expect(html).toContain(`url(${file})`);
+    expect(response.headers.get('link')).toContain(`<${file}>; rel=preload; as=font;`);
+  }
   expect(html).not.toContain('data:font');
 });

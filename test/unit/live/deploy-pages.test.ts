@@ -45,7 +45,7 @@ const deploy = async (changes: Record<string, Setting>, isDry = true) => {
         challengeOrigin: VITE_CHALLENGE_ORIGIN || null,
       };
       await mkdir(join(folder, built), { recursive: true });
-      await writeFile(join(folder, built, '_headers'), headersFile(sources));
+      await writeFile(join(folder, built, '_headers'), headersFile(sources, []));
     },
     fetch: () => Promise.resolve(new Response('')),
     say: (line) => void said.push(line),
