@@ -1,7 +1,7 @@
 import { Hono, type HonoRequest } from 'hono';
 import { except } from 'hono/combine';
 import type { AppEnv } from './http/app-env.ts';
-import { allowOrigins, limitBody, limitWrites, requireJson, traceRefusals } from './http/guards.ts';
+import { allowOrigins, limitBody, limitWrites, requireJson, recordRefusals } from './http/guards.ts';
 import { cacheResponses } from './http/response-cache.ts';
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
@@ -55,7 +55,7 @@ const api = new Hono<AppEnv>()
     noStore(c);
   })
   // The owner's routes know their own limits.
-  .use(traceRefusals, allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
+  .use(recordRefusals, allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
   .route('/', visitorApi)
   .route('/', ownerApi);
 

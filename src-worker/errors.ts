@@ -21,11 +21,11 @@ interface ErrorDetails {
   current?: unknown;
   cause?: unknown;
   /** What the owner's audit keeps of a refusal. */
-  trace?: RefusalTrace;
+  securityEvent?: RefusalEvent;
 }
 
 /** A refusal as the audit counts it: of whom or what, and why. */
-export interface RefusalTrace {
+export interface RefusalEvent {
   action: 'rate_limited' | 'access_refused';
   subject: string;
   reason: string;
@@ -37,7 +37,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly current: unknown;
-  readonly trace: RefusalTrace | undefined;
+  readonly securityEvent: RefusalEvent | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -46,6 +46,6 @@ export class AppError extends Error {
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.current = details.current;
-    this.trace = details.trace;
+    this.securityEvent = details.securityEvent;
   }
 }

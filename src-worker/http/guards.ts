@@ -66,20 +66,27 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (WITH_BODY.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });
     if (!success) {
-      const trace = { action: 'rate_limited', subject: 'write', reason: 'too many writes within a minute' } as const;
-      throw new AppError('too_many', 'Too many requests. Please wait a minute.', { retryAfterSeconds: 60, trace });
+      const securityEvent = {
+        action: 'rate_limited',
+        subject: 'write',
+        reason: 'too many writes within a minute',
+      } as const;
+      throw new AppError('too_many', 'Too many requests. Please wait a minute.', {
+        retryAfterSeconds: 60,
+        securityEvent,
+      });
     }
   }
   await next();
 });
 
 /** Counts for the owner what was refused: trips of rate limits, and calls without the right to make them. */
-export const traceRefusals = createMiddleware<AppEnv>(async (c, next) => {
+export const recordRefusals = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { error } = c;
-  if (!(error instanceof AppError) || error.trace === undefined) return;
+  if (!(error instanceof AppError) || error.securityEvent === undefined) return;
   const ctx = c.get('ctx');
-  ctx.defer(recordSecurityEvent(ctx, { ...error.trace, address: clientAddress(c) }));
+  ctx.defer(recordSecurityEvent(ctx, { ...error.securityEvent, address: clientAddress(c) }));
 });
 
 /** Lets the configured origins call the API with credentials; nobody else gets a CORS header. */

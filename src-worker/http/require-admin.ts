@@ -20,8 +20,8 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
     const from = c.req.header('sec-fetch-site');
     const isOwn = from === undefined ? origin === new URL(c.req.url).origin : from === 'same-origin';
     if (!isOwn && !c.get('ctx').settings.allowedOrigins.includes(origin)) {
-      const trace = { action: 'access_refused', subject: OWNER_AREA, reason: 'sent by another site' } as const;
-      throw new AppError('forbidden', ADMIN_MESSAGES.foreignRequest, { trace });
+      const securityEvent = { action: 'access_refused', subject: OWNER_AREA, reason: 'sent by another site' } as const;
+      throw new AppError('forbidden', ADMIN_MESSAGES.foreignRequest, { securityEvent });
     }
   }
   await next();
@@ -43,8 +43,8 @@ export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   if (found === null) {
     // A call without a session and token is no attempt, and is not recorded.
     const brings = id !== undefined || c.req.header('authorization') !== undefined;
-    const trace = { action: 'access_refused', subject: OWNER_AREA, reason: 'no session of the owner' } as const;
-    throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain, brings ? { trace } : {});
+    const securityEvent = { action: 'access_refused', subject: OWNER_AREA, reason: 'no session of the owner' } as const;
+    throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain, brings ? { securityEvent } : {});
   }
   c.set('admin', found.session);
   c.set('sessionId', found.id);

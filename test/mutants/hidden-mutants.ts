@@ -106,8 +106,8 @@ export const hidden: Mutant[] = [
   {
     guard: 'writes of one network are limited before anything else',
     file: 'src-worker/http/guards.ts',
-    text: '    if (!success) {\n      const trace',
-    replacement: '    if (false) {\n      const trace',
+    text: '    if (!success) {\n      const securityEvent',
+    replacement: '    if (false) {\n      const securityEvent',
     test: OF_ACCOUNTS,
     title: 'coarse limit of writes',
   },
@@ -124,7 +124,7 @@ export const hidden: Mutant[] = [
     file: `${SERVICES}/owner/change-password.ts`,
     text: '  if (password === DEMO.password) {',
     replacement: '  if (false) {',
-    test: 'faults/owner-traces.test.ts',
+    test: 'faults/owner-audit.test.ts',
     title: 'changes the password with the current one',
   },
   {

@@ -39,16 +39,16 @@ test.for<[string, AuditEntry]>([
   ['Revised the quote #01234567, version 2', entry('revise_quote', '0123456789', { version: 2 })],
   ['Discarded the quote #01234567', entry('discard_quote', '0123456789', { version: 0 })],
   ['Deleted a message from the contact form', entry('delete_contact', 'c-1')],
-])('the audit says: %s', ([words, deed]) => {
-  expect(auditLabel(deed)).toBe(words);
+])('the audit says: %s', ([label, auditEntry]) => {
+  expect(auditLabel(auditEntry)).toBe(label);
 });
 
-test('a deed nobody has put into words is told by its name', () => {
+test('an action without a label is shown by its name', () => {
   expect(auditLabel(entry('water_plants', 'ficus'))).toBe('Water plants: ficus');
   expect(auditLabel(entry('constructor', 'x'))).toBe('Constructor: x');
 });
 
-test('every deed one can look for has a name of its own', () => {
+test('every action in the filter of the audit has a label of its own', () => {
   expect(new Set(AUDIT_CHOICES.map(({ label }) => label)).size).toBe(AUDIT_CHOICES.length);
 });
 

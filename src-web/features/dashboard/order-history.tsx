@@ -1,5 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { formatAmount } from '#contract/money';
 import type { OrderView, PaymentView } from '#contract/payments';
 import { Badge } from '../../components/badge.tsx';
@@ -11,9 +9,8 @@ import { formatDayOrNone } from '../../lib/format-time.ts';
 import { orderBadge, orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { textButtonClass } from '../../components/text-button.ts';
-import { onOrderUpdate } from '../checkout/checkout.ts';
-import { fetchOrders } from './dashboard-api.ts';
 import styles from './order-history.module.css';
+import { useOrders } from './use-orders.ts';
 
 /** Everything the customer has ordered, the newest first. */
 export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
@@ -97,18 +94,3 @@ const PaymentLine = ({ payment }: { payment: PaymentView }) => (
     )}
   </li>
 );
-
-const KEY = ['orders'];
-const FAILED = { tone: 'error', title: 'Error', description: 'Failed to load your orders.' } as const;
-
-/** The customer's orders, asked for anew when something was bought and when they come back to this tab. */
-export const useOrders = () => {
-  const client = useQueryClient();
-  useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
-  return useQuery({
-    queryKey: KEY,
-    queryFn: fetchOrders,
-    refetchOnWindowFocus: true,
-    meta: { failureToast: FAILED },
-  });
-};

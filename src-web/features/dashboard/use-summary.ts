@@ -29,4 +29,4 @@ export const useSummary = (): Summary => {
   return { subscription: data?.subscription ?? null, take };
 };
 
-const KEY = ['subscription'];
+const KEY = ['summary'];

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts';
 import { Panel } from '../../components/panel.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
-import { useOrders } from './order-history.tsx';
+import { useOrders } from './use-orders.ts';
 import { useQuotes } from './use-quotes.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './waiting-panel.module.css';

@@ -28,7 +28,7 @@ export const checkOwner = async (
       : ('refused' as const);
     return { isRight: step !== 'refused' && step !== 'wrong', outcome: step };
   });
-  if (outcome === 'refused' || outcome === 'wrong') trace(ctx, outcome, caller);
+  if (outcome === 'refused' || outcome === 'wrong') recordRefusal(ctx, outcome, caller);
   return outcome;
 };
 
@@ -56,7 +56,7 @@ const invalid = (fault: { path: string; message: string }): AppError =>
   new AppError('invalid', fault.message, { errors: [fault] });
 
 /** What was typed stays out of it: people type passwords into the line for the name. */
-const trace = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>
+const recordRefusal = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>
   ctx.defer(
     recordSecurityEvent(ctx, {
       ...(outcome === 'refused'

@@ -46,8 +46,9 @@ export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]
     return true;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error;
-    ctx.log('warn', 'rate_limited', { limit: error.trace?.subject });
-    if (error.trace !== undefined) ctx.defer(recordSecurityEvent(ctx, { ...error.trace, address: null }));
+    ctx.log('warn', 'rate_limited', { limit: error.securityEvent?.subject });
+    if (error.securityEvent !== undefined)
+      ctx.defer(recordSecurityEvent(ctx, { ...error.securityEvent, address: null }));
     return false;
   }
 };
@@ -127,8 +128,8 @@ const refuseAbove = (
     const row = rows.find((each) => each.key === key);
     const ends = (row?.windowStart ?? 0) + rule.windowSeconds;
     if (row !== undefined && ends > now && row.count > rule.limit + margin) {
-      const trace = { action: 'rate_limited', subject: rule.name, reason: `more than ${rule.limit}` } as const;
-      throw new AppError('too_many', rule.message, { retryAfterSeconds: ends - now, trace });
+      const securityEvent = { action: 'rate_limited', subject: rule.name, reason: `more than ${rule.limit}` } as const;
+      throw new AppError('too_many', rule.message, { retryAfterSeconds: ends - now, securityEvent });
     }
   }
 };

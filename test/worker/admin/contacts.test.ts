@@ -173,7 +173,7 @@ test.for(['nothing', "' OR '1'='1"])('there is no message %j to read, open or ch
   expect(await audit()).toEqual([]);
 });
 
-test('the owner deletes a message for good, and the audit names the deed and no person', async () => {
+test('the owner deletes a message for good, and the audit names the action and no person', async () => {
   const owner = await asOwner();
   await addThree();
   const { status, json } = await owner('DELETE', 'admin/contacts/second', { address: '198.51.100.9' });

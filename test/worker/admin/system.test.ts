@@ -195,7 +195,7 @@ test('of the runs the last five hundred are kept', async () => {
   expect(kept).toEqual({ n: 500, oldest: minutes[21] });
 });
 
-test('the audit tells who changed what from where, and can be asked for one kind of deed', async () => {
+test('the audit tells who changed what from where, and can be asked for one kind of action', async () => {
   const { read } = await asOwner();
   const cookie = await ownerCookie();
   const body = { title: 'New', content: 'x', imageUrl: '' };

@@ -24,10 +24,10 @@ const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCU
 
 /** A quote by the number that its mails name. */
 const quoteSentence =
-  (deed: string): Sentence =>
+  (action: string): Sentence =>
   ({ subject, detail }) => {
     const version = textOf(detail, 'version');
-    return `${deed} the quote #${subject.slice(0, 8)}${version === '' || version === '0' ? '' : `, version ${version}`}`;
+    return `${action} the quote #${subject.slice(0, 8)}${version === '' || version === '0' ? '' : `, version ${version}`}`;
   };
 
 /** The audited actions in the order of the filter, with an entry's sentence. */

@@ -17,7 +17,7 @@ interface Row {
   ip_address: string;
 }
 
-const traces = async (action: string): Promise<Row[]> => {
+const auditRows = async (action: string): Promise<Row[]> => {
   const { results } = await env.DB.prepare('SELECT * FROM audit_log WHERE action = ? ORDER BY at')
     .bind(action)
     .all<Omit<Row, 'detail'> & { detail: string }>();
@@ -34,7 +34,7 @@ test('wrong owner passwords leave one audit row an hour, counted up, without wha
     const { status } = await logIn(WRONG, { address: `192.0.2.${index}` });
     expect(status).toBe(401);
   }
-  const rows = await traces('owner_password_refused');
+  const rows = await auditRows('owner_password_refused');
   expect(rows).toMatchObject([
     { actor: 'nobody', subject: 'sign-in', ip_address: '192.0.2.12', detail: { count: 12 } },
   ]);
@@ -44,7 +44,7 @@ test('wrong owner passwords leave one audit row an hour, counted up, without wha
 
   pass(2 * 3_600_000);
   for (let index = 1; index <= 11; index += 1) await logIn(WRONG, { address: `198.51.100.${index}` });
-  expect((await traces('owner_password_refused')).map(({ detail }) => detail.count)).toEqual([12, 11]);
+  expect((await auditRows('owner_password_refused')).map(({ detail }) => detail.count)).toEqual([12, 11]);
   expect((await mails()).length).toBeLessThanOrEqual(2);
 });
 
@@ -53,7 +53,7 @@ test('wrong codes behind a right password are audited, and three are a mail', as
   for (let index = 1; index <= 3; index += 1) {
     expect((await logInWith(wrongCode(app))).status).toBe(401);
   }
-  expect(await traces('owner_code_refused')).toMatchObject([{ subject: 'sign-in', detail: { count: 3 } }]);
+  expect(await auditRows('owner_code_refused')).toMatchObject([{ subject: 'sign-in', detail: { count: 3 } }]);
   expect((await mails()).join()).toContain('somebody knows your password');
 });
 
@@ -65,7 +65,7 @@ test('trips of a rate limit are audited by its name, and many cost few writes', 
   });
   const bindings = { ...env, DB };
   for (let index = 1; index <= 69; index += 1) await logIn(WRONG, { bindings, address: '192.0.2.50' });
-  expect(await traces('rate_limited')).toMatchObject([
+  expect(await auditRows('rate_limited')).toMatchObject([
     { subject: 'password', ip_address: '192.0.2.50', detail: { count: 64, reason: 'more than 5' } },
   ]);
   // Five wrong passwords, and 64 refusals written at the 1st, 2nd, 4th … 64th.
@@ -76,13 +76,15 @@ test('calls of another site and with a session of nobody are audited; who brings
   const cookie = await loginCookie();
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   await call('POST', 'admin/logout', { body: {}, cookie, from: evil, address: '192.0.2.66' });
-  expect(await traces('access_refused')).toMatchObject([
+  expect(await auditRows('access_refused')).toMatchObject([
     { subject: 'admin', ip_address: '192.0.2.66', detail: { count: 1, reason: 'sent by another site' } },
   ]);
   await call('GET', 'admin/users');
-  expect(await traces('access_refused')).toMatchObject([{ detail: { count: 1 } }]);
+  expect(await auditRows('access_refused')).toMatchObject([{ detail: { count: 1 } }]);
   await call('GET', 'admin/users', { headers: { authorization: 'Bearer x.y.z' } });
-  expect(await traces('access_refused')).toMatchObject([{ detail: { count: 2, reason: 'no session of the owner' } }]);
+  expect(await auditRows('access_refused')).toMatchObject([
+    { detail: { count: 2, reason: 'no session of the owner' } },
+  ]);
 });
 
 test('every export is audited with the owner’s name and address, and forgotten after 90 days', async () => {
@@ -90,15 +92,15 @@ test('every export is audited with the owner’s name and address, and forgotten
   for (const path of OWNER_CALLS.map(([, each]) => each).filter((each) => each.includes('.csv'))) {
     await call('GET', path, { cookie, address: '192.0.2.7' });
   }
-  expect(await traces('export')).toMatchObject([
+  expect(await auditRows('export')).toMatchObject([
     { actor: 'admin', subject: 'users', ip_address: '192.0.2.7', detail: { count: 1 } },
     { actor: 'admin', subject: 'contacts', detail: { count: 1 } },
   ]);
   await runCron(new Date(Date.now() + 89 * DAY));
-  expect(await traces('export')).toHaveLength(2);
+  expect(await auditRows('export')).toHaveLength(2);
   await runCron(new Date(Date.now() + 91 * DAY));
-  expect(await traces('export')).toHaveLength(0);
-  expect(await traces('admin_login')).toHaveLength(1);
+  expect(await auditRows('export')).toHaveLength(0);
+  expect(await auditRows('admin_login')).toHaveLength(1);
 });
 
 test('the owner sees where there are sessions and ends any of them', async () => {
@@ -145,7 +147,7 @@ test('the owner changes the password with the current one and a code; other sess
   expect(done.status).toBe(200);
   expect((await call('GET', 'admin/session', { cookie })).status).toBe(200);
   expect((await call('GET', 'admin/session', { cookie: other })).status).toBe(401);
-  expect(await traces('change_admin_password')).toHaveLength(1);
+  expect(await auditRows('change_admin_password')).toHaveLength(1);
   expect((await mails()).join()).toContain('all other devices were signed out');
   expect((await logIn(OWNER)).status).toBe(401);
 
@@ -170,5 +172,5 @@ test('of two changes of the owner’s password at once one is made, and the demo
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
-  expect(await traces('change_admin_password')).toHaveLength(1);
+  expect(await auditRows('change_admin_password')).toHaveLength(1);
 });
