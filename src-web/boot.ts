@@ -3,10 +3,11 @@
  * faces, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and queues the
  * clicks meant for it until then.
  */
+import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
 import { nextTask } from './lib/next-task.ts';
 import { deferSections, settleNextSection, settleSections } from './lib/defer-sections.ts';
-import { dropFaces, isSlowLine, preloadFaces } from './lib/first-faces.ts';
+import { cacheFaces, dropFaces, isSlowLine, preloadFaces } from './lib/first-faces.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome } from './lib/section-hash.ts';
 import { readToken } from './features/session/session-token.ts';
@@ -35,9 +36,10 @@ const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigat
 const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
 
-const isWithoutFaces = isFresh && isSlowLine();
+const isNarrow = !matchMedia(WIDE_SCREEN).matches;
+const isWithoutFaces = isNarrow && isFresh && isSlowLine();
 if (isWithoutFaces) dropFaces();
-else preloadFaces(faceFiles);
+else if (isNarrow) preloadFaces(faceFiles);
 
 const notice = (text: string) => {
   const element = document.getElementById('boot-notice');
@@ -90,7 +92,7 @@ document.addEventListener('app:ready', () => {
   delete root.dataset['waiting'];
   notice('');
   for (const element of queued.take()) present(element)?.click();
-  if (isWithoutFaces) preloadFaces(faceFiles);
+  if (isWithoutFaces) cacheFaces(faceFiles);
 });
 
 const elementAt = (event: Event, selector: string): HTMLElement | null =>

@@ -75,11 +75,11 @@ export const facesOf = (style: string): string[] =>
     face.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(face)?.[1] ?? []),
   );
 
-/**
- * The `Link` header that has the faces fetched with the document, where the screen is a computer's. On a phone the boot
- * script asks for them, if the line is fast enough.
- */
+/** The screens whose faces are asked for by the `Link` header; on narrower ones the boot script does it. */
+export const WIDE_SCREEN = '(min-width: 48em)';
+
+/** The `Link` header that has the faces fetched with the document. */
 export const facesLink = (faces: readonly string[]): string =>
   faces
-    .map((file) => `<${file}>; rel=preload; as=font; type=font/woff2; crossorigin; media="(min-width: 48em)"`)
+    .map((file) => `<${file}>; rel=preload; as=font; type=font/woff2; crossorigin; media="${WIDE_SCREEN}"`)
     .join(', ');

@@ -121,28 +121,23 @@ const facesOf = async (page: Page, path: string) => {
   }));
 };
 
-/** However late a busy machine gives the document: the boot script, which asks first, hears of no time that has gone by. */
-const onFastLine = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => {
-      performance.now = now;
-      return 0;
-    };
-  });
-
 const FACES = ['Newsreader normal', 'Newsreader italic', 'Instrument Sans normal'];
 
-test('the faces are three files asked for before the layout, and a second page has them from the cache', async ({
+test('the faces are three files asked for with the document, and a second page has them from the cache', async ({
   page,
-  context,
 }) => {
-  await onFastLine(context);
   expect(await facesOf(page, '/')).toEqual({ faces: FACES, sent: [true, true, true] });
   expect(await facesOf(page, '/about')).toEqual({ faces: FACES, sent: [false, false, false] });
 });
 
-test('on a slow line the first page does without the faces, and the next has them from the cache', async ({
+test('on a phone the boot script asks for the faces before anything is laid out', async ({ context }) => {
+  await onFastLine(context);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await facesOf(page, '/')).toEqual({ faces: FACES, sent: [true, true, true] });
+});
+
+test('a phone on a slow line: the first page does without the faces, and the next has them from the cache', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -361,6 +356,16 @@ test('the usual reply is shown before the app has come, until its end', async ({
     await page.unroute('/');
   }
 });
+
+/** However late a busy machine gives the document: the boot script, which asks first, hears of no time that has gone by. */
+const onFastLine = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => {
+      performance.now = now;
+      return 0;
+    };
+  });
 
 const LATE_MS = 3000;
 
