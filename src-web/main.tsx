@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { renderedRoute, normalisedAddress, watchAddress } from './app/address.ts';
 import { readRenderedState } from './app/inline-state.ts';
+import { reportRecoverable } from './app/report-recoverable.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { nextChance } from './lib/next-chance.ts';
@@ -59,11 +60,12 @@ const start = async (root: HTMLElement) => {
       />
     </StrictMode>
   );
+  const options = { onRecoverableError: reportRecoverable };
   // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile. Where the server
   // had nothing to render, the app may have a page: the owner's, say.
   if (isHere() && state.isMissing !== true) {
-    startTransition(() => void hydrateRoot(root, appWith(state.laterStyles)));
-  } else createRoot(root).render(appWith(null));
+    startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), options));
+  } else createRoot(root, options).render(appWith(null));
 };
 
 const begin = () => {

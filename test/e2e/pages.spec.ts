@@ -338,6 +338,32 @@ test('hydration: an address that only the app knows, or only looks like a page, 
   }
 });
 
+/** Runs before the page's scripts: the browser waits in vain for the next page, and gives the motion to it up. */
+const holdMotion = (): void => {
+  const begin = document.startViewTransition.bind(document);
+  document.startViewTransition = (options) => {
+    const update = typeof options === 'function' ? options : options?.update;
+    const held = Promise.withResolvers<void>();
+    const transition = begin(async () => {
+      await update?.();
+      await held.promise;
+    });
+    transition.ready.catch((reason: DOMException) => {
+      document.documentElement.dataset['givenUp'] = reason.name;
+      held.resolve();
+    });
+    return transition;
+  };
+};
+
+test('a view transition that the browser gives up shows the page, and is no error', async ({ page }) => {
+  await page.addInitScript(holdMotion);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Read More' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-given-up', 'TimeoutError');
+  await expect(heading(page)).toHaveText('From the copy desk');
+});
+
 test('a page that stops says what happened and offers to load it again', async ({ page, allowConsole }) => {
   allowConsole(/broken|Cannot read|undefined|map|404|error occurred/i);
   await page.route('**/api/about/values', (route) =>
