@@ -1,5 +1,7 @@
+import type { InferResponseType } from 'hono/client';
 import type { PublishedContent } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
+import type { api } from '../lib/api-client.ts';
 import { nextChance } from '../lib/next-chance.ts';
 
 /** What the server puts into the document because it belongs to this answer alone. */
@@ -33,12 +35,15 @@ export const readRenderedState = async (isShown: boolean): Promise<RenderedState
 
 const NOT_FOUND = 404;
 
+type PublishedAnswer = InferResponseType<(typeof api.content)[':version'][':slug?']['$get']>;
+
 const fetchPublished = async (address: string, isShown: boolean): Promise<PublishedContent | null> => {
   try {
     const response = await fetch(address);
     if (response.status === NOT_FOUND) return null;
     if (!response.ok) throw new Error(address);
-    return ((await response.json()) as { data: PublishedContent }).data;
+    const answer: PublishedAnswer = await response.json();
+    return answer.data;
   } catch {
     if (!isShown) return null;
     await nextChance();

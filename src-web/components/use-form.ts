@@ -71,9 +71,11 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
     form: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
     isSending: state.status === 'sending',
     message: state.status === 'refused' ? state.message : null,
-    errors: state.status === 'refused' ? state.errors : ({} as FieldErrors),
+    errors: state.status === 'refused' ? state.errors : NO_ERRORS,
   };
 };
+
+const NO_ERRORS: FieldErrors = {};
 
 /** Moves the focus to the first field in error, or back into the form when the pressed button took it away. */
 const focusAfter = (form: HTMLFormElement, errors: FieldErrors, focus?: string): void => {
