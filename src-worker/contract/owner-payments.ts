@@ -143,6 +143,6 @@ export interface DiscrepancyReport {
   unclear_refunds: { payment_id: string; since: string }[];
   /** What has not been asked about for long, which means that PayPal is out of reach. */
   overdue_checks: number;
-  /** What the site's own questions found that no webhook had told, the newest first. */
+  /** What reconciling found that no webhook had told, the newest first. */
   repairs: { subject: string; from: string; to: string; at: string }[];
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-client.ts';
  */
 export const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
-/** How following an order ended: settled, refused for good, or still open after the last question. */
+/** How following an order ended: settled, refused for good, or still open after the last poll. */
 export type Followed<T> =
   | { status: 'settled'; outcome: T }
   | { status: 'failed'; error: ApiError }

@@ -13,7 +13,7 @@ interface PaymentReturn {
   toDashboard: () => void;
 }
 
-/** What an order was found to be, and in which round of questions. */
+/** What an order was found to be, and in which round of polling. */
 interface Found {
   round: string;
   state: ReturnState;
@@ -44,7 +44,7 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
       const next = stateOf(await end);
       if (!isCurrent) return;
       setFound({ round, state: next });
-      // The first tab may be between two questions.
+      // The first tab may be between two polls.
       tellTabs({ kind: 'returned', orderId });
     };
     void settle();

@@ -11,7 +11,7 @@ export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   pages: pages(ctx, query),
 });
 
-/** Few questions for a long list, and still far below what the database answers with at once. */
+/** Few queries for a long list, and still far below what the database answers with at once. */
 const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string) => [

@@ -16,7 +16,7 @@ export const watchReleases = async (ctx: Context): Promise<void> => {
   await setAlerts(ctx, [{ key: 'update', trouble: isNewer(newest, packageJson.version) ? { problem, advice } : null }]);
 };
 
-/** The minute of each hour at which the question is asked. */
+/** The minute of each hour at which the newest release is looked up. */
 const ASKED_AT = 17;
 
 /** Whether one version such as `1.10.0` comes after another. */

@@ -158,7 +158,7 @@ const keepUnclearTransaction = (ctx: Context, { id, body }: LedgerUpdate['unclea
     .onConflictDoNothing({ target: webhookEvents.id });
 };
 
-/** Notes it for the owner's discrepancies, once. */
+/** Adds it to the owner's discrepancies, once. */
 const noteUnclearRefund = (ctx: Context, paymentId: string) =>
   writeAudit(ctx, {
     id: `unclear-refund-${paymentId}`,

@@ -22,7 +22,7 @@ export const ShellHeader = ({ isDirty, onShortcuts, onLogout }: ShellHeaderProps
       </a>
       <button
         type="button"
-        className={styles['keys']}
+        className={styles['shortcuts']}
         aria-label="Keyboard shortcuts"
         title="Keyboard shortcuts (?)"
         onClick={onShortcuts}

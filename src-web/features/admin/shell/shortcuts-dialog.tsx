@@ -7,7 +7,7 @@ import { TAB_KEYS } from './use-shortcuts.ts';
 /** Lists the keyboard shortcuts. */
 export const ShortcutsDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose}>
-    <dl className={styles['keys']}>
+    <dl className={styles['shortcuts']}>
       <Shortcut does="Save what this tab holds">
         <Command /> <kbd>S</kbd>
       </Shortcut>

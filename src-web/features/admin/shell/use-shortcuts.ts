@@ -8,17 +8,17 @@ export const TAB_KEYS = '1234567890-=[];';
 
 const CHORD_MS = 1500;
 
-interface Keys {
+interface ShortcutActions {
   tab: TabId;
   open: (tab: TabId) => void;
   showShortcuts: () => void;
 }
 
 /** The admin area's keyboard shortcuts. Single letters work only outside fields and dialogs. */
-export const useShortcuts = (keys: Keys): void => {
-  const present = useRef(keys);
+export const useShortcuts = (actions: ShortcutActions): void => {
+  const present = useRef(actions);
   useEffect(() => {
-    present.current = keys;
+    present.current = actions;
   });
   useEffect(() => {
     let chordUntil = 0;
