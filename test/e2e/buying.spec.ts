@@ -159,28 +159,26 @@ const LEAVING = [
   ['Back', (page) => page.goBack()],
 ] satisfies [string, (page: Page) => Promise<unknown>][];
 
-test('the wish to buy ends with closing the dialog, with Escape, with a reload and with Back', async ({ page }) => {
-  const person = somebody();
-  await createAccount(page, person);
-  for (const [way, leave] of LEAVING) {
-    await test.step(way, async () => {
-      await page.goto('/#/about');
-      await page.goto('/#/');
-      await tierButton(page, 'basic').click();
-      await expect(modal(page)).toBeVisible();
-      await leave(page);
-      await expect(modal(page)).toHaveCount(0);
-      if (way === 'Back') await page.goForward();
-      await signIn(page, person);
-      await expect(toasts(page)).toContainText('Welcome back!');
-      await page.goto('/#/dashboard');
-      await expect(panel(page, 'Order History')).toContainText('No orders yet');
-      expect(tabs(page.context())).toBe(1);
-      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-      await expectSignedOut(page);
-    });
-  }
-});
+for (const [way, leave] of LEAVING) {
+  test(`the wish to buy ends with ${way}`, async ({ page }) => {
+    const person = somebody();
+    await createAccount(page, person);
+    await page.goto('/#/about');
+    await page.goto('/#/');
+    await tierButton(page, 'basic').click();
+    await expect(modal(page)).toBeVisible();
+    await leave(page);
+    await expect(modal(page)).toHaveCount(0);
+    if (way === 'Back') await page.goForward();
+    await signIn(page, person);
+    await expect(toasts(page)).toContainText('Welcome back!');
+    await page.goto('/#/dashboard');
+    await expect(panel(page, 'Order History')).toContainText('No orders yet');
+    expect(tabs(page.context())).toBe(1);
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expectSignedOut(page);
+  });
+}
 
 test('the wish to buy ends when another tab signs in', async ({ page, context }) => {
   const person = somebody();
@@ -244,21 +242,25 @@ test('what is not sold online leads a customer to the form as well, and is no er
   expect(ordered).toEqual([]);
 });
 
-test('the plan somebody has is not sold twice, and switching it tells what ends before anything is paid', async ({
-  page,
-  cron,
-  allowConsole,
-}) => {
-  allowConsole(REFUSED);
+/** Arrives with a plan, and looks at the prices again. */
+const arriveWithPlan = async (page: Page) => {
   await arrive(page, somebody());
   const back = await buy(page, 'basic');
   await back.close();
   await page.getByRole('link', { name: 'Home' }).click();
+};
+
+test('the plan somebody has is not sold twice', async ({ page, allowConsole }) => {
+  allowConsole(REFUSED);
+  await arriveWithPlan(page);
   await tierButton(page, 'basic').click();
   await expect(toasts(page)).toContainText('Payment Error');
   await expect(toasts(page)).toContainText('You already have this plan.');
   expect(tabs(page.context())).toBe(1);
+});
 
+test('switching the plan tells what ends before anything is paid', async ({ page, cron }) => {
+  await arriveWithPlan(page);
   await tierButton(page, 'premium').click();
   await expect(modal(page)).toContainText('Monthly Basic');
   await expect(modal(page)).toContainText('It ends as soon as Monthly Premium is active');
