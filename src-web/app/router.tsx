@@ -51,7 +51,7 @@ const startedPage = (loader: () => Promise<LoaderFunction>, load: () => Promise<
   shouldRevalidate: () => false,
 });
 
-/** Only in a document that begins with the route: the bar at the top says that something comes. */
+/** Only in a document that begins with the route: the bar at the top says that something is loading. */
 const Blank = () => <main id="main" className="blank-page" tabIndex={-1} />;
 
 /** Keeps a mistake in one page from leaving an empty window. */

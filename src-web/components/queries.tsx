@@ -24,7 +24,7 @@ export const Queries = ({ started, children }: QueriesProps) => {
 
 const UNAUTHORIZED = 401;
 
-/** How long an answer waits that has come before its page. */
+/** How long an answer is kept that came before its page. */
 const WAITS_MS = 30_000;
 
 /** Starts a query for a page whose code is on its way; a failure is the page's to show. */

@@ -1,6 +1,6 @@
 /**
- * Opens the same address on the Worker's own host when this page is on another one, where the owner's cookie never travels.
- * Answers whether it does.
+ * When this page is on another host, where the owner's cookie is never sent, opens the same address on the Worker's own
+ * one. Answers whether it does.
  */
 export const leaveForWorker = (): boolean => {
   if (WORKER_ORIGIN === '' || new URL(WORKER_ORIGIN).hostname === location.hostname) return false;

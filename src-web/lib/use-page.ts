@@ -45,7 +45,7 @@ export const usePage = (title: string): void => {
   useArrival();
 };
 
-/** The home page has the document's own title again by the time it comes. */
+/** By the time the home page comes, the document has its own title again. */
 export const useHomePage = (): void => {
   useEffect(() => {
     if (hasArrived) announce(document.title);

@@ -9,7 +9,7 @@ import { usePage } from '../lib/use-page.ts';
 export const AnalyticsPage = () => {
   usePage('Analytics');
   const started = useLoaderData<QueryClient>();
-  // The server does not know the session, so the note that there is one goes too.
+  // The server does not know the session, so the flag in this browser goes too.
   return (
     <Queries started={started}>
       <AnalyticsView onRefused={leaveAdmin} />

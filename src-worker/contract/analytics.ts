@@ -65,7 +65,6 @@ export interface Lead {
   is_paid: boolean;
 }
 
-/** What a case study led to. */
 export interface CaseStudyLeads {
   project_id: string;
   /** Null when it is not published any more. */

@@ -10,7 +10,6 @@ import { aboutData } from './structured-data.ts';
 
 export const ABOUT_PATH = '/about';
 
-/** The about page as a document. */
 export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const about = toAboutContent(snapshot.content);

@@ -9,7 +9,6 @@ import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { homeData } from './structured-data.ts';
 
-/** The home page as a document. */
 export const homePage = (snapshot: Snapshot, canonical: string): Promise<string> => compose(snapshot, canonical);
 
 /** The home page with the answer to a form that was posted without script. */

@@ -13,7 +13,6 @@ export const projectPath = (projectId: string): string => `/projects/${encodeURI
 export const findProject = (snapshot: Snapshot, projectId: string): Project | null =>
   snapshot.content.projects.find(({ id }) => id === projectId) ?? null;
 
-/** A project's page as a document. */
 export const projectPage = (snapshot: Snapshot, project: Project, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const path = projectPath(project.id);

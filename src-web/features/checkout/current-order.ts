@@ -9,7 +9,7 @@ export interface CurrentOrder {
   userId: string;
 }
 
-/** Of a storage that is closed to us a tab remembers at least until it is reloaded. */
+/** Where the storage is closed to us, the tab remembers it until it is reloaded. */
 let remembered: CurrentOrder | null = null;
 
 /** Kept for the tab alone: another tab's order is another tab's to finish. */

@@ -19,7 +19,10 @@ interface Found {
   state: ReturnState;
 }
 
-/** Finds out what became of an order, tells the tab that began it, and leaves the stage to it once that is settled. */
+/**
+ * Finds out what became of an order, and tells the tab that began it, which goes on from there once the order is
+ * settled.
+ */
 export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentReturn) => {
   const [found, setFound] = useState<Found | null>(null);
   const [count, setCount] = useState(0);

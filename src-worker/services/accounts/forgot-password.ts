@@ -44,7 +44,7 @@ export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   for (const request of requests) await mailLink(ctx, request);
 };
 
-/** What is still there after this time was not done after its answer, and is Cron's. */
+/** A request that is still there after this time was not mailed after its answer; Cron mails it. */
 const LEFT_OVER_MS = 30_000;
 const LEFT_OVER_AT_ONCE = 50;
 

@@ -7,7 +7,7 @@ import { alerts } from '../../db/schema.ts';
 import { kindOf, type AlertKey } from './kinds.ts';
 
 /** What is wrong, and what the owner can do about it. */
-export interface Trouble {
+export interface AlertDetails {
   problem: string;
   advice: string;
 }
@@ -26,14 +26,14 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
 /** Notes that something is wrong, or with null that it is right again. */
-export const setAlert = async (ctx: Context, key: AlertKey, trouble: Trouble | null): Promise<void> => {
-  await (trouble === null ? closeAlert(ctx, key) : openAlert(ctx, key, trouble));
+export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetails | null): Promise<void> => {
+  await (details === null ? closeAlert(ctx, key) : openAlert(ctx, key, details));
 };
 
 const MINUTE_MS = 60_000;
 
 /** The write that opens an alert, for a batch. One that was closed begins anew; an open one keeps its beginning. */
-export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: Trouble) => {
+export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: AlertDetails) => {
   const now = ctx.now();
   const since = now.toISOString();
   const { passesInMinutes } = kindOf(key);
@@ -68,20 +68,20 @@ export const closeAlert = (ctx: Context, key: AlertKey) =>
 /** Opens and closes several at once, and writes only what changes. */
 export const setAlerts = async (
   ctx: Context,
-  found: readonly { key: AlertKey; trouble: Trouble | null }[],
+  found: readonly { key: AlertKey; details: AlertDetails | null }[],
 ): Promise<void> => {
   const rows = await ctx.db.select().from(alerts).where(isNull(alerts.closedAt));
   const open = new Map(rows.map((row) => [row.key, row]));
-  const writes = found.flatMap(({ key, trouble }): BatchItem<'sqlite'>[] => {
+  const writes = found.flatMap(({ key, details }): BatchItem<'sqlite'>[] => {
     const known = open.get(key);
-    if (trouble === null) return known === undefined ? [] : [closeAlert(ctx, key)];
-    return known?.problem === trouble.problem && known.advice === trouble.advice ? [] : [openAlert(ctx, key, trouble)];
+    if (details === null) return known === undefined ? [] : [closeAlert(ctx, key)];
+    return known?.problem === details.problem && known.advice === details.advice ? [] : [openAlert(ctx, key, details)];
   });
   const [first, ...rest] = writes;
   if (first !== undefined) await ctx.db.batch([first, ...rest]);
 };
 
-/** Closes the alerts whose keys begin like this, but for those that still hold. */
+/** Closes the alerts whose keys begin like this, except those that still hold. */
 export const closeOthers = async (ctx: Context, prefix: string, still: readonly string[]): Promise<void> => {
   await ctx.db
     .update(alerts)

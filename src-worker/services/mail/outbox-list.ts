@@ -36,7 +36,6 @@ const SHOWN = {
   next_attempt_at: outbox.nextAttemptAt,
 } as const;
 
-/** One mail of that list, or null. */
 export const findOutboxMail = async (ctx: Context, id: string): Promise<OutboxMail | null> => {
   const [row] = await ctx.db.select(SHOWN).from(outbox).where(eq(outbox.id, id));
   return row === undefined ? null : toOutboxMail(row);

@@ -40,7 +40,6 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
 /** What an entry of a list is known by. */
 const NAMES = ['title', 'name', 'heading'] as const;
 
-/** Where one picture is used. */
 export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);
 
 const hasPictures = (body: AnyColumn) => sql`instr(${body}, ${`${MEDIA_PATH}/`}) > 0`;

@@ -4,7 +4,7 @@ import { outbox, site } from '../../db/schema.ts';
 import { listAlerts } from '../alerts/alerts.ts';
 import { kindOf, type AlertPart } from '../alerts/kinds.ts';
 import { lastCronRun } from './cron-runs.ts';
-import { DEAD_LETTERS_MS } from './site-troubles.ts';
+import { DEAD_LETTERS_MS } from './site-alerts.ts';
 import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 

@@ -13,8 +13,8 @@ export const MORNING_MAIL_KIND = 'morning';
 const DAY_MS = 86_400_000;
 
 /**
- * Tells the owner once a day, in the hour that was chosen, how much waits; nothing when nothing does. Run by Cron, and
- * by any run of that hour, so that a few that fail do no harm.
+ * Tells the owner once a day, in the hour that was chosen, how much waits; nothing when nothing does. Any run of Cron
+ * in that hour may send it, so a few that fail do no harm.
  */
 export const sendMorningMail = async (ctx: Context): Promise<void> => {
   const now = ctx.now();

@@ -91,7 +91,7 @@ const unpaidOrders = (ctx: Context) =>
         or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
         isNull(orders.closedAt),
         isNull(orders.givenUpAt),
-        // Those stand with their quotes.
+        // Orders of quotes stand with their quotes.
         isNull(orders.quoteId),
       ),
     )

@@ -16,17 +16,17 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   const since = run?.started_at ?? (await contentSince(ctx));
   const isStopped = since !== null && ctx.now().getTime() - Date.parse(since) > CRON_STOPPED_MS;
   if (!isStopped) {
-    await setAlerts(ctx, [{ key: 'cron', trouble: null }]);
+    await setAlerts(ctx, [{ key: 'cron', details: null }]);
     return 'ok';
   }
-  const trouble = {
+  const details = {
     problem:
       run === null
         ? 'The scheduled work has never run.'
         : `The scheduled work has not run since ${run.started_at.slice(0, 16).replace('T', ' ')} UTC.`,
     advice: 'Look at the Worker’s Cron trigger in Cloudflare’s dashboard, or deploy the site again.',
   };
-  await setAlerts(ctx, [{ key: 'cron', trouble }]);
+  await setAlerts(ctx, [{ key: 'cron', details }]);
   await announceAlerts(ctx);
   return 'stopped';
 };

@@ -7,12 +7,12 @@ import { announceAlerts } from '../mail/announce-alerts.ts';
 import { storedVersion } from '../content/snapshot-store.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { findMissingTable } from './missing-tables.ts';
-import { DEAD_LETTERS_MS, findTroubles, type SiteFacts } from './site-troubles.ts';
+import { DEAD_LETTERS_MS, findAlerts, type SiteFacts } from './site-alerts.ts';
 import { contentSince } from './watch-cron.ts';
 
 /** Looks for what would fail unseen, apart from payments and Cron itself, and tells the owner. Run by Cron. */
 export const watchSite = async (ctx: Context): Promise<void> => {
-  await setAlerts(ctx, findTroubles(await readFacts(ctx)));
+  await setAlerts(ctx, findAlerts(await readFacts(ctx)));
   await watchTurnstile(ctx);
   await announceAlerts(ctx);
 };
@@ -66,12 +66,12 @@ const EVERY_MINUTES = 10;
 
 const watchTurnstile = async (ctx: Context): Promise<void> => {
   const { turnstile } = ctx.settings;
-  if (turnstile === null) return setAlerts(ctx, [{ key: 'turnstile', trouble: null }]);
+  if (turnstile === null) return setAlerts(ctx, [{ key: 'turnstile', details: null }]);
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const isRefused = await isTurnstileSecretRefused(turnstile);
   // Out of reach says nothing about the secret.
   if (isRefused === null) return;
   const problem = 'Cloudflare refuses the secret of the Turnstile challenge, so the challenge keeps nobody out.';
   const advice = 'Set TURNSTILE_SECRET anew, from the widget in Cloudflare’s dashboard. Messages arrive meanwhile.';
-  await setAlerts(ctx, [{ key: 'turnstile', trouble: isRefused ? { problem, advice } : null }]);
+  await setAlerts(ctx, [{ key: 'turnstile', details: isRefused ? { problem, advice } : null }]);
 };

@@ -111,7 +111,6 @@ export const sumsOf = (orders: readonly QuoteOrder[]): { paid: number; returned:
   returned: toAmount(orders.reduce((sum, { returnedCents }) => sum + returnedCents, 0)),
 });
 
-/** A stored version as it is read. */
 export const toVersion = (row: StoredQuote['versions'][number]): QuoteVersion => ({
   version: row.version,
   sent_at: row.sentAt,

@@ -48,7 +48,7 @@ test('refused credentials are red in the System tab and in health, and mailed on
   expect((await health(shop)).status).toBe(200);
 });
 
-/** The owner's mails about troubles. */
+/** The owner's mails about alerts. */
 const told = async (): Promise<string[]> =>
   (await subjectsTo('owner@example.com')).filter((subject) => subject.startsWith('Your site needs you'));
 
@@ -74,7 +74,7 @@ test('a webhook that lacks events, or that PayPal does not know, is red, not wel
   expect((await health(shop)).status).toBe(200);
 });
 
-test('troubles of one day are one mail: what comes later that day is told the next', async () => {
+test('alerts of one day are one mail: what comes later that day is told the next', async () => {
   const shop = await startShop();
   const noon = new Date();
   noon.setUTCHours(12, 0, 0, 0);

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './about.module.css';
 
-/** A part of the about page with its title. */
 export const AboutPart = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (

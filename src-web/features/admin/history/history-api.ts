@@ -5,7 +5,7 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { tellSaved } from '../saves.ts';
 
-/** A revision with the id that lists need. */
+/** Lists need an id. */
 export interface ListedRevision extends Revision {
   id: string;
 }

@@ -23,7 +23,7 @@ export const useOpenQuote = () => {
       void navigate(quotePath(id));
     },
     begin: () => void navigate(newQuotePath(null)),
-    /** What was new is now a quote of the server's. */
+    /** The server has the new quote now. */
     settle: (id: string) => void navigate(quotePath(id), { replace: true }),
     close: () => void navigate(QUOTES_PATH),
   };

@@ -43,7 +43,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   const [first] = useState(() => kept.recall());
   const [id] = useState(() => quote?.id ?? first?.id ?? crypto.randomUUID());
   const [written, setWritten] = useState(first?.written ?? start);
-  /** What the server had when it was last known to agree with what is written here. */
+  /** What the server had when it last agreed with what is written here. */
   const [base, setBase] = useState(start);
   const [check, setCheck] = useState<Check>('none');
   const [refused, setRefused] = useState<FieldErrors>({});

@@ -22,7 +22,7 @@ const TASKS: Readonly<Record<string, string>> = {
   watch_payments: 'Watching over payments',
   watch_releases: 'Looking for a newer release',
   watch_site: 'Watching over the site',
-  forget_old_alerts: 'Forgetting troubles of long ago',
+  forget_old_alerts: 'Forgetting alerts of long ago',
   purge_edge: 'Having the edge forget older pages',
 };
 

@@ -23,8 +23,8 @@ interface Retry {
 }
 
 /**
- * Leads on to paying an order that was left unpaid. It may turn out to be paid, and then there is no address. One that
- * failed or was given up is ordered anew. Throws `not_found`, `conflict`, `invalid`, `too_many` or `unavailable`.
+ * Leads on to paying an order that was left unpaid. When PayPal says that it is paid, the answer has no address. One
+ * that failed or was given up is ordered anew. Throws `not_found`, `conflict`, `invalid`, `too_many` or `unavailable`.
  */
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);

@@ -32,7 +32,6 @@ export interface Billing {
   subscription: CurrentPlan | null;
 }
 
-/** The billing of a customer who never bought anything. */
 export const noBilling: Billing = { totalOrders: 0, spentCents: 0, subscription: null };
 
 /**
@@ -98,7 +97,6 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
   return billings;
 };
 
-/** Works out one customer's billing now. */
 export const readBilling = async (ctx: Context, userId: string): Promise<Billing> =>
   (await readBillings(ctx, [userId])).get(userId) ?? noBilling;
 

@@ -29,7 +29,7 @@ export const listCustomerOrders = async (ctx: Context, userId: string): Promise<
     await ctx.db
       .select()
       .from(orders)
-      // What was given up and not paid either is gone from the list.
+      // An order that was given up and never paid is left out.
       .where(and(eq(orders.userId, userId), or(isNull(orders.givenUpAt), notInArray(orders.status, [...RETRIED]))))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(LISTED_MAX),
@@ -72,7 +72,7 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => 
   // What PayPal still looks into must not be paid a second time.
   can_retry:
     RETRIED.includes(order.status) &&
-    // What was withdrawn is not paid any more.
+    // A withdrawn quote is not paid any more.
     !(order.quoteId !== null && order.status === 'expired') &&
     !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
   terms: toTerms(order),

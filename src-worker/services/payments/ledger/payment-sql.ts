@@ -17,7 +17,7 @@ export const lostCents = sql`COALESCE((SELECT SUM(d.amount_cents) FROM disputes 
 export const returnedCents = sql`MIN(p.amount_cents,
   COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
 
-/** Whether a payment is in the money this database is for: sandbox money in a live site's is none. */
+/** Whether a payment is real for this database: sandbox money is none in a live site's. */
 export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
   sql`(${environment} IS NULL OR ${environment} = COALESCE((SELECT site.environment FROM site WHERE site.id = 1), ${environment}))`;
 

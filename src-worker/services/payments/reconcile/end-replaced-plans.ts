@@ -62,7 +62,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
       sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
         OR MAX(${orders.givenUpAt}) IS NOT NULL`,
     )
-    // In no order, so that those PayPal refuses to end do not keep the others for ever.
+    // In random order, so that customers whose plans PayPal refuses to end do not keep the others waiting for ever.
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
   const late = latePayments(ctx)

@@ -6,7 +6,7 @@ import { readPayPalWebhook } from '../../../providers/paypal-webhooks.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { checkPlans } from '../plans/check-plans.ts';
 import { NEEDED_EVENTS } from '../event-types.ts';
-import { setAlert, type Trouble } from '../../alerts/alerts.ts';
+import { setAlert, type AlertDetails } from '../../alerts/alerts.ts';
 import { announceAlerts } from '../../mail/announce-alerts.ts';
 import { foreignMoney } from '../stored-money.ts';
 
@@ -18,7 +18,7 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
   await setAlert(ctx, 'currency', problem === null ? null : { problem, advice: 'Until then the site answers nobody.' });
   await setAlert(ctx, 'webhook_silent', api !== null && (await isSilent(ctx)) ? SILENT : null);
   try {
-    await setAlert(ctx, 'webhook', api === null ? null : await webhookTrouble(ctx, api));
+    await setAlert(ctx, 'webhook', api === null ? null : await webhookAlert(ctx, api));
     await setAlert(ctx, 'credentials', null);
     await checkPlans(ctx, { isFresh: true });
   } catch (error) {
@@ -33,14 +33,14 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
 /** Every so many minutes, so that PayPal is not asked all the time. */
 const EVERY_MINUTES = 10;
 
-const SILENT: Trouble = {
+const SILENT: AlertDetails = {
   problem:
     'PayPal took a payment and sent no event about it: the webhook is silent. The site found the payment by asking.',
   advice:
     'Look at the webhook in PayPal’s developer dashboard: its address, whether it is on, and its last deliveries.',
 };
 
-const refusedBy = ({ status, message }: PayPalError): Trouble =>
+const refusedBy = ({ status, message }: PayPalError): AlertDetails =>
   status === 401
     ? {
         problem: 'PayPal refuses the credentials of the site. Nobody can pay.',
@@ -48,7 +48,7 @@ const refusedBy = ({ status, message }: PayPalError): Trouble =>
       }
     : { problem: `PayPal refuses what the site asks: ${message}.`, advice: 'Look at the app in PayPal’s dashboard.' };
 
-const webhookTrouble = async (ctx: Context, api: PayPalApi): Promise<Trouble | null> => {
+const webhookAlert = async (ctx: Context, api: PayPalApi): Promise<AlertDetails | null> => {
   const { payments } = ctx.settings;
   const webhook = payments.ready ? payments.value.webhook : null;
   if (webhook === null) return null;

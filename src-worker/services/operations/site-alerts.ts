@@ -1,4 +1,4 @@
-import type { Trouble } from '../alerts/alerts.ts';
+import type { AlertDetails } from '../alerts/alerts.ts';
 import type { AlertKey } from '../alerts/kinds.ts';
 
 /** What is looked at to find whether a site is well. */
@@ -29,15 +29,15 @@ export interface SiteFacts {
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
 /** What is wrong with a site, and what of the same list is well. */
-export const findTroubles = (facts: SiteFacts): { key: AlertKey; trouble: Trouble | null }[] => [
-  { key: 'dead_letters', trouble: deadLetters(facts) },
-  { key: 'mail_waiting', trouble: mailWaiting(facts) },
-  { key: 'cron_failing', trouble: cronFailing(facts) },
-  { key: 'snapshot', trouble: snapshotLags(facts) },
-  { key: 'database_full', trouble: databaseFull(facts) },
-  { key: 'database_slow', trouble: databaseSlow(facts) },
-  { key: 'migrations', trouble: migrationsWait(facts) },
-  { key: 'backup_overdue', trouble: backupOverdue(facts) },
+export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDetails | null }[] => [
+  { key: 'dead_letters', details: deadLetters(facts) },
+  { key: 'mail_waiting', details: mailWaiting(facts) },
+  { key: 'cron_failing', details: cronFailing(facts) },
+  { key: 'snapshot', details: snapshotLags(facts) },
+  { key: 'database_full', details: databaseFull(facts) },
+  { key: 'database_slow', details: databaseSlow(facts) },
+  { key: 'migrations', details: migrationsWait(facts) },
+  { key: 'backup_overdue', details: backupOverdue(facts) },
 ];
 
 const MINUTE_MS = 60_000;
@@ -54,7 +54,7 @@ const BACKUP_BY_HAND_MS = 30 * DAY_MS;
 
 const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-const deadLetters = ({ deadLetters: n }: SiteFacts): Trouble | null =>
+const deadLetters = ({ deadLetters: n }: SiteFacts): AlertDetails | null =>
   n === 0
     ? null
     : {
@@ -62,7 +62,7 @@ const deadLetters = ({ deadLetters: n }: SiteFacts): Trouble | null =>
         advice: 'The outbox in the System tab says why, and sends them again.',
       };
 
-const mailWaiting = ({ now, oldestWaitingMail: at }: SiteFacts): Trouble | null =>
+const mailWaiting = ({ now, oldestWaitingMail: at }: SiteFacts): AlertDetails | null =>
   at === null || now.getTime() - Date.parse(at) < MAIL_WAITS_MS
     ? null
     : {
@@ -70,7 +70,7 @@ const mailWaiting = ({ now, oldestWaitingMail: at }: SiteFacts): Trouble | null 
         advice: 'The outbox in the System tab says what the mail provider answers. They are tried again meanwhile.',
       };
 
-const cronFailing = ({ failedRuns: [first, ...others] }: SiteFacts): Trouble | null => {
+const cronFailing = ({ failedRuns: [first, ...others] }: SiteFacts): AlertDetails | null => {
   const failing = (first ?? []).filter((task) => others.every((failed) => failed.includes(task)));
   return failing.length === 0
     ? null
@@ -80,7 +80,7 @@ const cronFailing = ({ failedRuns: [first, ...others] }: SiteFacts): Trouble | n
       };
 };
 
-const snapshotLags = ({ publishedVersion, snapshotVersion }: SiteFacts): Trouble | null =>
+const snapshotLags = ({ publishedVersion, snapshotVersion }: SiteFacts): AlertDetails | null =>
   publishedVersion === null || snapshotVersion === publishedVersion
     ? null
     : {
@@ -88,7 +88,7 @@ const snapshotLags = ({ publishedVersion, snapshotVersion }: SiteFacts): Trouble
         advice: 'Look at the KV namespace in Cloudflare’s dashboard, and at its limit of writes a day.',
       };
 
-const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteFacts): Trouble | null =>
+const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteFacts): AlertDetails | null =>
   bytes < limit * FULL_PART
     ? null
     : {
@@ -96,10 +96,10 @@ const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteF
         advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
       };
 
-/** To the nearest hundred, so that growing is no other trouble. */
+/** To the nearest hundred, so that growing is no other alert. */
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
 
-const databaseSlow = ({ statementMs }: SiteFacts): Trouble | null =>
+const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>
   statementMs < SLOW_MS
     ? null
     : {
@@ -107,7 +107,7 @@ const databaseSlow = ({ statementMs }: SiteFacts): Trouble | null =>
         advice: 'Look at cloudflarestatus.com and at the database’s metrics in Cloudflare’s dashboard.',
       };
 
-const migrationsWait = ({ missingTable: missing }: SiteFacts): Trouble | null =>
+const migrationsWait = ({ missingTable: missing }: SiteFacts): AlertDetails | null =>
   missing === null
     ? null
     : {
@@ -115,7 +115,7 @@ const migrationsWait = ({ missingTable: missing }: SiteFacts): Trouble | null =>
         advice: 'Run npm run deploy again: it brings the database to the program’s release.',
       };
 
-const backupOverdue = ({ now, contentSince, lastBackupAt, backsUpNightly }: SiteFacts): Trouble | null => {
+const backupOverdue = ({ now, contentSince, lastBackupAt, backsUpNightly }: SiteFacts): AlertDetails | null => {
   const since = lastBackupAt ?? contentSince;
   const limit = backsUpNightly ? BACKUP_NIGHTS_MS : BACKUP_BY_HAND_MS;
   if (contentSince === null || since === null || now.getTime() - Date.parse(since) < limit) return null;
