@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import { leadSource } from './analytics.ts';
-import type { QuotePart } from './quote-views.ts';
+import type { QuotePart } from './quote-rules.ts';
 import { text } from './text.ts';
 import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
 

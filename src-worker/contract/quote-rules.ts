@@ -72,6 +72,9 @@ export const QUOTE_MESSAGES = {
 export const totalOf = (lines: readonly { amount: number | null }[]): number =>
   lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
 
+/** Which payment of a quote: all of it, or one half. */
+export type QuotePart = 'whole' | 'first' | 'second';
+
 /** What the first payment takes and what the second: their sum is the total to the cent. */
 export const halvesOf = (totalCents: number): [first: number, second: number] => {
   const first = Math.ceil(totalCents / 2);

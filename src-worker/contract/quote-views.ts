@@ -1,4 +1,5 @@
 import type { Checkout, OrderStatus } from './payments.ts';
+import type { QuotePart } from './quote-rules.ts';
 import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
 
 /** Where a quote stands. Times are ISO texts in UTC; `last_day` is the last day, to its last second, as `2026-12-07`. */
@@ -10,8 +11,6 @@ export type QuoteState =
   | { name: 'declined'; at: string; reason: string }
   | { name: 'withdrawn'; at: string }
   | { name: 'expired'; last_day: string };
-
-export type QuotePart = 'whole' | 'first' | 'second';
 
 /** One payment of a quote. `not_due`: not accepted, or the second half before it is asked for. */
 export interface QuotePartView {

@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts';
 import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
-import type { ClientQuote, QuotePart } from '#contract/quote-views';
+import type { QuotePart } from '#contract/quote-rules';
+import type { ClientQuote } from '#contract/quote-views';
 import { formatDay } from '../../lib/format-time.ts';
 import { lastDayLabel } from '../quotes/quotes.ts';
 

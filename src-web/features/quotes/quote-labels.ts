@@ -1,4 +1,5 @@
-import type { QuotePart, QuotePartView, QuoteState, QuoteVersion } from '#contract/quote-views';
+import type { QuotePart } from '#contract/quote-rules';
+import type { QuotePartView, QuoteState, QuoteVersion } from '#contract/quote-views';
 import type { BadgeTone } from '../../components/badge.tsx';
 
 interface Label {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
-import type { QuotePart } from '#contract/quote-views';
+import type { QuotePart } from '#contract/quote-rules';
 import type { PaymentType } from '#contract/tiers';
 import { users } from './accounts.ts';
 import type { MoneyEnvironment } from './content.ts';

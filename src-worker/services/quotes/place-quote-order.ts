@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { QuotePart } from '#contract/quote-views';
+import type { QuotePart } from '#contract/quote-rules';
 import type { Context } from '../../context.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { orders, type quoteVersions } from '../../db/schema.ts';

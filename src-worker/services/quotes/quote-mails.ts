@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money';
-import type { QuotePart } from '#contract/quote-views';
+import type { QuotePart } from '#contract/quote-rules';
 import type { quoteVersions } from '../../db/schema.ts';
 import type { MailContent } from '../mail/site-mail.ts';
 import { formatDay, shortId } from '../payments/mails/payment-mail.ts';

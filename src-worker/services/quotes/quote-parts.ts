@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { halvesOf, QUOTE_MESSAGES } from '#contract/quote-rules';
-import type { QuotePart, QuotePartView } from '#contract/quote-views';
+import { halvesOf, QUOTE_MESSAGES, type QuotePart } from '#contract/quote-rules';
+import type { QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { orders, type quoteVersions } from '../../db/schema.ts';
