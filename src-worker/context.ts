@@ -1,8 +1,7 @@
-import { openDatabase, type Db } from './db/client.ts';
-import { readSettings, type Bindings, type Settings } from './env.ts';
-import { createLog, type Log } from './log.ts';
+import type { Db } from './db/client.ts';
+import type { Bindings, Settings } from './env.ts';
+import type { Log } from './log.ts';
 import type { Snapshot } from './services/content/public-content.ts';
-import { noteError } from './services/operations/error-groups.ts';
 
 /** What every service is given: the stores, the settings, the clock, and a way to go on after the answer. */
 export interface Context {
@@ -32,37 +31,3 @@ export interface Caller {
   /** The cookie of a device that has signed in before. */
   device?: string | undefined;
 }
-
-interface ContextInput {
-  bindings: Bindings;
-  requestId: string;
-  /** What is done, as the list of errors calls it; asked once something failed. */
-  place: () => string;
-  now: () => Date;
-  waitUntil: (work: Promise<unknown>) => void;
-  cache?: CacheContext | undefined;
-}
-
-export const createContext = ({ bindings, requestId, place, now, waitUntil, cache }: ContextInput): Context => {
-  const log = createLog({ requestId });
-  const finish = async (work: Promise<unknown>): Promise<void> => {
-    try {
-      await work;
-    } catch (error) {
-      log('error', 'deferred_work_failed', { error });
-      await noteError(ctx, { error, place: `${place()}, afterwards` });
-    }
-  };
-  const ctx: Context = {
-    bindings,
-    db: openDatabase(bindings.DB),
-    kv: bindings.KV,
-    media: bindings.MEDIA ?? null,
-    settings: readSettings(bindings),
-    now,
-    edge: cache ?? null,
-    log,
-    defer: (work) => waitUntil(finish(work)),
-  };
-  return ctx;
-};

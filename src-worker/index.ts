@@ -1,5 +1,5 @@
 import { app } from './app.ts';
-import { createContext } from './context.ts';
+import { createContext } from './create-context.ts';
 import type { Bindings } from './env.ts';
 import { cachedResponse } from './http/response-cache.ts';
 import { runNightlyBackup } from './services/operations/backup/nightly-backup.ts';

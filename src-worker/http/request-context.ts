@@ -1,6 +1,6 @@
 import type { Context, HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createContext } from '../context.ts';
+import { createContext } from '../create-context.ts';
 import type { Mode } from '../configured.ts';
 import type { Settings } from '../env.ts';
 import { AppError } from '../errors.ts';

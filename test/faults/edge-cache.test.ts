@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { app } from '../../src-worker/app.ts';
-import { createContext } from '../../src-worker/context.ts';
+import { createContext } from '../../src-worker/create-context.ts';
 import type { Bindings } from '../../src-worker/env.ts';
 import { publishDocuments } from '../worker/publish-documents.ts';
 import { purgeAgain } from '../../src-worker/services/content/purge-edge.ts';

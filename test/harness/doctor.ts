@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
 import { DOCUMENT_KEYS } from '#contract/content';
 import type { DoctorCheck } from '#contract/doctor';
-import { createContext } from '../../src-worker/context.ts';
+import { createContext } from '../../src-worker/create-context.ts';
 import type { Bindings } from '../../src-worker/env.ts';
 import { AppError } from '../../src-worker/errors.ts';
 import { examine } from '../../src-worker/services/operations/doctor/checks.ts';

@@ -2,7 +2,8 @@ import { env, exports } from 'cloudflare:workers';
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import type { Bindings } from '../../src-worker/env.ts';
 import worker from '../../src-worker/index.ts';
-import { createContext, type Context } from '../../src-worker/context.ts';
+import type { Context } from '../../src-worker/context.ts';
+import { createContext } from '../../src-worker/create-context.ts';
 
 export const ORIGIN = 'http://localhost';
 

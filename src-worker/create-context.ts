@@ -1,0 +1,40 @@
+import type { Context } from './context.ts';
+import { openDatabase } from './db/client.ts';
+import { readSettings, type Bindings } from './env.ts';
+import { createLog } from './log.ts';
+import { noteError } from './services/operations/error-groups.ts';
+
+interface ContextInput {
+  bindings: Bindings;
+  requestId: string;
+  /** What is done, as the list of errors calls it; asked once something failed. */
+  place: () => string;
+  now: () => Date;
+  waitUntil: (work: Promise<unknown>) => void;
+  cache?: CacheContext | undefined;
+}
+
+/** Opens the stores and reads the settings for one request or one run of Cron. */
+export const createContext = ({ bindings, requestId, place, now, waitUntil, cache }: ContextInput): Context => {
+  const log = createLog({ requestId });
+  const finish = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      log('error', 'deferred_work_failed', { error });
+      await noteError(ctx, { error, place: `${place()}, afterwards` });
+    }
+  };
+  const ctx: Context = {
+    bindings,
+    db: openDatabase(bindings.DB),
+    kv: bindings.KV,
+    media: bindings.MEDIA ?? null,
+    settings: readSettings(bindings),
+    now,
+    edge: cache ?? null,
+    log,
+    defer: (work) => waitUntil(finish(work)),
+  };
+  return ctx;
+};
