@@ -17,13 +17,13 @@ import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
 import { SiteContentContext, type SiteContent } from './features/portfolio/site-content.ts';
-import { AboutPage } from './pages/about-page.tsx';
+import { AboutPage } from './pages/about.tsx';
 import { DraftNotFound } from './pages/draft-not-found.tsx';
 import { HomeView } from './pages/home-view.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
 import { OwnPageDetail } from './pages/own-page.tsx';
 import { ProjectNotFound } from './pages/project-not-found.tsx';
-import { ProjectDetail } from './pages/project-page.tsx';
+import { ProjectDetail } from './pages/project.tsx';
 
 export { pictures } from 'virtual:pictures';
 export { styleOfLook } from './features/look/style-of-look.ts';

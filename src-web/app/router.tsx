@@ -6,8 +6,8 @@ import { CustomersOnly } from '../features/session/customers-only.tsx';
 import { leaveForWorker } from '../lib/own-host.ts';
 import { paths } from '../lib/paths.ts';
 import { whileWaiting } from '../lib/waiting.ts';
-import { HomePage } from '../pages/home-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { HomePage } from '../pages/home.tsx';
+import { NotFoundPage } from '../pages/not-found.tsx';
 import { FramedPage } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
 
@@ -91,10 +91,10 @@ const NotLoaded = () => {
 
 const pages: RouteObject[] = [
   { path: paths.home, element: <HomePage /> },
-  { path: paths.about, ...lazyPage(async () => (await import('../pages/about-page.tsx')).AboutPage) },
+  { path: paths.about, ...lazyPage(async () => (await import('../pages/about.tsx')).AboutPage) },
   {
     path: `${paths.projects}/:projectId?`,
-    ...lazyPage(async () => (await import('../pages/project-page.tsx')).ProjectPage),
+    ...lazyPage(async () => (await import('../pages/project.tsx')).ProjectPage),
   },
   {
     path: `${paths.pages}/:slug`,

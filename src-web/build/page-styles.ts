@@ -19,7 +19,7 @@ export const pageStyles = async (webFolder: string): Promise<Record<keyof typeof
 };
 
 /** The modules whose pages the server renders; the home page's style sheet is the document's own. */
-const PAGES = { about: 'pages/about-page.tsx', project: 'pages/project-page.tsx', own: 'pages/own-page.tsx' } as const;
+const PAGES = { about: 'pages/about.tsx', project: 'pages/project.tsx', own: 'pages/own-page.tsx' } as const;
 
 /** The style sheets of a chunk and of what it imports, those of the document left out. */
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {

@@ -10,7 +10,7 @@ import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './not-found.tsx';
 import { Framed, SiteFrame } from './site-frame.tsx';
 
 /** One of the owner's own pages, as privacy or terms. */

@@ -443,11 +443,11 @@ test('no page scrolls sideways at any width', async ({ page }) => {
 
 test('hydration: a route that changes meanwhile is followed afterwards', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
-  await page.route(/\/about-page-[^/]*\.js$/, async (route) => {
+  await page.route(/\/about-[\w-]{8}\.js$/, async (route) => {
     await gate.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/about-page-[^/]*\.js$/);
+  const asked = page.waitForRequest(/\/about-[\w-]{8}\.js$/);
   await page.goto('/about');
   await asked;
   await page.evaluate(() => (location.hash = '#/'));

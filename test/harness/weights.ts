@@ -68,8 +68,8 @@ const FORM_PART = 'features/contact/send-form.ts';
 /** Pages that are fetched when they are opened, besides what the home page has brought. */
 const PAGES: Record<string, number> = {
   'features/session/auth-modal.tsx': 20,
-  'pages/about-page.tsx': 8,
-  'pages/project-page.tsx': 8,
+  'pages/about.tsx': 8,
+  'pages/project.tsx': 8,
   'pages/dashboard.tsx': 60,
   'pages/analytics.tsx': 60,
 };

@@ -6,7 +6,7 @@ import { LOAD_FAILURE, useAboutContent } from '../features/about/use-about-conte
 import { ResumeLink } from '../features/resume/resume-link.tsx';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
-import styles from './about-page.module.css';
+import styles from './about.module.css';
 import { Invitation, SiteFrame } from './site-frame.tsx';
 
 /** Who is behind the site, and how the work is done. */
