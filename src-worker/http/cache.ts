@@ -3,6 +3,7 @@ import type { Snapshot } from '../services/content/public-content.ts';
 import { readNewest } from '../services/content/read-newest.ts';
 import type { AppEnv } from './app-env.ts';
 import { edgeHeaders } from './edge-headers.ts';
+import { perPublication } from './per-publication.ts';
 
 /** Asked again at each use, and answered with 304 while the site has not changed. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -14,14 +15,7 @@ export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =
     return bare === '*' || bare === etag.replace(/^W\//, '');
   });
 
-// What was answered, by address, as long as the publication is that is served.
-const answered = new WeakMap<Snapshot, Map<string, ArrayBuffer>>();
-
-const answersOf = (snapshot: Snapshot): Map<string, ArrayBuffer> => {
-  const answers = answered.get(snapshot) ?? new Map<string, ArrayBuffer>();
-  answered.set(snapshot, answers);
-  return answers;
-};
+const answersTo = perPublication<ArrayBuffer>();
 
 /**
  * Hands the public content to the handlers below it, with a tag made of the site's version. What they answer is made once
@@ -33,7 +27,7 @@ export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: 
   const headers = { ETag: etag, 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
   const address = `${c.req.path}?${c.req.query('featured_only') === 'true'}`;
-  const answers = answersOf(snapshot);
+  const answers = answersTo(snapshot);
   const made = answers.get(address);
   c.set('drawnFrom', snapshot);
   if (made !== undefined) return c.body(made, 200, { ...headers, 'Content-Type': 'application/json' });

@@ -1,13 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import { readSettings, type Bindings } from '../env.ts';
 import { createLog } from '../log.ts';
-import type { Snapshot } from '../services/content/public-content.ts';
 import { freshCachedSnapshot } from '../services/content/snapshot-cache.ts';
 import { isCronWatched } from '../services/operations/watch-cron.ts';
 import { isMoneyKnown } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
 import { hasTag } from './cache.ts';
 import { isLogged } from './log-request.ts';
+import { perPublication } from './per-publication.ts';
 
 /** An answer that is the same for everybody who asks for its address while a publication is served. */
 interface Cached {
@@ -30,7 +30,7 @@ export const cachedResponse = (
   if (request.method !== 'GET' || edge !== undefined) return null;
   const now = Date.now();
   const snapshot = freshCachedSnapshot(env.KV, now);
-  const answer = snapshot === null ? undefined : cache.get(snapshot)?.get(request.url);
+  const answer = snapshot === null ? undefined : cached(snapshot).get(request.url);
   if (answer === undefined || request.headers.has('origin')) return null;
   const settings = readSettings(env);
   const ray = request.headers.get('cf-ray');
@@ -53,8 +53,7 @@ export const cachedResponse = (
   return response;
 };
 
-// Per isolate, by address.
-const cache = new WeakMap<Snapshot, Map<string, Cached>>();
+const cached = perPublication<Cached>();
 
 /** Caches what a handler said was drawn from a publication alone, with all headers it is sent with. */
 export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
@@ -64,8 +63,7 @@ export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
   // One way of writing an address, or other ways of writing it would take the room of those that are asked for.
   if (/[?%]/.test(url) || asked.has('origin')) return;
-  const answers = cache.get(snapshot) ?? new Map<string, Cached>();
-  cache.set(snapshot, answers);
+  const answers = cached(snapshot);
   const etag = c.res.headers.get('etag');
   if (answers.has(url) || answers.size >= CACHED_MAX || etag === null) return;
   const headers = new Headers(c.res.headers);
