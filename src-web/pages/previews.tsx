@@ -29,7 +29,7 @@ import { offeredOf } from '../features/pricing/offered.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { sectionLinks } from '../features/portfolio/home-sections.ts';
-import { CaseStudySheet } from '../features/projects/case-study-sheet.tsx';
+import { CaseStudySheet } from '../features/projects/case-study-modal.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { HomeHero, HomeSections } from './home-view.tsx';

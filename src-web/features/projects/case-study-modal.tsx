@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Project } from '#contract/content';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogSheet } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useTitle } from '../../lib/use-page.ts';
 import { CaseStudyBody } from './case-study-body.tsx';
@@ -23,11 +23,27 @@ export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
   useTitle(study.title);
   useArrows(shown);
   return (
-    <Dialog title={study.title} eyebrow={<span className={styles['type']}>{study.type}</span>} isWide onClose={onClose}>
+    <Dialog title={study.title} eyebrow={typeOf(study)} isWide onClose={onClose}>
       <Study key={shown.project.id} study={study} {...shown} />
     </Dialog>
   );
 };
+
+/** The same for looking at only, as an editor's preview has it. */
+export const CaseStudySheet = ({ project }: { project: Project }) => {
+  const study = caseStudyOf(project);
+  return (
+    <DialogSheet title={study.title} eyebrow={typeOf(study)} isWide onClose={nothing}>
+      <div className={styles['study']}>
+        <CaseStudyBody project={project} study={study} onContact={nothing} />
+      </div>
+    </DialogSheet>
+  );
+};
+
+const typeOf = ({ type }: ShownCaseStudy) => <span className={styles['type']}>{type}</span>;
+
+const nothing = () => undefined;
 
 type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
 
