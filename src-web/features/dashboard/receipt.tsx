@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatAmount } from '#contract/money';
 import { useState, type ReactNode } from 'react';
 import type { Party, Receipt } from '#contract/receipts';
+import amounts from '../../components/amounts.module.css';
 import { buttonClass } from '../../components/button.ts';
 import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
@@ -57,7 +58,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <PartyFact as="From" party={receipt.seller} />
         <PartyFact as="To" party={receipt.customer} />
       </dl>
-      <table className={styles['amounts']}>
+      <table className={amounts['amounts']}>
         <thead>
           <tr>
             <th scope="col">For</th>
@@ -66,7 +67,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         </thead>
         <tbody>
           <tr>
-            <td>
+            <td className={styles['for']}>
               <strong>{receipt.tier_name}</strong>
               <span>
                 {orderTitle(receipt.order_id)}, {receipt.payment_type === 'subscription' ? 'one period' : 'paid once'}

@@ -1,12 +1,12 @@
 import { formatAmount } from '#contract/money';
 import type { QuoteVersion } from '#contract/quote-views';
-import styles from './quote-lines.module.css';
+import amounts from '../../components/amounts.module.css';
 
 type Priced = Pick<QuoteVersion, 'lines' | 'total' | 'currency'>;
 
 /** What a quote's total is made of. */
 export const QuoteLines = ({ version: { lines, total, currency } }: { version: Priced }) => (
-  <table className={styles['lines']}>
+  <table className={amounts['amounts']}>
     <thead>
       <tr>
         <th scope="col">For</th>

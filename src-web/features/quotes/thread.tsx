@@ -1,5 +1,5 @@
+import list from '../../components/message-list.module.css';
 import { formatMoment } from '../../lib/format-time.ts';
-import styles from './thread.module.css';
 
 interface Message {
   id: string;
@@ -15,13 +15,13 @@ interface ThreadProps<T extends Message> {
 
 /** What was written to and fro, the oldest first. */
 export const Thread = <T extends Message>({ messages, nameOf }: ThreadProps<T>) => (
-  <ol className={styles['thread']}>
+  <ol className={list['messages']}>
     {messages.map((message) => (
       <li key={message.id}>
-        <p className={styles['about']}>
+        <p className={list['about']}>
           <bdi>{nameOf(message)}</bdi>, <time dateTime={message.at}>{formatMoment(message.at)}</time>
         </p>
-        <p className={styles['text']} dir="auto">
+        <p className={list['text']} dir="auto">
           {message.text}
         </p>
       </li>

@@ -2,6 +2,7 @@ import type { CustomerPage } from '#contract/admin-people';
 import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import { Badge } from '../../../components/badge.tsx';
+import list from '../../../components/message-list.module.css';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay, formatDayOrNone, formatMoment } from '../../../lib/format-time.ts';
@@ -90,35 +91,35 @@ const untilLabel = (subscription: SubscriptionView): string => {
 const none = (text: string) => <p className={styles['none']}>{text}</p>;
 
 const Requests = ({ requests }: Pick<CustomerPage, 'requests'>) => (
-  <ul className={styles['texts']}>
+  <ul className={list['messages']}>
     {requests.map(({ id, type, topic, deadline, notes, created_at: at }) => (
       <li key={id}>
         <p>
-          <strong>{topic}</strong>
+          <strong className={styles['subject']}>{topic}</strong>
         </p>
-        <p className={styles['about']}>
+        <p className={list['about']}>
           {type}, <time dateTime={at}>{formatMoment(at)}</time>
           {deadline !== '' && `, wanted by ${deadline}`}
         </p>
-        {notes !== '' && <p className={styles['text']}>{notes}</p>}
+        {notes !== '' && <p className={list['text']}>{notes}</p>}
       </li>
     ))}
   </ul>
 );
 
 const Messages = ({ messages }: Pick<CustomerPage, 'messages'>) => (
-  <ul className={styles['texts']}>
+  <ul className={list['messages']}>
     {messages.map(({ id, subject, message, status, createdAt }) => {
       const { tone, label } = contactBadge(status);
       return (
         <li key={id}>
           <p>
-            <strong>{subject}</strong> <Badge tone={tone}>{label}</Badge>
+            <strong className={styles['subject']}>{subject}</strong> <Badge tone={tone}>{label}</Badge>
           </p>
-          <p className={styles['about']}>
+          <p className={list['about']}>
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           </p>
-          <p className={styles['text']}>{message}</p>
+          <p className={list['text']}>{message}</p>
         </li>
       );
     })}
