@@ -203,7 +203,7 @@ test('desk: each line opens its thing', async ({ page }) => {
   const focus = page.locator(':focus');
   const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
   const things: [group: string, line: RegExp, opens: () => Promise<void>][] = [
-    ['Payments to Assign', /\$42\.00/, () => expect(focus).toContainText(/\$42\.00.*payer@example\.com.*PAY-UNKNOWN/s)],
+    ['Unmatched Payments', /\$42\.00/, () => expect(focus).toContainText(/\$42\.00.*payer@example\.com.*PAY-UNKNOWN/s)],
     ['Mails Not Sent', /refused/, () => expect(focus).toContainText(/A mail that was refused.*Undelivered/s)],
     [
       'Approved, Not Paid',

@@ -126,7 +126,7 @@ const Lines = ({ desk, onDone }: { desk: Desk; onDone: Mark }) => {
         pathOf={({ user_id: user }) => (user === null ? to('payments') : customerPath(user))}
       />
       <Group
-        title="Payments to Assign"
+        title="Unmatched Payments"
         lead="PayPal confirmed them, and they fit no order by themselves."
         lines={desk.unmatched_payments}
         pathOf={({ id }) => to('payments', `&payment=${encodeURIComponent(id)}`)}

@@ -43,7 +43,7 @@ export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPayments
   const set = aside.state.status === 'shown' ? aside.state.records : [];
   return (
     <Panel
-      title="Payments to Assign"
+      title="Unmatched Payments"
       lead="PayPal confirmed them, but they fit no order of this site, or more than one, or differ from theirs."
     >
       <RecordList list={list} empty={<p>No payment waits for you. Those that fit one order find it by themselves.</p>}>
