@@ -30,7 +30,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return { status: 'refused', errors: check.errors };
   }
-  const sent = snapshot(form);
+  const sent = readTyped(form);
   onSending();
   // Performance time begins when the page does. Someone quicker than people are is made to wait, not turned away.
   await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
@@ -74,13 +74,13 @@ const asFailure = (error: unknown): SendFailure => {
   return { message: isSpoken ? reason : NOT_SENT, status, paths: errors.map(({ path }) => path) };
 };
 
-type Snapshot = Map<Element, string>;
+type Typed = Map<Element, string>;
 
-const snapshot = (form: HTMLFormElement): Snapshot =>
+const readTyped = (form: HTMLFormElement): Typed =>
   new Map([...form.elements].map((element) => [element, valueOf(element)]));
 
 /** Empties what has been sent. What was typed meanwhile is another message, and stays. */
-const clearSent = (form: HTMLFormElement, sent: Snapshot): void => {
+const clearSent = (form: HTMLFormElement, sent: Typed): void => {
   const typed = [...form.elements].filter((element) => valueOf(element) !== sent.get(element));
   const kept = typed.map((element) => [element, valueOf(element)] as const);
   form.reset();
