@@ -76,7 +76,9 @@ const countOperations = async (): Promise<Operations> => {
   const sites = [];
   try {
     for (const buckets of [[], ['MEDIA']]) {
-      sites.push(await startPlainWorker({ simulatorsOrigin: simulators.origin, isCounted: true, buckets }));
+      sites.push(
+        await startPlainWorker({ simulatorsOrigin: simulators.origin, before: 'counting-worker.js', buckets }),
+      );
     }
     const [plain, withBucket] = sites.map(({ origin }) => origin);
     if (plain === undefined || withBucket === undefined) throw new Error('Both are started');

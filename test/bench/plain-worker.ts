@@ -17,14 +17,11 @@ interface Options {
   simulatorsOrigin: string;
   /** The Worker's settings over those of wrangler.toml. */
   vars?: Record<string, string>;
-  /** Counts what its bindings are asked for, and tells at `/__counted`. */
-  isCounted?: boolean;
+  /** A module of this folder which is asked in the Worker's place. */
+  before?: string;
   /** R2 buckets that are bound besides what wrangler.toml binds. */
   buckets?: string[];
 }
-
-/** Stands before the Worker where it is counted. */
-const COUNTING = 'counting-worker.js';
 
 /**
  * Runs the built Worker on workerd itself, as it would be deployed, with empty stores in memory: `wrangler dev` stands
@@ -33,17 +30,17 @@ const COUNTING = 'counting-worker.js';
 export const startPlainWorker = async ({
   simulatorsOrigin,
   vars = {},
-  isCounted = false,
+  before,
   buckets = [],
 }: Options): Promise<PlainWorker> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-plain-'));
   Object.assign(process.env, quietly(folder));
   await bundleWorker(folder);
   const bundle = bundleIn(folder);
-  if (isCounted) await copyFile(fileURLToPath(new URL(COUNTING, import.meta.url)), join(bundle, COUNTING));
+  if (before !== undefined) await copyFile(fileURLToPath(new URL(before, import.meta.url)), join(bundle, before));
   const runtime = await startWorkerd({
     bundle,
-    ...(isCounted ? { before: COUNTING } : {}),
+    ...(before === undefined ? {} : { before }),
     buckets,
     vars: { ...vars, SIMULATORS_ORIGIN: simulatorsOrigin },
   });

@@ -86,7 +86,11 @@ interface Reading {
 const json = { 'content-type': 'application/json' };
 
 const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> => {
-  const worker = await startPlainWorker({ simulatorsOrigin, vars: { QUICK_HASHES: '1' }, isCounted: true });
+  const worker = await startPlainWorker({
+    simulatorsOrigin,
+    vars: { QUICK_HASHES: '1' },
+    before: 'counting-worker.js',
+  });
   const { origin, runtime } = worker;
   await (await fetch(`${origin}/`)).arrayBuffer();
   const began = performance.now();
