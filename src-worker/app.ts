@@ -1,12 +1,11 @@
 import { Hono, type HonoRequest } from 'hono';
-import { except } from 'hono/combine';
 import type { AppEnv } from './http/app-env.ts';
-import { allowOrigins, limitBody, limitWrites, requireJson, recordRefusals } from './http/guards.ts';
+import { allowOrigins, limitBody, limitWrites, recordRefusals, requireJson, unless } from './http/guards.ts';
 import { cacheResponses } from './http/response-cache.ts';
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { UPLOAD_PATHS } from './http/upload.ts';
+import { isUpload } from './http/upload.ts';
 import { sendNotFound } from './pages/content-pages.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -45,6 +44,8 @@ const ownerApi = new Hono<AppEnv>()
   .route('/', contactListRoutes)
   .route('/admin', adminRoutes);
 
+const isOwnersPath = (path: string): boolean => /^\/api\/admin(?:\/|$)/.test(path);
+
 /** The types of the calls, from which the client's are inferred. */
 export type VisitorApi = typeof visitorApi;
 export type OwnerApi = typeof ownerApi;
@@ -55,7 +56,7 @@ const api = new Hono<AppEnv>()
     noStore(c);
   })
   // The owner's routes know their own limits.
-  .use(recordRefusals, allowOrigins, except('/api/admin/*', limitBody), except(UPLOAD_PATHS, requireJson), limitWrites)
+  .use(recordRefusals, allowOrigins, unless(isOwnersPath, limitBody), unless(isUpload, requireJson), limitWrites)
   .route('/', visitorApi)
   .route('/', ownerApi);
 

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { createMiddleware } from 'hono/factory';
@@ -40,6 +41,10 @@ const OWNER_BODY_MAX = 1024 * KIB;
 
 /** What the owner may send, whose lists and texts are longer: 1 MB. */
 export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
+
+/** A guard of all paths but some. Hono's `except` composes it anew for every request. */
+export const unless = (isExempt: (path: string) => boolean, guard: MiddlewareHandler) =>
+  createMiddleware((c, next) => (isExempt(c.req.path) ? next() : guard(c, next)));
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 

@@ -11,7 +11,9 @@ const FORM_BYTES = 16 * 1024;
 export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);
 
 /** The calls that take files instead of JSON, and more of them. */
-export const UPLOAD_PATHS = ['/api/admin/media', '/api/admin/resume'];
+const UPLOAD_PATHS: readonly string[] = ['/api/admin/media', '/api/admin/resume'];
+
+export const isUpload = (path: string): boolean => UPLOAD_PATHS.includes(path);
 
 /** Files come as browsers send them. */
 export const requireFiles = createMiddleware(async (c, next) => {

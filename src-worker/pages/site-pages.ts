@@ -1,10 +1,10 @@
 import { page } from '#renderer';
 import { facesLink } from '#contract/renderer';
 import { Hono } from 'hono';
-import { except } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { trimTrailingSlash } from 'hono/trailing-slash';
 import type { AppEnv } from '../http/app-env.ts';
+import { unless } from '../http/guards.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { contentPages, sendHome } from './content-pages.ts';
 import { contactForm } from './contact-form.ts';
@@ -26,11 +26,13 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   headers.set('Content-Security-Policy', policy.replace(/style-src [^;]*/, `$& ${own.styleHash}`));
 });
 
+const isCall = (path: string): boolean => /^\/api(?:\/|$)/.test(path);
+
 /** The pages the Worker renders, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
   .use('/drafts/*', draftHeaders)
   .use(pageHeaders)
-  .use(except('/api/*', trimTrailingSlash()))
+  .use(unless(isCall, trimTrailingSlash()))
   .get('/', sendHome)
   .route('/', contentPages)
   .route('/', draftPages)

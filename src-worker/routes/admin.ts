@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { except } from 'hono/combine';
-import { limitOwnerBody } from '../http/guards.ts';
+import { limitOwnerBody, unless } from '../http/guards.ts';
 import { requireAdmin, requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
-import { UPLOAD_PATHS } from '../http/upload.ts';
+import { isUpload } from '../http/upload.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
@@ -21,7 +20,7 @@ import { adminUserRoutes } from './admin-users.ts';
 export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminLoginRoutes)
   .route('/', passkeyLoginRoutes)
-  .use(requireOwnSite, requireAdmin, except(UPLOAD_PATHS, limitOwnerBody))
+  .use(requireOwnSite, requireAdmin, unless(isUpload, limitOwnerBody))
   .route('/', adminSessionRoutes)
   .route('/', adminPasskeyRoutes)
   .route('/', adminContentRoutes)

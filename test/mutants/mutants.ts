@@ -20,8 +20,8 @@ const rights: Mutant[] = [
   {
     guard: 'the owner’s calls ask for the owner’s session',
     file: 'src-worker/routes/admin.ts',
-    text: 'requireOwnSite, requireAdmin, except(',
-    replacement: 'requireOwnSite, except(',
+    text: 'requireOwnSite, requireAdmin, unless(',
+    replacement: 'requireOwnSite, unless(',
     test: 'faults/authorization.test.ts',
     title: 'matrix 32',
   },
