@@ -164,8 +164,11 @@ export const benchViewFlood = async (): Promise<string[]> => {
     const stored = await storedViews(worker, accepted);
     const most = await send({ ...VIEW, port, perSecond: null, seconds: SECONDS });
 
-    const rates = [nothing, views].map((turns) => Math.round(Math.min(...turns.map(({ perSecond }) => perSecond))));
-    console.log(`\n${rates[0]} calls of nothing a second by turns with ${rates[1]} views`);
+    const rates = Object.entries({ nothing, views }).map(([what, turns]): [string, number] => [
+      what,
+      Math.round(Math.min(...turns.map(({ perSecond }) => perSecond))),
+    ]);
+    console.log(`\nA flood, calls a second at least: ${rates.map((rate) => rate.join(' ')).join(', by turns with ')}`);
     const slower = [...alone.keys()].flatMap((name) => {
       const [before, between, after] = [alone, idle, busy].map((times) => median(times.get(name) ?? []));
       const growth = (after ?? 0) / (between ?? 1);
@@ -176,7 +179,9 @@ export const benchViewFlood = async (): Promise<string[]> => {
     console.log(`  ${Math.round(most.perSecond)} views a second when as many are sent as are answered`);
     return [
       ...slower,
-      ...rates.filter((rate) => rate < PER_SECOND_MIN).map((rate) => `Only ${rate} calls a second could be sent.`),
+      ...rates.flatMap(([what, rate]) =>
+        rate < PER_SECOND_MIN ? [`Only ${rate} calls of ${what} a second were answered.`] : [],
+      ),
       ...(accepted < sent ? [`${sent - accepted} of ${sent} views were not accepted.`] : []),
       ...(stored === accepted ? [] : [`Of ${accepted} views ${stored} were counted.`]),
       ...(problems.length > 0 ? [`${problems.length} failed during a flood of views, first ${problems[0]}`] : []),
