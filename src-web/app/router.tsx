@@ -62,7 +62,7 @@ const PageFailure = () => {
   return (
     <MessageScreen
       title="This page stopped working"
-      text={`Something went wrong while it was drawn (${failure}). Loading it again usually helps.`}
+      text={`Something went wrong while it was shown (${failure}). Loading it again usually helps.`}
     >
       <button type="button" className={buttonClass()} onClick={() => location.reload()}>
         Reload Page

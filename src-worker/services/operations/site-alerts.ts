@@ -103,7 +103,7 @@ const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>
   statementMs < SLOW_MS
     ? null
     : {
-        problem: 'The database takes more than a second for a small question.',
+        problem: 'The database takes more than a second for a small query.',
         advice: 'Look at cloudflarestatus.com and at the database’s metrics in Cloudflare’s dashboard.',
       };
 

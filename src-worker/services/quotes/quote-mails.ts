@@ -66,7 +66,7 @@ export const answerMail = (quoted: Quoted, path: string, text: string): MailCont
   heading: 'An answer about your quote',
   before: 'There is an answer about your quote.',
   quote: text,
-  after: 'Ask on by that link, so that question and answer stand with the quote.',
+  after: 'Please use that link for more questions: then they stand with the quote.',
 });
 
 export const acceptedMail = (quoted: Quoted, name: string): MailContent => ({

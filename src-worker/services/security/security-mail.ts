@@ -22,7 +22,7 @@ export const SECURITY_EVENTS = {
     threshold: 10,
     isCostly: true,
     what: 'Wrong passwords were tried at your sign-in.',
-    advice: 'If it was not you: guesses are limited, and a long password stands them. Turn on one-time codes.',
+    advice: 'If it was not you: guesses are limited, and a long password withstands them. Turn on one-time codes.',
   },
   owner_code_refused: {
     threshold: 3,

@@ -86,7 +86,7 @@ const Matter = ({ documentKey, revision, others, preview, view, body, present }:
   if (view === 'changes') {
     return <RevisionChanges documentKey={documentKey} revision={revision.revision} body={body} others={others} />;
   }
-  if (present === null) return <p>The site no longer knows the form this version has, so it cannot draw it.</p>;
+  if (present === null) return <p>The site no longer knows the form of this version, so it cannot show it.</p>;
   return (
     <div className={styles['preview']}>
       <PreviewPane title={`Preview of version ${revision.revision}`}>{preview(documentKey, present)}</PreviewPane>

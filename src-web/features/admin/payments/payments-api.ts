@@ -32,7 +32,7 @@ export const fetchRefunds: PageReader<RefundSummary> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.refunds.$get(queryOf(after)));
 
 export const fetchDiscrepancies = (): Promise<DiscrepancyReport> =>
-  adminRead(() => ownerApi.admin.payments.discrepancies.$get(), 'Failed to fetch what does not agree');
+  adminRead(() => ownerApi.admin.payments.discrepancies.$get(), 'Failed to fetch discrepancies');
 
 /** Says which order a payment is for. Throws `ApiError`, with 409 when the payment has gone to another order meanwhile. */
 export const assignPayment = async (paymentId: string, orderId: string): Promise<void> => {

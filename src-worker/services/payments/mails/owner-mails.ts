@@ -57,7 +57,7 @@ export const mismatchMail = (
 export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   subject: 'A payment that belongs to no known order',
   heading: 'A payment without an order',
-  before: 'PayPal confirmed a payment that cannot be told to belong to one order.',
+  before: 'PayPal confirmed a payment, and the site cannot tell which order it is for.',
   facts: [
     ...paymentFacts(payment),
     ...(payment.subscriptionId === null
@@ -125,7 +125,7 @@ export const unclearEventMail = (type: string, resourceId: string): MailContent 
     ['Event', type],
     ['About', resourceId === '' ? 'unknown' : resourceId],
   ],
-  after: 'What it said is kept among the discrepancies in the admin area. Others of today are there, too.',
+  after: 'What it said is kept among the discrepancies in the admin area. Others that came today stand there, too.',
   action: ADMIN,
 });
 
