@@ -15,7 +15,7 @@ export interface Context {
   /** The cache before the Worker, where the account has one. */
   edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
-  /** What is drawn in place of what is published, for a reader of drafts. */
+  /** What is rendered in place of what is published, for a reader of drafts. */
   drafted?: Snapshot;
   /** Work that may go on after the response; its failure is logged and grouped, so it must not be the only copy of anything. */
   defer: (work: Promise<unknown>) => void;

@@ -12,7 +12,7 @@ export interface AppEnv {
     /** Set once it is known that the owner asks. */
     isOwners?: true;
     /** Set by a handler whose whole answer follows from this and from its own address. */
-    drawnFrom?: Snapshot;
+    renderedFrom?: Snapshot;
     /** What the answered page looks like; unset until its content was read. */
     look?: Look;
   };

@@ -29,7 +29,7 @@ export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: 
   const address = `${c.req.path}?${c.req.query('featured_only') === 'true'}`;
   const answers = answersTo(snapshot);
   const made = answers.get(address);
-  c.set('drawnFrom', snapshot);
+  c.set('renderedFrom', snapshot);
   if (made !== undefined) return c.body(made, 200, { ...headers, 'Content-Type': 'application/json' });
   c.set('snapshot', snapshot);
   await next();

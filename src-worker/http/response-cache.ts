@@ -55,10 +55,10 @@ export const cachedResponse = (
 
 const cached = perPublication<Cached>();
 
-/** Caches what a handler said was drawn from a publication alone, with all headers it is sent with. */
+/** Caches what a handler said was rendered from a publication alone, with all headers it is sent with. */
 export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  const snapshot = c.get('drawnFrom');
+  const snapshot = c.get('renderedFrom');
   const { url, method, headers: asked } = c.req.raw;
   if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
   // One way of writing an address, or other ways of writing it would take the room of those that are asked for.

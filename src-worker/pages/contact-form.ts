@@ -81,9 +81,9 @@ const sendThanks = async (c: PageContext) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);
   const canonical = canonicalHome(c);
-  const draw = () => homePageWithAnswer(snapshot, canonical, { status: 'sent' });
+  const render = () => homePageWithAnswer(snapshot, canonical, { status: 'sent' });
   const headers = { 'Cache-Control': 'no-store', 'Content-Type': HTML };
-  return c.body(await renderOnce(snapshot, `${canonical} message sent`, draw), 200, headers);
+  return c.body(await renderOnce(snapshot, `${canonical} message sent`, render), 200, headers);
 };
 
 const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: ContentfulStatusCode) => {

@@ -12,7 +12,7 @@ import {
   canonicalHome,
   HTML,
   newestOrNull,
-  sendDrawn,
+  sendRendered,
   sendPage,
   sendUnavailable,
   type PageContext,
@@ -50,7 +50,7 @@ const sendProject = async (c: PageContext, projectId: string) => {
   const project = findProject(newest.snapshot, projectId);
   if (project === null) return sendNotFound(c);
   const origin = siteOrigin(c);
-  return sendDrawn(c, newest, (snapshot) =>
+  return sendRendered(c, newest, (snapshot) =>
     renderOnce(snapshot, `${origin} project ${projectId}`, () => projectPage(snapshot, project, origin)),
   );
 };
@@ -61,7 +61,7 @@ const sendOwnPage = async (c: PageContext, slug: string) => {
   const page = findOwnPage(newest.snapshot, slug);
   if (page === null) return sendNotFound(c);
   const origin = siteOrigin(c);
-  return sendDrawn(c, newest, (snapshot) =>
+  return sendRendered(c, newest, (snapshot) =>
     renderOnce(snapshot, `${origin} own ${slug}`, () => ownPage(snapshot, page, origin)),
   );
 };
@@ -83,20 +83,20 @@ export const contentPages = new Hono<AppEnv>()
   .get('/robots.txt', (c) => c.text(robots(siteOrigin(c)), 200, { 'Cache-Control': REVALIDATE }))
   .get('/sitemap.xml', (c) => {
     const origin = siteOrigin(c);
-    const draw = (snapshot: Snapshot) =>
+    const render = (snapshot: Snapshot) =>
       renderOnce(snapshot, `${origin} sitemap`, async () =>
         sitemap(snapshot, await readPublicationTimes(c.get('ctx')), origin),
       ).catch(() => sitemap(snapshot, {}, origin)); // A search engine reads one without dates as well.
-    return sendPage(c, draw, 'application/xml; charset=utf-8');
+    return sendPage(c, render, 'application/xml; charset=utf-8');
   })
   .get('/feed.xml', (c) => {
     const origin = siteOrigin(c);
-    const draw = (snapshot: Snapshot) =>
+    const render = (snapshot: Snapshot) =>
       renderOnce(snapshot, `${origin} feed`, async () => {
         const { projects = new Date(0).toISOString() } = await readPublicationTimes(c.get('ctx'));
         return feed(snapshot, projects, origin);
       });
-    return sendPage(c, draw, 'application/atom+xml; charset=utf-8');
+    return sendPage(c, render, 'application/atom+xml; charset=utf-8');
   })
   // For what looks for an icon without having read a page. A picture of dots, which each of those can show.
   .get('/favicon.ico', (c) =>

@@ -66,9 +66,9 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
     .get('/', sendHome)
     .route('/', contentPages)
     .notFound(sendNotFound);
-  const drawn = await pages.request(new Request(new URL(place ?? '/drafts', c.req.url)), undefined, c.env);
-  const shown = amongDrafts(asStatic(await drawn.text()), `${DRAFTS_PATH}/${token}`);
-  return c.body(shown, drawn.status === 200 ? 200 : 404, { 'Content-Type': HTML });
+  const rendered = await pages.request(new Request(new URL(place ?? '/drafts', c.req.url)), undefined, c.env);
+  const shown = amongDrafts(asStatic(await rendered.text()), `${DRAFTS_PATH}/${token}`);
+  return c.body(shown, rendered.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
 /** One screen for a link that is garbled, over or revoked, rendered once: there is no end of those. */
@@ -76,8 +76,8 @@ const sendNoDraft = async (c: PageContext) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);
   const origin = siteOrigin(c);
-  const draw = async () => asStatic(await noDraft(newest.snapshot, origin));
-  return c.body(await renderOnce(newest.snapshot, `${origin} missing draft`, draw), 404, { 'Content-Type': HTML });
+  const render = async () => asStatic(await noDraft(newest.snapshot, origin));
+  return c.body(await renderOnce(newest.snapshot, `${origin} missing draft`, render), 404, { 'Content-Type': HTML });
 };
 
 const noDraft = ({ content: published }: Snapshot, origin: string): Promise<string> => {

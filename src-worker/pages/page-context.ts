@@ -13,7 +13,7 @@ export type PageContext = Context<AppEnv>;
 
 export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
 
-/** The content to draw, or null when no store has any. */
+/** The content to render, or null when no store has any. */
 export const newestOrNull = async (c: PageContext): Promise<Newest | null> => {
   try {
     const newest = await readNewest(c.get('ctx'));
@@ -29,22 +29,22 @@ export const sendUnavailable = (c: PageContext) =>
   c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10', 'Cache-Control': 'no-store' });
 
 /** What is sent changes with the site's content and the program only. */
-type Draw = (snapshot: Snapshot) => string | Promise<string | Rendered>;
+type Render = (snapshot: Snapshot) => string | Promise<string | Rendered>;
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** Sends what is drawn from the site's content, or a 304 when the browser has it already. */
-export const sendPage = async (c: PageContext, draw: Draw, type = HTML) => {
+/** Sends what is rendered from the site's content, or a 304 when the browser has it already. */
+export const sendPage = async (c: PageContext, render: Render, type = HTML) => {
   const newest = await newestOrNull(c);
-  return newest === null ? sendUnavailable(c) : sendDrawn(c, newest, draw, type);
+  return newest === null ? sendUnavailable(c) : sendRendered(c, newest, render, type);
 };
 
 /** The same from content that was read before. */
-export const sendDrawn = async (c: PageContext, { snapshot, isKept }: Newest, draw: Draw, type = HTML) => {
+export const sendRendered = async (c: PageContext, { snapshot, isKept }: Newest, render: Render, type = HTML) => {
   const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
-  const drawn = await draw(snapshot);
+  const rendered = await render(snapshot);
   // Text is what was made for this visit alone, such as a sitemap without its dates.
-  if (typeof drawn !== 'string') c.set('drawnFrom', snapshot);
-  return c.body(drawn, 200, { ...headers, 'Content-Type': type });
+  if (typeof rendered !== 'string') c.set('renderedFrom', snapshot);
+  return c.body(rendered, 200, { ...headers, 'Content-Type': type });
 };
