@@ -1,77 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Skill } from '#contract/content';
+import { expect, test } from 'vitest';
 import { plainToRichText } from '#contract/rich-text';
 import { errorAt, errorsBelow, errorsOf } from '../../src-web/features/admin/draft/check-draft.ts';
 import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
-import { isOpen } from '../../src-web/features/admin/draft/draft-state.ts';
 import { draftSlot } from '../../src-web/features/admin/draft/draft-storage.ts';
 import { createUndoStack } from '../../src-web/features/admin/draft/undo-stack.ts';
 import { isSameValue } from '../../src-web/features/admin/draft/same-value.ts';
+import { beginInEmptyBrowser, memory, ok, open, serve, valueOf } from './draft-steps.ts';
 import { skill } from './skill.ts';
 
-const stored = (revision: number, body: Skill[]) => ({
-  key: 'skills',
-  revision,
-  body,
-  updated_at: '2026-11-21T12:00:00.000Z',
-  updated_by: 'other',
-  is_sample: false,
-});
-
-interface Sent {
-  method: string;
-  path: string;
-  revision: string | null;
-  draft?: string;
-  body: unknown;
-}
-
-/** A server of one document: answers what it is told to, in turn, and remembers what was asked. */
-const serve = (...answers: (readonly [status: number, body: unknown])[]): Sent[] => {
-  const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    sent.push({
-      method: init.method ?? 'GET',
-      path: new URL(url, 'http://localhost').pathname,
-      revision: new Headers(init.headers).get('If-Match'),
-      ...draftIn(init),
-      body,
-    });
-    const [status, answer] = answers[sent.length - 1] ?? [500, { message: 'Nothing more was expected' }];
-    return Response.json(answer, { status });
-  });
-  return sent;
-};
-
-const draftIn = (init: RequestInit) => {
-  const draft = new Headers(init.headers).get('Draft-Revision');
-  return draft === null ? {} : { draft };
-};
-
-const ok = (revision: number, body: Skill[]) => [200, { success: true, data: stored(revision, body) }] as const;
-
-const memory = new Map<string, string>();
-
-beforeEach(() => {
-  memory.clear();
-  vi.useFakeTimers();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => memory.get(key) ?? null,
-    setItem: (key: string, value: string) => memory.set(key, value),
-    removeItem: (key: string) => memory.delete(key),
-    key: (index: number) => [...memory.keys()][index] ?? null,
-    get length() {
-      return memory.size;
-    },
-  });
-  vi.stubGlobal('navigator', { onLine: true });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beginInEmptyBrowser();
 
 test('undo goes back step by step, and redo forward; what is typed in one go is one step', () => {
   let time = 0;
@@ -115,18 +52,6 @@ test('what a button does is an undo step of its own, however fast', () => {
     '',
   ]);
 });
-
-const open = async () => {
-  const draft = createDraft('skills', {});
-  await draft.load();
-  return draft;
-};
-
-const valueOf = (draft: Awaited<ReturnType<typeof open>>): Skill[] => {
-  const state = draft.get();
-  if (!isOpen(state)) throw new Error('There is nothing to write on');
-  return state.value;
-};
 
 test('a draft is dirty only while it says something else than what it was loaded with', async () => {
   serve(ok(3, [skill('a')]));
@@ -209,19 +134,6 @@ test('the server’s faults stand at their fields until something is changed', a
   expect(draft.get()).toMatchObject({ refused: {} });
 });
 
-test('a draft is there again after a reload, shortly after it was typed', async () => {
-  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
-  const before = await open();
-  before.change([skill('a', { name: 'Half a sen' })]);
-  expect(memory.size).toBe(0);
-  vi.advanceTimersByTime(500);
-  expect(memory.size).toBe(1);
-  const after = await open();
-  expect(valueOf(after)[0]?.name).toBe('Half a sen');
-  expect(after.get()).toMatchObject({ restoredFrom: expect.any(String) });
-  expect(after.isDirty()).toBe(true);
-});
-
 test('a draft that was typed on an older version meets the newer one when it is saved', async () => {
   serve(ok(3, [skill('a')]));
   const before = await open();
@@ -276,121 +188,6 @@ test('a conflict that is deferred keeps the text, and the next save asks again',
   expect((await draft.save()).result).toBe('conflict');
 });
 
-test('a tab in which nothing is changed leaves alone the draft that another one has kept', async () => {
-  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
-  const other = await open();
-  const mine = await open();
-  other.change([skill('a', { name: 'Typed and undone' })]);
-  other.keepNow();
-  vi.advanceTimersByTime(1000);
-  mine.change([skill('a', { name: 'Mine' })]);
-  mine.keepNow();
-  other.change([skill('a')]);
-  other.keepNow();
-  expect(draftSlot('skills').recall()?.value[0]?.name).toBe('Mine');
-});
-
-test('a save in one window leaves the draft of another one alone', async () => {
-  serve(ok(3, [skill('a')]), ok(3, [skill('a')]), ok(4, [skill('a', { name: 'Theirs' })]));
-  const mine = await open();
-  const other = await open();
-  mine.change([skill('a', { name: 'Mine' })]);
-  mine.keepNow();
-  other.change([skill('a', { name: 'Theirs' })]);
-  await other.save();
-  mine.keepNow();
-  expect(draftSlot('skills').recall()).toMatchObject({ value: [{ name: 'Mine' }], base: { revision: 3 } });
-});
-
-test('two windows keep a draft each, and a reload brings back the window’s own', async () => {
-  const windows = [new Map<string, string>(), new Map<string, string>()];
-  const inWindow = (index: number) =>
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => windows[index]?.get(key) ?? null,
-      setItem: (key: string, value: string) => windows[index]?.set(key, value),
-    });
-  serve(...Array.from({ length: 5 }, () => ok(3, [skill('a')])));
-  inWindow(0);
-  const first = await open();
-  inWindow(1);
-  const second = await open();
-  inWindow(0);
-  first.change([skill('a', { name: 'Typed in the first' })]);
-  first.keepNow();
-  inWindow(1);
-  second.change([skill('a', { name: 'Typed in the second' })]);
-  second.keepNow();
-  expect(valueOf(await open())[0]?.name).toBe('Typed in the second');
-  inWindow(0);
-  expect(valueOf(await open())[0]?.name).toBe('Typed in the first');
-  await second.reset();
-  expect(draftSlot('skills').recall()?.value[0]?.name).toBe('Typed in the first');
-});
-
-test('what another window has kept can be had, and what stood here takes its place', async () => {
-  const windows = [new Map<string, string>(), new Map<string, string>()];
-  const inWindow = (index: number) =>
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => windows[index]?.get(key) ?? null,
-      setItem: (key: string, value: string) => windows[index]?.set(key, value),
-    });
-  serve(...Array.from({ length: 3 }, () => ok(3, [skill('a')])));
-  const opened = [await open(), await open()];
-  for (const [index, draft] of opened.entries()) {
-    inWindow(index);
-    draft.change([skill('a', { name: `Typed in ${index}` })]);
-    draft.keepNow();
-    vi.advanceTimersByTime(1000);
-  }
-  const mine = await open();
-  const [other] = mine.others();
-  expect(mine.others()).toHaveLength(1);
-  mine.takeOther(other?.place ?? '');
-  expect(valueOf(mine)[0]?.name).toBe('Typed in 0');
-  mine.undo();
-  expect(valueOf(mine)[0]?.name).toBe('Typed in 1');
-  mine.redo();
-  // And back: nothing of either is lost.
-  mine.takeOther(mine.others()[0]?.place ?? '');
-  expect(valueOf(mine)[0]?.name).toBe('Typed in 1');
-  mine.dropOther(mine.others()[0]?.place ?? '');
-  expect(mine.others()).toEqual([]);
-  expect(memory.size).toBe(1);
-});
-
-test('leaving a page does not write over what was typed later in another tab', async () => {
-  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
-  const mine = await open();
-  const other = await open();
-  mine.change([skill('a', { name: 'Mine' })]);
-  mine.keepNow();
-  other.change([skill('a', { name: 'Typed later' })]);
-  other.keepNow();
-  mine.keepNow();
-  expect(draftSlot('skills').recall()?.value[0]?.name).toBe('Typed later');
-});
-
-test('a draft that was restored and is then undone is forgotten', async () => {
-  serve(ok(3, [skill('a')]), ok(3, [skill('a')]));
-  const before = await open();
-  before.change([skill('a', { name: 'Mine' })]);
-  before.keepNow();
-  const after = await open();
-  after.change([skill('a')]);
-  after.keepNow();
-  expect(memory.size).toBe(0);
-});
-
-test('resetting forgets what was typed, also what waited in the browser', async () => {
-  serve(ok(3, [skill('a')]), ok(5, [skill('b')]));
-  const draft = await open();
-  draft.change([skill('a', { name: 'New' })]);
-  draft.keepNow();
-  await draft.reset();
-  expect(valueOf(draft)).toEqual([skill('b')]);
-  expect(memory.size).toBe(0);
-});
-
 test('coming back to an untouched draft takes over what was published elsewhere', async () => {
   serve(ok(3, [skill('a')]), ok(4, [skill('b')]), ok(5, [skill('c')]), [500, { message: 'Away' }]);
   const draft = await open();
@@ -424,127 +221,4 @@ test('a proposal nobody has touched is not published: saving asks for the real d
   expect((await draft.save()).result).toBe('failed');
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET']);
   expect(valueOf(draft)).toEqual([skill('real')]);
-});
-
-test('what is kept in the browser but fits no document is not opened', () => {
-  const kept = (value: unknown) => {
-    memory.set('draft:skills', JSON.stringify({ value, base: { revision: 1, body: [] }, at: '2026-11-21T12:00:00Z' }));
-    return draftSlot('skills').recall();
-  };
-  expect(kept([skill('a')])).not.toBeNull();
-  expect(kept([skill('a', { name: 'x'.repeat(900) })]), 'only unfinished').not.toBeNull();
-  expect(kept('words')).toBeNull();
-  expect(kept([{ id: 'a' }])).toBeNull();
-  memory.set('draft:skills', '{"half');
-  expect(draftSlot('skills').recall()).toBeNull();
-});
-
-test('without room in the browser a draft is still saved', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    },
-    removeItem: () => {},
-  });
-  serve(ok(1, []), ok(2, [skill('a')]));
-  const draft = await open();
-  draft.change([skill('a')]);
-  expect(await draft.save()).toEqual({ result: 'saved' });
-});
-
-const serverDraft = (revision: number, body: Skill[], base = 3) => ({
-  key: 'skills',
-  revision,
-  base_revision: base,
-  saved_at: '2026-11-21T14:20:00.000Z',
-  saved_by: 'other',
-  body,
-});
-
-const okDraft = (revision: number, body: Skill[]) =>
-  [200, { success: true, data: serverDraft(revision, body) }] as const;
-
-const okWithDraft = (revision: number, body: Skill[], draft: number) => {
-  const { body: _, ...state } = serverDraft(draft, []);
-  return [200, { success: true, data: { ...stored(revision, body), draft: state } }] as const;
-};
-
-test('a draft that was saved on the server is kept, not live, and ends with the save that publishes it', async () => {
-  const mine = [skill('a', { name: 'Mine' })];
-  const sent = serve(ok(3, [skill('a')]), okDraft(1, mine), ok(4, mine));
-  const draft = await open();
-  draft.change(mine);
-  expect(draft.isUnkept()).toBe(true);
-  expect(await draft.save('draft')).toEqual({ result: 'saved' });
-  expect(sent[1]).toEqual({
-    method: 'PUT',
-    path: '/api/admin/drafts/skills',
-    revision: '"0"',
-    body: { body: mine, base_revision: 3 },
-  });
-  expect([draft.isDirty(), draft.isUnkept()]).toEqual([true, false]);
-  await draft.save();
-  expect(sent[2]).toMatchObject({ path: '/api/admin/skills', draft: '"1"' });
-  expect(draft.get()).toMatchObject({ draft: null, draftRevision: 0 });
-});
-
-test('a draft of another computer is offered, gone on from, and what stood there can be brought back', async () => {
-  const theirs = [skill('a', { name: 'Begun elsewhere' })];
-  serve(okWithDraft(3, [skill('a')], 2), okDraft(2, theirs), okDraft(3, theirs));
-  const draft = await open();
-  expect(draft.get()).toMatchObject({ draft: { revision: 2 }, draftRevision: 0 });
-  draft.change([skill('a', { name: 'Typed here' })]);
-  expect(await draft.takeDraft()).toBeNull();
-  expect(valueOf(draft)).toEqual(theirs);
-  expect(draft.isUnkept()).toBe(false);
-  draft.undo();
-  expect(valueOf(draft)).toEqual([skill('a', { name: 'Typed here' })]);
-});
-
-test('a draft that goes on from the server’s does so after a reload, too', async () => {
-  const mine = [skill('a', { name: 'Mine' })];
-  const sent = serve(ok(3, [skill('a')]), okDraft(1, mine), okWithDraft(3, [skill('a')], 1), okDraft(2, mine));
-  const first = await open();
-  first.change(mine);
-  await first.save('draft');
-  const second = await open();
-  expect(second.get()).toMatchObject({ value: mine, draftRevision: 1 });
-  expect(second.isUnkept()).toBe(false);
-  second.change([skill('a', { name: 'Mine, better' })]);
-  await second.save('draft');
-  expect(sent[3]).toMatchObject({ revision: '"1"' });
-});
-
-test('of two windows that save a draft, the second is asked, and either way goes on from the newest', async () => {
-  const theirs = [skill('a', { name: 'Theirs' })];
-  const mine = [skill('a', { name: 'Mine' })];
-  const refusal = [409, { success: false, message: 'Another draft', detail: 'Another draft' }] as const;
-  const sent = serve(ok(3, [skill('a')]), refusal, okDraft(5, theirs), okDraft(6, mine));
-  const draft = await open();
-  draft.change(mine);
-  expect(await draft.save('draft')).toMatchObject({ result: 'conflict' });
-  expect(draft.get()).toMatchObject({
-    status: 'conflict',
-    theirs: { body: theirs },
-    theirDraft: { state: { revision: 5 } },
-  });
-  draft.resolve('mine');
-  expect(await draft.save('draft')).toEqual({ result: 'saved' });
-  expect(sent[3]).toMatchObject({ revision: '"5"', body: { body: mine, base_revision: 3 } });
-});
-
-test('what was kept on the server and published from another computer does not come back here', async () => {
-  const mine = [skill('a', { name: 'Mine' })];
-  const published = [skill('a', { name: 'Mine, gone on with elsewhere' })];
-  serve(ok(3, [skill('a')]), okDraft(1, mine), ok(4, published), ok(4, published));
-  const first = await open();
-  first.change(mine);
-  await first.save('draft');
-  // The window that stayed open, and one that is opened anew.
-  await first.refresh();
-  expect(valueOf(first)).toEqual(published);
-  const second = await open();
-  expect(valueOf(second)).toEqual(published);
-  expect(second.isDirty()).toBe(false);
 });
