@@ -1,17 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { ready } from './page-steps.ts';
 
 const STUDY = '/projects/proj-content-strategy';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}, #${id}`).first();
-
-/** The app has taken over: what needs it answers clicks from here on. */
-const appIsReady = (page: Page) =>
-  page.waitForFunction(() =>
-    [...(document.querySelector('#root')?.children ?? [])].some((child) =>
-      Object.keys(child).some((key) => key.startsWith('__react')),
-    ),
-  );
 
 test('the home page reads from top to bottom before any script has run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
@@ -76,7 +69,7 @@ test('one service is open at a time, with and without script', async ({ page, br
 test('a section typed into the address is shown and not taken for a route', async ({ page }) => {
   await page.goto('/#pricing');
   await expect(page.locator('#pricing')).toBeInViewport();
-  await appIsReady(page);
+  await ready(page);
   await expect(page.locator('#pricing')).toBeInViewport();
   await page.evaluate(() => {
     location.hash = '#contact';
@@ -202,7 +195,7 @@ test('a link pressed before all is laid out leads to the place it leads to later
   });
   await page.goto('/');
   await expect(page.locator('#pricing')).toBeFocused();
-  await appIsReady(page);
+  await ready(page);
   const early = await page.evaluate(() => scrollY);
   await page.locator('#hero a[href="#pricing"]').dispatchEvent('click');
   expect(early).toBeGreaterThan(0);
@@ -212,7 +205,7 @@ test('a link pressed before all is laid out leads to the place it leads to later
 test('the app is fetched after the first paint, also under a pointer that rests', async ({ page }) => {
   await page.mouse.move(200, 300);
   await page.goto('/');
-  await appIsReady(page);
+  await ready(page);
   const { painted, fetched } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     fetched: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime,
@@ -226,7 +219,7 @@ test('where no paint is reported, the app comes all the same', async ({ page }) 
     Object.assign(PerformanceObserver.prototype, { observe: () => {} });
   });
   await page.goto('/');
-  await appIsReady(page);
+  await ready(page);
 });
 
 test('a tab that nobody has looked at stays without the app', async ({ page }) => {
@@ -275,7 +268,7 @@ test('nothing moves while the page settles', async ({ page }) => {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
-    await appIsReady(page);
+    await ready(page);
     const shifts = await page.evaluate<number[]>('shifts');
     expect(
       shifts.reduce((sum, shift) => sum + shift, 0),

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { open, ready } from './page-steps.ts';
+
+// Its tests change nothing: so they are dealt to all the sites.
+test.describe.configure({ mode: 'parallel' });
+
+const PROJECT = 'proj-content-strategy';
+const STUDY = `/#/?case-study=${PROJECT}`;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('a case study opens, turns, closes and gives the focus back, all by keyboard', async ({ page }) => {
+  await open(page, '/');
+  const button = page.locator(`[data-app="case-study:${PROJECT}"]`);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Fewer articles, more demos');
+  expect(new URL(page.url()).hash).toBe(`#/?case-study=${PROJECT}`);
+  for (const part of [
+    'Content strategy',
+    'Tarrant Freight Systems',
+    'Project Snapshot',
+    '2.4×',
+    'Demo requests from articles',
+  ]) {
+    await expect(dialog(page)).toContainText(part);
+  }
+  for (const name of ['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']) {
+    await expect(dialog(page).getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('One method, five industries');
+  await expect(page).toHaveTitle('One method, five industries | Ellen Brandvold');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Fewer articles, more demos');
+  const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+  expect(await inside()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect.poll(() => page.url()).not.toContain('case-study');
+});
+
+test('the back button closes a case study and leaves the page where it was', async ({ page }) => {
+  await open(page, '/');
+  const button = page.locator('[data-app="case-study:proj-manufacturing-seo"]');
+  await button.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  await button.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await scrolled(page)).toBe(before);
+  await page.goForward();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a case study that was shared opens over the home page; one that is unknown does not', async ({ page }) => {
+  await page.goto(STUDY);
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Contact Us' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator('#contact-form')).toBeInViewport();
+  await page.goto('/#/?case-study=unknown');
+  await ready(page);
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('Visit Website opens the site in a new tab', async ({ page, context, baseURL }) => {
+  await page.goto(STUDY);
+  const opening = context.waitForEvent('page');
+  await dialog(page).getByRole('link', { name: 'Visit Website' }).click();
+  const opened = await opening;
+  await opened.waitForURL(`${baseURL}/`);
+  await expect(opened.locator('#hero')).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('a case study fills in what its project lacks', async ({ page }) => {
+  const plain = {
+    description: 'Words.',
+    technologies: [''],
+    image: '',
+    category: 'SEO',
+    status: 'planned',
+    featured: true,
+  };
+  const projects = [
+    { ...plain, id: 'proj-fintech-brand-voice', title: 'Known', order: 1 },
+    { ...plain, id: 'proj-1', title: 'Unknown', order: 2 },
+    { ...plain, id: 'proj-2', title: 'Half', order: 3, caseStudy: { snapshot: 'Something.' } },
+  ];
+  await page.route('/api/content/*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.content.portfolio.projects = projects;
+    await route.fulfill({ response, json: answer });
+  });
+  // The drawn page does not fit that, so the app draws it anew.
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(
+        /<div id="root">[\s\S]*?<\/div>\s*<div class="loading-screen"/,
+        '<div id="root"></div><div class="loading-screen"',
+      ),
+    });
+  });
+  await page.goto('/#/?case-study=proj-fintech-brand-voice');
+  await expect(dialog(page)).toContainText('Fintech brand voice');
+  await expect(dialog(page).locator('dl > div')).toHaveCount(4);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page)).toContainText('Sample Content');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page)).toContainText('Confidential Client');
+  for (const part of ['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']) {
+    await expect(dialog(page)).toContainText(`${part} information not provided.`);
+  }
+});
+
+test('a case study prints whole, and nothing else with it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(STUDY);
+  await expect(dialog(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
+  await expect(page.locator('#hero')).toBeHidden();
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeHidden();
+  const hidden = () => dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight);
+  await expect.poll(hidden).toBe(0);
+});
