@@ -58,3 +58,13 @@ export const restoreContent = async (): Promise<void> => {
   }
   await owner.dispose();
 };
+
+export interface FileToGive {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Chooses files behind a button. Without pressing it: a busy browser may refuse its dialog for coming too late. */
+export const choose = (page: Page, button: string, files: FileToGive | FileToGive[]): Promise<void> =>
+  page.getByLabel(button, { exact: true }).setInputFiles(files);
