@@ -136,7 +136,7 @@ export const benchViewFlood = async (): Promise<string[]> => {
   const worker = await startPlainWorker({
     simulatorsOrigin: simulators.origin,
     vars: { QUICK_HASHES: '1' },
-    before: 'limits-in-memory.js',
+    before: 'as-deployed.js',
   });
   try {
     const site = worker.origin;
