@@ -21,8 +21,9 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // What any content does to each screen is looked at by `npm run test:screens`.
   ...(isEveryWidth() ? {} : { grepInvert: /@any-content/ }),
+  // Each step has a time of its own; this one is for all of them, and a busy machine takes half a minute for a purchase.
   // Taking a screen's pictures, or looking at it in every width, takes longer than one look.
-  timeout: picturesFolder() === undefined && !isEveryWidth() ? 45_000 : 300_000,
+  timeout: picturesFolder() === undefined && !isEveryWidth() ? 90_000 : 300_000,
   // Generous, because several browsers and sites share two cores.
   expect: { timeout: 10_000 },
   projects: [

@@ -21,9 +21,6 @@ const stored = async <K extends AboutKey>(page: Page, key: K): Promise<Documents
 
 const sample = new Map<AboutKey, object>();
 
-// Each signs in, types as a person does and loads the site's heaviest screen, maybe on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 test.afterAll(restoreContent);
 
 test.beforeEach(async ({ page, baseURL }) => {

@@ -5,10 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
 
-// They walk from the sign-in to the public page and back, on machines that do other things as well.
 test.afterAll(restoreContent);
-
-test.describe.configure({ timeout: 90_000 });
 
 const editor = (page: Page): Locator => page.locator('[data-editor="projects"]');
 const inEditor = (page: Page, name: string): Locator => editor(page).getByRole('button', { name, exact: true });

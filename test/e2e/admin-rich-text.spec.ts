@@ -9,9 +9,6 @@ import { empty, openStory, saveAbout, storedBlocks, storedStory, tool } from './
 
 let before: object | null = null;
 
-// Each signs in, types as a person does and loads the site's heaviest screen, maybe on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 test.afterAll(restoreContent);
 
 test.beforeEach(async ({ page, baseURL }) => {

@@ -13,7 +13,18 @@ import {
   toasts,
 } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { buy, opened, ordersOf, panel, pay, registerInModal, tabs, tierButton, turnBack } from './payment-steps.ts';
+import {
+  AFTER_PAYING,
+  buy,
+  opened,
+  ordersOf,
+  panel,
+  pay,
+  registerInModal,
+  tabs,
+  tierButton,
+  turnBack,
+} from './payment-steps.ts';
 
 // The longest file: its tests are dealt to all the sites.
 test.describe.configure({ mode: 'parallel' });
@@ -34,7 +45,7 @@ test('a customer buys the trial and sees when it ends, the order and a receipt t
   await expect(checkout.getByText('$10.00 USD')).toBeVisible();
   await pay(checkout);
 
-  await expect(toasts(page)).toContainText('Payment Successful!');
+  await expect(toasts(page)).toContainText('Payment Successful!', AFTER_PAYING);
   await expect(toasts(page)).toContainText('Your 7-Day Trial subscription has been activated.');
   await expect(page).toHaveURL(/#\/dashboard$/);
   const order = ordersOf(page);
@@ -128,7 +139,7 @@ test('a visitor registers on the way to Premium and goes on to PayPal', async ({
   const checkout = await opened(page, () => registerInModal(page, somebody()));
   await expect(checkout.getByText('$400.00 USD')).toBeVisible();
   await pay(checkout);
-  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
   await expect(panel(page, 'Subscription Status')).toContainText('Monthly Premium');
   await expect(ordersOf(page)).toContainText('$400');
 });
@@ -147,7 +158,7 @@ for (const [tier, name] of [
     await modal(page).getByLabel('Password', { exact: true }).fill(person.password);
     const checkout = await opened(page, () => modal(page).getByRole('button', { name: 'Sign In' }).click());
     await pay(checkout);
-    await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+    await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
     await expect(ordersOf(page)).toContainText(name);
   });
 }
@@ -270,7 +281,7 @@ test('switching the plan tells what ends before anything is paid', async ({ page
   await tierButton(page, 'premium').click();
   const goOn = () => modal(page).getByRole('button', { name: 'Continue to PayPal' }).click();
   await pay(await opened(page, goOn));
-  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
   await cron();
   await page.reload();
   await expect(panel(page, 'Subscription Status')).toContainText('Monthly Premium');
@@ -293,7 +304,7 @@ test('turning back at PayPal says so in both tabs, and the order can be paid lat
   const order = ordersOf(page);
   await expect(order).toContainText('Pending');
   await pay(await opened(page, () => order.getByRole('button', { name: /Continue to payment/ }).click()));
-  await expect(toasts(page)).toContainText('Payment Successful!');
+  await expect(toasts(page)).toContainText('Payment Successful!', AFTER_PAYING);
   await expect(order).toContainText('Completed');
   await expect(order.getByRole('button')).toHaveCount(0);
 });
@@ -326,7 +337,7 @@ test('after a reload in the middle the first tab still hears of the payment', as
   await page.reload();
   await expectSignedIn(page);
   await pay(checkout);
-  await expect(toasts(page)).toContainText('Payment Successful!');
+  await expect(toasts(page)).toContainText('Payment Successful!', AFTER_PAYING);
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
@@ -347,11 +358,11 @@ test('two tabs buy different things, and each order is its own', async ({ page }
   const trial = await opened(page, () => tierButton(page, 'trial').click());
   const basic = await opened(other, () => tierButton(other, 'basic').click());
   await pay(basic);
-  await expect(toasts(other)).toContainText('Your Monthly Basic subscription has been activated.');
+  await expect(toasts(other)).toContainText('Your Monthly Basic subscription has been activated.', AFTER_PAYING);
   await expect(other).toHaveURL(/#\/dashboard$/);
   expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
   await pay(trial);
-  await expect(toasts(page)).toContainText('Your 7-Day Trial subscription has been activated.');
+  await expect(toasts(page)).toContainText('Your 7-Day Trial subscription has been activated.', AFTER_PAYING);
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(ordersOf(page).filter({ hasText: 'Completed' })).toHaveCount(2);
 });
@@ -365,7 +376,7 @@ test('a tab that the browser refuses is offered as a link', async ({ page }) => 
   await expect(toasts(page)).toContainText('Failed to open PayPal. Please try again.');
   const link = toasts(page).getByRole('link', { name: 'Continue to PayPal' });
   await pay(await opened(page, () => link.click()));
-  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
   await expect(panel(page, 'Subscription Status')).toContainText('Active');
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { arrive, createAccount, inBar, keepInStorage, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { opened, ordersOf, panel, pay, play, tierButton } from './payment-steps.ts';
+import { AFTER_PAYING, opened, ordersOf, panel, pay, play, tierButton } from './payment-steps.ts';
 
 /** The tab that comes back may only be closed by itself where the browser lets it. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
@@ -76,7 +76,7 @@ test('a declined card is said in both tabs, and another one pays from the tab th
   await expect(toasts(page)).toContainText('Payment declined');
   await checkout.getByRole('button', { name: 'Continue to PayPal' }).click();
   await pay(checkout);
-  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
   await expect(ordersOf(page)).toHaveCount(1);
   await expect(ordersOf(page)).toContainText('Completed');
 });
@@ -90,7 +90,7 @@ test('an order whose card was declined is paid with another one from the dashboa
   await expect(ordersOf(page)).toContainText('Declined');
   const another = ordersOf(page).getByRole('button', { name: /Choose another payment method/ });
   await pay(await opened(page, () => another.click()));
-  await expect(ordersOf(page)).toContainText('Completed', { timeout: 20_000 });
+  await expect(ordersOf(page)).toContainText('Completed', AFTER_PAYING);
   await expect(ordersOf(page).getByRole('button')).toHaveCount(0);
   await expect(card(page)).toContainText('Active');
 });

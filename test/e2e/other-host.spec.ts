@@ -7,7 +7,7 @@ import { workerPort } from '../harness/test-stack.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
 import { expectSignedIn, inBar, signIn, signOut, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { ordersOf, pay, registerInModal, tierButton } from './payment-steps.ts';
+import { AFTER_PAYING, ordersOf, pay, registerInModal, tierButton } from './payment-steps.ts';
 import { startStaticHost } from './static-host.ts';
 
 // The client on a host of its own, as on Cloudflare Pages, and a Worker that admits it, asks for a challenge and charges
@@ -134,7 +134,7 @@ test('on another site a customer buys in euros without a dollar sign, and the ow
   await checkout.waitForURL(`${stack.simulators}/**`);
   await expect(checkout.getByText('10.00 EUR')).toBeVisible();
   await pay(checkout);
-  await expect(page).toHaveURL(`${OTHER_SITE}/#/dashboard`, { timeout: 20_000 });
+  await expect(page).toHaveURL(`${OTHER_SITE}/#/dashboard`, AFTER_PAYING);
   const main = page.locator('#main');
   await expect(ordersOf(page)).toContainText('€10');
   await expect(main).not.toContainText('$');

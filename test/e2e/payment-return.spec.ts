@@ -2,7 +2,7 @@ import type { Checkout, OrderOutcome } from '#contract/payments';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { arrive, createAccount, inBar, keepInStorage, somebody, toasts } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { opened, ordersOf, pay, tabs, tierButton } from './payment-steps.ts';
+import { AFTER_PAYING, opened, ordersOf, pay, tabs, tierButton } from './payment-steps.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|5\d\d)/;
@@ -27,7 +27,7 @@ test('the return is seen through: an answer of 500 and pending ones in between e
   await pay(checkout);
   await expect(toasts(page)).toContainText('Confirming your payment…');
   await expect(checkout.getByText('Confirming your payment…')).toBeVisible();
-  await expect(toasts(page)).toContainText('Payment Successful!', { timeout: 20_000 });
+  await expect(toasts(page)).toContainText('Payment Successful!', AFTER_PAYING);
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(ordersOf(page)).toContainText('Completed');
   await expect.poll(() => tabs(page.context())).toBe(1);

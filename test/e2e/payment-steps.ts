@@ -16,10 +16,19 @@ export const opened = async (page: Page, press: () => Promise<void>): Promise<Pa
   return checkout;
 };
 
-/** Goes through PayPal's page and is back on the site. */
+/** From PayPal to the dashboard two tabs start pages, one after the other, and the server asks PayPal in between. */
+export const AFTER_PAYING = { timeout: 20_000 };
+
+/** Goes through PayPal's page; the tab is on its way back to the site then, or closed already. */
 export const pay = async (checkout: Page, means: 'balance' | 'declined' = 'balance'): Promise<void> => {
   if (means === 'declined') await checkout.getByLabel('Pay with').selectOption(means);
+  const { origin } = new URL(checkout.url());
   await checkout.getByRole('button', { name: /Pay now|Agree and Subscribe/ }).click();
+  await checkout
+    .waitForURL((url) => url.origin !== origin, { waitUntil: 'commit' })
+    .catch((error: unknown) => {
+      if (!checkout.isClosed()) throw error;
+    });
 };
 
 export const turnBack = async (checkout: Page): Promise<void> => {
@@ -30,7 +39,7 @@ export const turnBack = async (checkout: Page): Promise<void> => {
 export const buy = async (page: Page, tier: Tier): Promise<Page> => {
   const checkout = await opened(page, () => tierButton(page, tier).click());
   await pay(checkout);
-  await expect(page).toHaveURL(/#\/dashboard$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
   return checkout;
 };
 

@@ -3,7 +3,7 @@ import { findings } from '../screens/axe.ts';
 import { createAccount, keepInStorage, modal, pressInModal, somebody, toasts } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { opened, ordersOf, panel, pay, play, tabs } from './payment-steps.ts';
+import { AFTER_PAYING, opened, ordersOf, panel, pay, play, tabs } from './payment-steps.ts';
 import { mailTo, publishTerms, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
@@ -128,7 +128,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     const checkout = await opened(phone, () => send(phone, 'Accept and pay $750.00'));
     await expect(checkout.getByText('$750.00 USD')).toBeVisible();
     await pay(checkout);
-    await expect(phone).toHaveURL(/#\/dashboard$/);
+    await expect(phone).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
     await expect(panel(phone, 'Quotes')).toContainText('$750.00 of $1,500.00 paid');
     await expect(panel(phone, 'Quotes')).toContainText('Not due yet');
     await phone.getByText('What was agreed').click();
@@ -152,7 +152,10 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     const waiting = panel(phone, 'Waiting for You').getByRole('button', { name: /Pay now/ });
     const checkout = await opened(phone, () => waiting.click());
     await pay(checkout);
-    await expect(panel(phone, 'Quotes')).toContainText('accepted by Ada King. $1,500.00 of $1,500.00 paid');
+    await expect(panel(phone, 'Quotes')).toContainText(
+      'accepted by Ada King. $1,500.00 of $1,500.00 paid',
+      AFTER_PAYING,
+    );
     await expect(ordersOf(phone)).toHaveCount(2);
     await expect(panel(phone, 'Waiting for You')).not.toContainText('$750.00');
   });
@@ -285,7 +288,7 @@ test('another account accepts on the site’s terms, and what it has paid is not
     expect((await mailTo(mail.list, OWNER, 'Quote accepted:')).text).toContain(other.email);
     await send(page, 'Withdraw');
     await pay(checkout);
-    await expect(panel(client, 'Quotes')).toContainText('$1,200.25 of $2,400.50 paid');
+    await expect(panel(client, 'Quotes')).toContainText('$1,200.25 of $2,400.50 paid', AFTER_PAYING);
     await modal(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
     await expect(toasts(page).first()).toContainText('Something of this quote is paid');
     await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
