@@ -20,7 +20,9 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const look = c.get('look');
   const own = look === undefined ? null : pageLook(look);
   const { headers } = c.res;
-  headers.set('Link', own === null ? FACES : facesLink(own.faces));
+  // A browser heeds it with any answer: with that to a picture that is not there it would fetch faces that nobody uses.
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+  if (isPage) headers.set('Link', own === null ? FACES : facesLink(own.faces));
   if (own === null) return;
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace(/style-src [^;]*/, `$& ${own.styleHash}`));

@@ -102,3 +102,12 @@ test('the look of a site from before, or of a backup, is there for its owner as 
   const saved = await owner('PUT', 'admin/look', { body: { accent: '#224466' }, headers: { 'if-match': '"1"' } });
   expect(saved.json.data).toMatchObject({ body: { accent: '#224466' } });
 });
+
+test('faces are asked for with a page alone: not with what is missing in one, nor with a call', async () => {
+  for (const path of ['/', '/nothing/here'])
+    expect((await page(path)).headers.get('link'), path).toContain('rel=preload');
+  for (const path of ['/media/b.webp', '/assets/b.webp', '/b.webp', '/api/nothing', '/sitemap.xml']) {
+    const { headers } = await ask(path, { headers: { accept: 'image/webp,*/*;q=0.8' } });
+    expect(headers.get('link'), path).toBeNull();
+  }
+});
