@@ -26,9 +26,21 @@ test(
     await line.getByRole('link', { name: subject, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: subject });
     await expect(dialog).toContainText('23 h left');
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/admin/contacts/*', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
     await dialog.getByLabel('Your notes').fill('Met in Oslo');
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    // Whoever writes on before the notes are saved is not taken back to them.
+    await dialog.getByLabel('Reply from here').focus();
+    const saved = page.waitForResponse('**/api/admin/contacts/*');
+    late.resolve();
+    await (await saved).finished();
     await expect(dialog.getByRole('button', { name: 'Save Notes' })).toBeHidden();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(dialog.getByLabel('Reply from here')).toBeFocused();
     await dialog.getByRole('button', { name: 'Send Reply' }).click();
     await expect(dialog.getByText('Please write the reply')).toBeVisible();
     await dialog.getByLabel('Reply from here').fill('Gladly. Next week?');

@@ -53,8 +53,11 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
     setSaving(true);
     const isSaved = await onNotes(text);
     setSaving(false);
-    // The button goes, and would take the focus with it.
-    if (isSaved) form.querySelector('textarea')?.focus();
+    // The button goes, and would take the focus with it; whoever is writing elsewhere by then goes on there.
+    const { activeElement } = document;
+    if (isSaved && (activeElement === document.body || form.contains(activeElement))) {
+      form.querySelector('textarea')?.focus();
+    }
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void save(event)}>
