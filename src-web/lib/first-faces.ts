@@ -13,7 +13,7 @@ export const isSlowLine = (): boolean => performance.now() > SLOW_MS;
 /** Has the faces fetched before anything is laid out. */
 export const preloadFaces = (files: readonly string[]): void => {
   for (const href of files) {
-    const link = { rel: 'preload', as: 'font', crossOrigin: '', href };
+    const link = { rel: 'preload', as: 'font', crossOrigin: '', fetchPriority: 'high', href };
     document.head.append(Object.assign(document.createElement('link'), link));
   }
 };
@@ -22,7 +22,8 @@ export const preloadFaces = (files: readonly string[]): void => {
 export const dropFaces = (): void => {
   for (const sheet of document.styleSheets) {
     for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
-      if (/@font-face.*woff2/.test(sheet.cssRules[at]?.cssText ?? '')) sheet.deleteRule(at);
+      const rule = sheet.cssRules[at];
+      if (rule instanceof CSSFontFaceRule && rule.cssText.includes('woff2')) sheet.deleteRule(at);
     }
   }
 };
