@@ -37,7 +37,9 @@ const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
 
 const isNarrow = !matchMedia(WIDE_SCREEN).matches;
-const isWithoutFaces = isNarrow && isFresh && isSlowLine();
+// Who comes from another page of the site has them in the cache.
+const isFirstPage = isFresh && !document.referrer.startsWith(`${location.origin}/`);
+const isWithoutFaces = isNarrow && isFirstPage && isSlowLine();
 if (isWithoutFaces) dropFaces();
 else if (isNarrow) preloadFaces(faceFiles);
 
