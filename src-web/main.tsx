@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { renderedRoute, normalisedAddress, watchAddress } from './app/address.ts';
 import { readRenderedState } from './app/inline-state.ts';
-import { reportRecoverable } from './app/report-recoverable.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { nextChance } from './lib/next-chance.ts';
@@ -66,6 +65,15 @@ const start = async (root: HTMLElement) => {
   if (isHere() && state.isMissing !== true) {
     startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), options));
   } else createRoot(root, options).render(appWith(null));
+};
+
+/** What a browser says when it gives up the motion from one page to the next: the machine is busy, the tab is hidden. */
+const GIVEN_UP = new Set(['TimeoutError', 'InvalidStateError']);
+
+/** What React could mend by itself goes to the console, except a motion that was given up: the new page stands all the same. */
+const reportRecoverable = (error: unknown): void => {
+  if (error instanceof DOMException && GIVEN_UP.has(error.name)) return;
+  reportError(error);
 };
 
 const begin = () => {
