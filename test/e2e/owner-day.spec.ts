@@ -2,6 +2,7 @@ import { toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
 import { findings } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
+import { panel } from './payment-steps.ts';
 
 test(
   'a day of the owner: an enquiry stands on the desk, is answered from inside, and the figures keep their span',
@@ -20,7 +21,8 @@ test(
     await openAdmin(page, 'desk');
     const line = page.getByRole('listitem').filter({ hasText: subject });
     await expect(line).toContainText('23 h left');
-    await expect(page.getByText('Visitors see no figure')).toBeVisible();
+    // How many there are, and whether visitors see a figure, is up to the tests before on this site.
+    await expect(panel(page, 'Replies')).toContainText(/Visitors see .*In the last 90 days: [1-9]/s);
     expect(await findings(page, 'desk')).toEqual([]);
 
     await line.getByRole('link', { name: subject, exact: true }).click();

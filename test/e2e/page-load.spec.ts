@@ -1,0 +1,304 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { ready } from './page-steps.ts';
+
+const STUDY = '/projects/proj-content-strategy';
+
+/** Opens a page. Returns the faces that it is drawn in, stand-ins left out, and whether each came over the network. */
+const facesOf = async (page: Page, path: string, referer?: string) => {
+  await page.goto(path, referer === undefined ? {} : { referer });
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(() => ({
+    faces: [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, style }) => `${family.replaceAll('"', '')} ${style}`)
+      .filter((name) => !name.includes('Fallback')),
+    sent: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize > 0),
+  }));
+};
+
+const FACES = ['Newsreader normal', 'Newsreader italic', 'Instrument Sans normal'];
+
+test('the faces are three files asked for with the document, and a second page has them from the cache', async ({
+  page,
+}) => {
+  expect(await facesOf(page, '/')).toEqual({ faces: FACES, sent: [true, true, true] });
+  expect(await facesOf(page, '/about')).toEqual({ faces: FACES, sent: [false, false, false] });
+});
+
+test('on a phone the boot script asks for the faces before anything is laid out', async ({ context }) => {
+  await onFastLine(context);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await facesOf(page, '/')).toEqual({ faces: FACES, sent: [true, true, true] });
+});
+
+test('a phone on a slow line: the first page does without the faces, and the next has them from the cache', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  const line = await context.newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 600,
+    downloadThroughput: 180_000,
+    uploadThroughput: 90_000,
+  });
+  const fetched = Promise.all(
+    ['newsreader-display-', 'newsreader-display-italic', 'instrument-sans'].map((name) =>
+      page.waitForEvent('requestfinished', (request) => request.url().includes(name)),
+    ),
+  );
+  await page.goto('/');
+  expect(await page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Newsreader').length)).toBe(0);
+  await fetched;
+  expect(asked.findIndex((url) => url.endsWith('.woff2'))).toBeGreaterThan(
+    asked.findLastIndex((url) => url.endsWith('.js')),
+  );
+  // Its document is as slow as the first one.
+  expect(await facesOf(page, '/about', page.url())).toEqual({ faces: FACES, sent: [false, false, false] });
+});
+
+/** Whether the layout of the last section is deferred when the document has come. */
+const isLastDeferred = async (page: Page, visit: () => Promise<unknown>) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const last = document.querySelector('#contact');
+      if (last !== null) Object.assign(globalThis, { atFirst: getComputedStyle(last).contentVisibility });
+    });
+  });
+  await visit();
+  return (await page.evaluate<string>('atFirst')) === 'auto';
+};
+
+test('a fresh visit has the first screen laid out first, and all of the page by the time it has loaded', async ({
+  page,
+}) => {
+  expect(await isLastDeferred(page, () => page.goto('/'))).toBe(true);
+  expect(await page.locator('#contact').innerText()).toContain('Contact');
+  await expect(page.locator('[data-fresh], [data-settled]')).toHaveCount(0);
+});
+
+test('a reload and a link to a section have all of the page laid out at once', async ({ page }) => {
+  expect(await isLastDeferred(page, () => page.goto('/#contact'))).toBe(false);
+  expect(await isLastDeferred(page, () => page.reload())).toBe(false);
+});
+
+test('a link pressed before all is laid out leads to the place it leads to later', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.querySelector<HTMLElement>('#hero a[href="#pricing"]')?.click(),
+    );
+  });
+  await page.goto('/');
+  await expect(page.locator('#pricing')).toBeFocused();
+  await ready(page);
+  const early = await page.evaluate(() => scrollY);
+  await page.locator('#hero a[href="#pricing"]').dispatchEvent('click');
+  expect(early).toBeGreaterThan(0);
+  expect(await page.evaluate(() => scrollY)).toBeCloseTo(early, 0);
+});
+
+test('the app is fetched after the first paint, also under a pointer that rests', async ({ page }) => {
+  await page.mouse.move(200, 300);
+  await page.goto('/');
+  await ready(page);
+  const { painted, fetched } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    fetched: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime,
+  }));
+  expect(painted).toBeDefined();
+  expect(fetched).toBeGreaterThan(painted ?? Infinity);
+});
+
+test('where no paint is reported, the app comes all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(PerformanceObserver.prototype, { observe: () => {} });
+  });
+  await page.goto('/');
+  await ready(page);
+});
+
+test('a tab that nobody has looked at stays without the app', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) fetched.push(request.url());
+  });
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.assign(PerformanceObserver.prototype, { observe: () => {} });
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await page.clock.runFor(10_000);
+  expect(fetched).toEqual([]);
+});
+
+test('nothing moves while the page settles', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await ready(page);
+    const shifts = await page.evaluate<number[]>('shifts');
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      `${width} px`,
+    ).toBeLessThan(0.001);
+  }
+});
+
+test('a click made before the app has loaded is done once it has', async ({ page }) => {
+  const clicked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  clicked.resolve();
+  await expect(page.getByRole('dialog')).toContainText('Welcome Back', { timeout: 10_000 });
+});
+
+test('a press on the trial made before the app has loaded opens the form and no empty tab', async ({
+  page,
+  context,
+}) => {
+  const tabs: Page[] = [];
+  context.on('page', (tab) => tabs.push(tab));
+  const clicked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await clicked.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#hero').getByRole('button', { name: 'Start Trial' }).click();
+  clicked.resolve();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(tabs).toEqual([]);
+});
+
+test('a click is not lost when the app cannot be fetched, and works once it can', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  let isDown = true;
+  await page.route(/\/assets\/.*\.js$/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/');
+  const signIn = page.getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  isDown = false;
+  await signIn.click();
+  await expect(page.getByRole('dialog')).toContainText('Welcome Back');
+});
+
+test('the usual reply is shown before the app has come, until its end', async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  const now = Date.now();
+  for (const [until, isShown] of [
+    [now + 60_000, true],
+    [now - 1000, false],
+  ] as const) {
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const reply = `<p><span hidden data-until="${new Date(until).toISOString()}">Usual reply: within 3 hours.</span></p>`;
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', `${reply}</main>`) });
+    });
+    await page.goto('/');
+    await expect(page.locator('[data-until]')).toBeVisible({ visible: isShown });
+    await page.unroute('/');
+  }
+});
+
+/** However late a busy machine gives the document: the boot script, which asks first, hears of no time that has gone by. */
+const onFastLine = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => {
+      performance.now = now;
+      return 0;
+    };
+  });
+
+const LATE_MS = 3000;
+
+/** What a browser tells of a layout shift; TypeScript has no name for it. */
+interface Shift {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/** The stand-ins for our faces, as build/fallback-faces.ts numbers them, that this machine has. */
+const installedFallbacks = async (page: Page) => {
+  await page.goto('/about');
+  const names = [1, 2, 3].flatMap((number) => [`Newsreader Fallback ${number}`, `Instrument Sans Fallback ${number}`]);
+  const missing = await page.evaluate(async (families) => {
+    await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`)));
+    return [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family);
+  }, names);
+  return [1, 2, 3].filter((number) => !missing.some((family) => family.includes(`Fallback ${number}`)));
+};
+
+test('late faces move nothing: CLS 0 at every width and with each fallback', async ({ page: first, context }) => {
+  const fallbacks = await installedFallbacks(first);
+  expect(fallbacks).not.toEqual([]);
+  await onFastLine(context);
+  await context.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue();
+  });
+  const look = async (fallback: number, width: number, path: string) => {
+    const page = await context.newPage();
+    await page.addInitScript((number) => {
+      const shifts: string[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+          const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+            const text = node?.textContent?.trim().slice(0, 40) ?? 'what is gone';
+            return `${text}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+          });
+          shifts.push(`${entry.value} after ${entry.startTime} ms, ${moved.join(', ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        `:root { --serif: Newsreader, 'Newsreader Fallback ${number}'; --sans: 'Instrument Sans', 'Instrument Sans Fallback ${number}' }`,
+      );
+      document.adoptedStyleSheets = [sheet];
+    }, fallback);
+    await page.setViewportSize({ width, height: 823 });
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.fonts.check("1em 'Instrument Sans'"))).toBe(true);
+    // A page that does without them has nothing to be late.
+    expect(await page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Newsreader'))).toBe(true);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const shifts = await page.evaluate<string[]>('shifts');
+    expect(shifts, `${path} at ${width} px with fallback ${fallback}`).toEqual([]);
+    await page.close();
+  };
+  for (const fallback of fallbacks) {
+    await Promise.all([
+      look(fallback, 390, '/'),
+      look(fallback, 412, '/'),
+      look(fallback, 768, '/'),
+      look(fallback, 1440, '/'),
+      look(fallback, 390, '/about'),
+      look(fallback, 412, STUDY),
+    ]);
+  }
+});
