@@ -1,6 +1,6 @@
 /* oxlint-disable no-empty-pattern -- Playwright reads from its pattern what a fixture needs, also when that is nothing. */
 import { randomBytes } from 'node:crypto';
-import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { test as base, expect, type APIRequestContext, type BrowserContext } from '@playwright/test';
 import { runCron } from '../harness/cron.ts';
 import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { isEveryWidth } from '../screens/modes.ts';
@@ -59,6 +59,16 @@ const reportViolations = (context: BrowserContext): Promise<unknown> =>
     });
   });
 
+/**
+ * A call that ran into a connection's end is made again, as browsers do by themselves: workerd ends one that was idle for
+ * five seconds, now and then just when it is used again.
+ */
+const retryAfterReset = (request: APIRequestContext): APIRequestContext => {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (address, options) => fetch(address, { maxRetries: 2, ...options });
+  return request;
+};
+
 /** Everything a page complained about, in any window of the context. */
 const collectComplaints = (context: BrowserContext): string[] => {
   const complaints: string[] = [];
@@ -72,6 +82,13 @@ const collectComplaints = (context: BrowserContext): string[] => {
 
 export const test = base.extend<Fixtures & { expectedConsole: RegExp[] }>({
   extraHTTPHeaders: async ({}, provide) => provide({ 'cf-connecting-ip': clientAddress() }),
+
+  context: async ({ context }, provide) => {
+    retryAfterReset(context.request);
+    await provide(context);
+  },
+
+  request: async ({ request }, provide) => provide(retryAfterReset(request)),
 
   mail: [
     async ({}, provide) => {

@@ -37,7 +37,10 @@ export const storedStory = async (page: Page): Promise<StoredDocument<'story'>> 
 export const storedBlocks = async (page: Page): Promise<readonly object[]> =>
   (await storedStory(page)).body.content.root.children;
 
+/** Saves the page; a toast alone may still be that of the save before. */
 export const saveAbout = async (page: Page): Promise<void> => {
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/about/story'));
   await page.locator(ABOUT).getByRole('button', { name: 'Save All Changes' }).last().click();
   await expect(page.locator('#toasts')).toContainText('About page content updated successfully!');
+  await (await saved).finished();
 };
