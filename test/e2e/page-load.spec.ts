@@ -233,72 +233,80 @@ const onFastLine = (context: BrowserContext) =>
     };
   });
 
-const LATE_MS = 3000;
-
 /** What a browser tells of a layout shift; TypeScript has no name for it. */
 interface Shift {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** The stand-ins for our faces, as build/fallback-faces.ts numbers them, that this machine has. */
-const installedFallbacks = async (page: Page) => {
-  await page.goto('/about');
-  const names = [1, 2, 3].flatMap((number) => [`Newsreader Fallback ${number}`, `Instrument Sans Fallback ${number}`]);
-  const missing = await page.evaluate(async (families) => {
-    await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`)));
-    return [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family);
-  }, names);
-  return [1, 2, 3].filter((number) => !missing.some((family) => family.includes(`Fallback ${number}`)));
-};
-
-test('late faces move nothing: CLS 0 at every width and with each fallback', async ({ page: first, context }) => {
-  const fallbacks = await installedFallbacks(first);
-  expect(fallbacks).not.toEqual([]);
-  await onFastLine(context);
-  await context.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-    await route.continue();
+/** Collects what moves on a page, and where, as `shifts`. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, startTime, sources } of list.getEntries() as (PerformanceEntry & Shift)[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const text = node?.textContent?.trim().slice(0, 40) ?? 'what is gone';
+          return `${text}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+        });
+        shifts.push(`${value} after ${startTime} ms, ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
-  const look = async (fallback: number, width: number, path: string) => {
-    const page = await context.newPage();
-    await page.addInitScript((number) => {
-      const shifts: string[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
-          const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
-            const text = node?.textContent?.trim().slice(0, 40) ?? 'what is gone';
-            return `${text}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
-          });
-          shifts.push(`${entry.value} after ${entry.startTime} ms, ${moved.join(', ')}`);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        `:root { --serif: Newsreader, 'Newsreader Fallback ${number}'; --sans: 'Instrument Sans', 'Instrument Sans Fallback ${number}' }`,
-      );
-      document.adoptedStyleSheets = [sheet];
-    }, fallback);
-    await page.setViewportSize({ width, height: 823 });
-    await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(() => document.fonts.check("1em 'Instrument Sans'"))).toBe(true);
-    // A page that does without them has nothing to be late.
-    expect(await page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Newsreader'))).toBe(true);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    const shifts = await page.evaluate<string[]>('shifts');
-    expect(shifts, `${path} at ${width} px with fallback ${fallback}`).toEqual([]);
-    await page.close();
-  };
-  for (const fallback of fallbacks) {
-    await Promise.all([
-      look(fallback, 390, '/'),
-      look(fallback, 412, '/'),
-      look(fallback, 768, '/'),
-      look(fallback, 1440, '/'),
-      look(fallback, 390, '/about'),
-      look(fallback, 412, STUDY),
-    ]);
-  }
-});
+
+/** The lines of each text of the first screen, as wide as they are drawn: in other faces they are others. */
+const linesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, main p')].slice(0, 4).map((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return [...text.getClientRects()].map(({ width }) => width);
+    }),
+  );
+
+// One page after the other: of several, only the one in front is drawn.
+for (const { when, isPressed } of [
+  { when: 'before the app', isPressed: false },
+  { when: 'after the app', isPressed: true },
+]) {
+  test(`faces that come after the first frame, and ${when}, wait for the next page: nothing moves (CLS 0)`, async ({
+    context,
+  }) => {
+    await onFastLine(context);
+    for (const [width, path] of [
+      [390, '/'],
+      [1440, '/'],
+      [390, '/about'],
+      [1440, '/about'],
+      [412, STUDY],
+    ] as const) {
+      const page = await context.newPage();
+      const released = Promise.withResolvers<void>();
+      let come = 0;
+      page.on('requestfinished', (request) => void (come += Number(request.url().endsWith('.woff2'))));
+      await page.route('**/*.woff2', async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await watchShifts(page);
+      await page.setViewportSize({ width, height: 823 });
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const before = await linesOf(page);
+      if (isPressed) {
+        await page.mouse.click(2, 400);
+        await ready(page);
+      }
+      released.resolve();
+      await expect.poll(() => come).toBe(FACES.length);
+      await ready(page);
+      // Any style sheet that is added has the browser look at its faces anew.
+      await page.evaluate(() => document.adoptedStyleSheets.push(new CSSStyleSheet()));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      expect(await linesOf(page), `lines of ${path} at ${width} px`).toEqual(before);
+      expect(await page.evaluate<string[]>('shifts'), `${path} at ${width} px`).toEqual([]);
+      await page.close();
+    }
+  });
+}
