@@ -27,9 +27,9 @@ const plain = (family: string): string => family.replaceAll(/["']/g, '');
 
 /** Whether text in a face that has come is drawn in it, going by the width of a few letters. */
 const isDrawn = ({ family, style }: FontFace): boolean => {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return true;
   const width = (families: string) => {
-    const pen = document.createElement('canvas').getContext('2d');
-    if (pen === null) return 0;
     pen.font = `${style} 40px ${families}`;
     return pen.measureText('mmmmiiii').width;
   };
