@@ -14,7 +14,7 @@ export const transactionId = (): string => random(17);
 export const subscriptionId = (): string => `I-${random(12)}`;
 export const planId = (): string => `P-${random(24)}`;
 export const productId = (): string => `PROD-${random(17)}`;
-export const disputeId = (): string => `PP-D-${String(randomInt(10_000, 99_999))}`;
+export const disputeId = (): string => `PP-D-${String(randomInt(1_000_000_000, 9_999_999_999))}`;
 export const approvalToken = (): string => `BA-${random(17)}`;
 export const webhookId = (): string => `WH-${random(17)}`;
 export const eventId = (): string => `WH-${random(17)}-${random(17)}`;

@@ -1,6 +1,6 @@
-import { toMinor } from '../money.ts';
+import { feeOf, toMinor } from '../money.ts';
 import { captureOf, saleOf, type Payment } from '../refunds/payment.ts';
-import { totalReturned } from '../refunds/refund.ts';
+import { totalReturned, type Refund } from '../refunds/refund.ts';
 import type { World } from '../world.ts';
 
 /** One payment in the smallest unit of its currency: what was taken, and how much of it has gone back. */
@@ -11,7 +11,10 @@ export interface LedgerEntry {
   state: Payment['state'];
   /** 0 unless it is paid. */
   taken: number;
+  /** What PayPal kept of it. */
+  fee: number;
   returned: number;
+  refunds: (Pick<Refund, 'id' | 'kind' | 'status'> & { amount: number })[];
 }
 
 /** Every payment with its sums, so that a test can hold a shop's own against them to the cent. */
@@ -29,5 +32,12 @@ const entryOf = ({ id, custom_id, amount, state, refunds }: Payment): LedgerEntr
   currency: amount.currency_code,
   state,
   taken: state === 'paid' ? toMinor(amount) : 0,
+  fee: state === 'paid' ? toMinor(feeOf(amount)) : 0,
   returned: toMinor(totalReturned(refunds(), amount.currency_code)),
+  refunds: refunds().map((each) => ({
+    id: each.id,
+    kind: each.kind,
+    status: each.status,
+    amount: toMinor(each.amount),
+  })),
 });
