@@ -1,9 +1,11 @@
 import { rows } from '../worker/payments/shop.ts';
 
 const RETURNED = `COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'
-    AND (r.kind = 'refund' OR NOT EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'won'))), 0)
-  + COALESCE((SELECT SUM(d.amount_cents) FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost'
-    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal')), 0)`;
+    AND (r.kind = 'refund' OR NOT EXISTS (SELECT 1 FROM disputes d WHERE d.id = r.dispute_id AND d.outcome = 'won'))), 0)
+  + MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost'
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.dispute_id = d.id)), 0)
+    - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
+      AND r.dispute_id IS NULL AND r.status <> 'failed'), 0))`;
 
 /** By which Cron and the owner's lists find rows, and what it must be, added up from the facts alone. */
 const COLUMNS: readonly [table: string, column: string, facts: string][] = [

@@ -55,6 +55,8 @@ export const refunds = sqliteTable(
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
     /** Whether its payment was here when something of either was last written. */
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
+    /** The dispute that took the money of a reversal; null where none is known or several fit. */
+    disputeId: text('dispute_id'),
   },
   (table) => [
     index('refunds_payment_id').on(table.paymentId),

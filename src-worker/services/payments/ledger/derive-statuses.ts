@@ -4,7 +4,7 @@ import { issueReceipts } from './issue-receipts.ts';
 import { listed, listedRows } from '../../../db/listed.ts';
 import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
-import { isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
+import { disputeOfReversal, isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
 
 // Statuses of orders and subscriptions are worked out here, from facts that are only ever added to. So the same facts give
 // the same statuses, in whatever order and however often they came. Two stand elsewhere: a trial's is worked out when it
@@ -55,6 +55,10 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
         sql`payments.subscription_id IN ${listed(subscriptionIds)} AND payments.order_id IS NULL
           AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = payments.subscription_id AND s.order_id IS NOT NULL)`,
       ),
+    ctx.db
+      .update(refunds)
+      .set({ disputeId: disputeOfReversal })
+      .where(sql`refunds.payment_id IN ${listed(paymentIds)}`),
     ctx.db
       .update(orders)
       .set({ status: orderStatus, completedAt, trialUntil, hasSurplus })

@@ -27,12 +27,17 @@ export const customerNow = sql`(SELECT json_object(
 /** The receipts of the payment `p` itself, and not those that take a credit note back. */
 const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL`;
 
-/** Whether the refund or reversal `f` of the payment `p` did not reach the buyer after all, or came back. */
+/** Whether the refund or reversal `f` did not reach the buyer after all, or came back with its dispute. */
 export const isUndone = sql`(f.status = 'failed' OR (f.kind = 'reversal' AND EXISTS (
-  SELECT 1 FROM disputes d WHERE d.payment_id = f.payment_id AND d.outcome = 'won')))`;
+  SELECT 1 FROM disputes d WHERE d.id = f.dispute_id AND d.payment_id = f.payment_id AND d.outcome = 'won')))`;
 
-/** The credit note `n` for the refund `f`, or the one that Cron gave when it found the money gone and knew no id. */
-const noteOf = sql`n.kind = 'credit_note' AND n.refund_id IN (f.id, 'refund-of-' || p.id, 'reversal-' || p.id)`;
+/**
+ * The credit note `n` for the refund `f`, or the one that Cron gave when it found the money gone and knew no id. One that
+ * was taken back says nothing about another refund.
+ */
+const noteOf = sql`n.kind = 'credit_note' AND (n.refund_id = f.id
+  OR (n.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id)
+    AND NOT EXISTS (SELECT 1 FROM receipts back WHERE back.kind = 'receipt' AND back.refund_id = n.refund_id)))`;
 
 /**
  * The statements that give each settled payment among these its receipt and each of its refunds a credit note, once;

@@ -3,15 +3,37 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 // What follows from stored facts, for the statements that need it. Columns are written out with their tables, because a
 // subquery has columns of the same names.
 
-/** Whether the seller won the dispute over the payment `p`, so that what was taken for it came back. */
-const isWon = sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'won')`;
+/** Whether the seller won the dispute that took the reversal `r`, so that its money came back. */
+const isWonBack = sql`(r.kind = 'reversal' AND EXISTS (SELECT 1 FROM disputes d
+  WHERE d.id = r.dispute_id AND d.payment_id = r.payment_id AND d.outcome = 'won'))`;
 
 /** Money of the payment `p` that went back and stayed there: `r` is a refund or a reversal. */
-export const wentBack = sql`r.payment_id = p.id AND r.status <> 'failed' AND (r.kind = 'refund' OR NOT ${isWon})`;
+export const wentBack = sql`r.payment_id = p.id AND r.status <> 'failed' AND NOT ${isWonBack}`;
 
-/** What a lost dispute over the payment `p` took, of which no reversal told. */
-export const lostCents = sql`COALESCE((SELECT SUM(d.amount_cents) FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost'
-  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal')), 0)`;
+/** What lost disputes over the payment `p` took, of which no reversal told: one that fits several may be theirs. */
+export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM disputes d
+    WHERE d.payment_id = p.id AND d.outcome = 'lost'
+      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.dispute_id = d.id)), 0)
+  - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
+      AND r.dispute_id IS NULL AND r.status <> 'failed'), 0))`;
+
+/**
+ * The one dispute to which a reversal in `refunds` belongs. PayPal names none, so it is the dispute of the same payment
+ * that was open at that time or, where there is none, was opened within an hour or lost within a day before; among
+ * several the only one of the same amount. Null when that leaves none or several.
+ */
+export const disputeOfReversal = sql`(
+  SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
+    WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
+      THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END
+  FROM disputes d WHERE d.payment_id = refunds.payment_id AND refunds.kind = 'reversal' AND (
+    (d.opened_at <= refunds.refunded_at AND (d.outcome IS NULL OR d.updated_at >= refunds.refunded_at))
+    OR (julianday(d.opened_at) - julianday(refunds.refunded_at) BETWEEN 0 AND 1.0 / 24 AND NOT EXISTS (
+      SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
+        AND s.outcome IS NOT NULL AND s.updated_at BETWEEN refunds.refunded_at AND d.opened_at))
+    OR (d.outcome = 'lost' AND julianday(refunds.refunded_at) - julianday(d.updated_at) BETWEEN 0 AND 1 AND NOT EXISTS (
+      SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
+        AND (s.outcome IS NULL OR s.updated_at >= refunds.refunded_at)))))`;
 
 /** Sums of money that went back for the payment `p`, never more than was paid. */
 export const returnedCents = sql`MIN(p.amount_cents,

@@ -160,14 +160,16 @@ export const updateOfSaleRefund = (
   // A reversal is told as the sale itself with a negative amount, or under its own id with the sale as its parent.
   const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
   const paymentId = saleId ?? (isOfParent ? parent : own);
+  const refundedAt = instant(ctx, body.update_time ?? body.create_time);
   return {
-    id: paymentId === own ? `reversal-${own}` : own,
+    // One payment can be reversed again after a dispute was won: the time tells the two apart.
+    id: paymentId === own ? `reversal-${own}-${refundedAt}` : own,
     paymentId,
     kind,
     amountCents: Math.abs(amountCents),
     currency: body.amount.currency,
     status,
-    refundedAt: instant(ctx, body.update_time ?? body.create_time),
+    refundedAt,
   };
 };
 

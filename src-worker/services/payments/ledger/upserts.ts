@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { disputes, payments, refunds, subscriptions } from '../../../db/schema.ts';
+import { disputes, payments, receipts, refunds, subscriptions } from '../../../db/schema.ts';
 import { environmentOf } from '../../../money-environment.ts';
+import { wentBack } from './payment-sql.ts';
 import type { StoredState } from './stored-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
 import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.ts';
@@ -73,14 +74,32 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
 /** What stands for refunds of a payment of which only the sum is known, until their events tell. */
 export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
 
-/** Takes what is told by now out of such a placeholder, and the placeholder away when nothing is left of it. */
+/**
+ * Takes what is told by now out of such a placeholder, and the placeholder away when nothing is left of it: its credit
+ * note then is that of the refund which it stood for. What a won dispute gave back is no placeholder any more.
+ */
 export const shrinkPlaceholder = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);
-  const isOne = sql`refunds.id IN (${refundId}, ${reversalId})`;
+  const isOne = sql`refunds.id IN (${refundId}, ${reversalId}) AND refunds.payment_id = ${paymentId}
+    AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.id = refunds.dispute_id AND d.outcome = 'won')`;
   const left = sql`((SELECT p.amount_cents FROM payments p WHERE p.id = refunds.payment_id)
-    - (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r
-       WHERE r.payment_id = refunds.payment_id AND r.id <> refunds.id AND r.status <> 'failed'))`;
+    - (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r, payments p
+       WHERE p.id = refunds.payment_id AND ${wentBack} AND r.id <> refunds.id))`;
   return [
+    ctx.db
+      .update(receipts)
+      .set({
+        refundId: sql`(SELECT f.id FROM refunds f WHERE f.payment_id = receipts.payment_id
+          AND f.id NOT IN (${refundId}, ${reversalId}) AND f.amount_cents = receipts.amount_cents AND f.status <> 'failed'
+          AND NOT EXISTS (SELECT 1 FROM receipts own WHERE own.refund_id = f.id)
+          ORDER BY f.recorded_at DESC, f.id LIMIT 1)`,
+      })
+      .where(
+        sql`receipts.refund_id IN (SELECT refunds.id FROM refunds WHERE ${isOne} AND ${left} <= 0)
+          AND receipts.kind = 'credit_note' AND EXISTS (SELECT 1 FROM refunds f WHERE f.payment_id = receipts.payment_id
+            AND f.id NOT IN (${refundId}, ${reversalId}) AND f.amount_cents = receipts.amount_cents
+            AND f.status <> 'failed' AND NOT EXISTS (SELECT 1 FROM receipts own WHERE own.refund_id = f.id))`,
+      ),
     ctx.db.delete(refunds).where(sql`${isOne} AND ${left} <= 0`),
     ctx.db
       .update(refunds)

@@ -26,6 +26,9 @@ export const exportPayments = (ctx: Context, period: Period) => ({
   pages: pages(ctx, period),
 });
 
+/** Empty where no document was given yet: for a pending refund, or a payment that no order is known of. */
+const numberOf = sql`CASE WHEN r.year IS NOT NULL THEN ${receiptNumber('r')} END`;
+
 const ROWS_AT_ONCE = 1000;
 
 interface Row {
@@ -47,7 +50,7 @@ async function* pages(ctx: Context, { from, to }: Period) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
       SELECT * FROM (
-      SELECT p.paid_at AS at, 'payment' AS kind, ${receiptNumber('r')} AS number, p.id AS id, p.order_id AS order_id,
+      SELECT p.paid_at AS at, 'payment' AS kind, ${numberOf} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
         p.fee_cents AS fee, p.currency AS currency
       FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL
@@ -56,7 +59,7 @@ async function* pages(ctx: Context, { from, to }: Period) {
           AND (later.year, later.sequence) > (r.year, r.sequence))
       WHERE p.status = 'completed' AND substr(p.paid_at, 1, 10) BETWEEN ${from} AND ${to}
       UNION ALL
-      SELECT f.refunded_at, f.kind, ${receiptNumber('r')}, f.id, p.order_id, r.description,
+      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, r.description,
         json_extract(r.customer, '$.name'), -f.amount_cents, NULL, f.currency
       FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id
         LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note'
