@@ -355,10 +355,18 @@ const money: Mutant[] = [
   {
     guard: 'a dispute that is won gives the money back',
     file: `${SERVICES}/payments/ledger/payment-sql.ts`,
-    text: "AND d.outcome = 'won')`;",
-    replacement: "AND d.outcome = 'never')`;",
+    text: "AND d.outcome = 'won'))`;",
+    replacement: "AND d.outcome = 'never'))`;",
     test: 'worker/payments/returned-money.test.ts',
     title: 'a chargeback takes money and access',
+  },
+  {
+    guard: 'a won dispute gives back its own reversals alone',
+    file: `${SERVICES}/payments/ledger/payment-sql.ts`,
+    text: 'd.id = r.dispute_id AND d.payment_id',
+    replacement: 'd.payment_id',
+    test: 'worker/payments/several-disputes.test.ts',
+    title: 'a chargeback that is won, then another that is lost, of orders',
   },
   {
     guard: 'a trial ends after seven days',

@@ -128,8 +128,13 @@ export const disputes = sqliteTable(
     openedAt: text('opened_at').notNull(),
     updatedAt: text('updated_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
+    /** Whether what follows from it was worked out since each reversal belongs to its dispute. */
+    isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
+    index('disputes_to_derive')
+      .on(table.id)
+      .where(sql`${table.isDerived} = 0`),
     index('disputes_payment_id').on(table.paymentId),
     index('disputes_recorded_at').on(table.recordedAt),
     index('disputes_open')

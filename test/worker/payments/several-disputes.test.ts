@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runCron } from '../../faults/private-mail.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { newCustomer, orderRow, rows, startShop } from './shop.ts';
 
@@ -119,4 +120,30 @@ test('a pending refund has an empty number in the CSV file, and no document', as
   const file = await call('GET', `admin/payments.csv?from=${today}&to=${today}`, { cookie, bindings: shop.bindings });
   expect(file.text).not.toContain('0-000000,');
   expect(file.text).toMatch(/,refund,,/);
+});
+
+test('what an older release booked as won back is worked out anew by Cron, once, with its credit note', async () => {
+  const one = await paid('orders');
+  await one.dispute('INQUIRY', 'SELLER');
+  await one.dispute('CHARGEBACK', 'BUYER');
+  await shop.deliver(await one.events());
+  const [note] = await rows(
+    "SELECT sequence FROM receipts WHERE payment_id = ? AND kind = 'credit_note'",
+    one.paymentId,
+  );
+  // As it was written when a won dispute gave back every reversal of its payment.
+  await rows("DELETE FROM receipts WHERE payment_id = ? AND kind = 'credit_note'", one.paymentId);
+  await rows('UPDATE receipt_counters SET last = last - 1');
+  await rows("UPDATE orders SET status = 'completed' WHERE id = ?", one.order.order_id);
+  await rows('UPDATE users SET spent_cents = 1000 WHERE id = ?', one.customer.id);
+  await rows('UPDATE disputes SET is_derived = 0 WHERE payment_id = ?', one.paymentId);
+  await runCron(shop.bindings, new Date());
+  await runCron(shop.bindings, new Date());
+  await agreesWithPayPal(one);
+  const notes = await rows(
+    "SELECT sequence FROM receipts WHERE payment_id = ? AND kind = 'credit_note'",
+    one.paymentId,
+  );
+  expect(notes).toEqual([note]);
+  expect(await rows('SELECT spent_cents FROM users WHERE id = ?', one.customer.id)).toEqual([{ spent_cents: 0 }]);
 });

@@ -112,7 +112,7 @@ export const shrinkPlaceholder = (ctx: Context, paymentId: string) => {
 export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
   ctx.db
     .insert(disputes)
-    .values({ ...dispute, recordedAt: ctx.now().toISOString() })
+    .values({ ...dispute, recordedAt: ctx.now().toISOString(), isDerived: true })
     .onConflictDoUpdate({
       target: disputes.id,
       set: {

@@ -10,7 +10,7 @@ import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
-import { checkReturns } from './check-returns.ts';
+import { checkReturns, deriveStoredDisputes } from './check-returns.ts';
 import { endLapsed } from './end-lapsed.ts';
 
 /**
@@ -26,6 +26,7 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
   }
   await checkDueOrders(ctx);
   await checkDueSubscriptions(ctx);
+  await deriveStoredDisputes(ctx);
   await checkReturns(ctx);
   await endLapsed(ctx);
 };
