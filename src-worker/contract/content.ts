@@ -154,6 +154,8 @@ export const pricingTierSchema = z.object({
   description: paragraph,
   /** Free text, as `$200` or `Custom`. */
   price: line,
+  /** What the owner has confirmed that `price` charges, in cents: needed where former releases read another amount. */
+  confirmedCents: z.optional(z.int().check(z.positive())),
   /** Free text, as `month`, `project` or `trial`. */
   period: line,
   features: z.array(line).check(z.maxLength(100)),

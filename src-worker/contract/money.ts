@@ -59,6 +59,10 @@ export const toDecimal = (amountCents: number): string =>
 /** The cents of an amount of the API's. */
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 
+/** What is left of an amount after what went back, to the cent. */
+export const netOf = ({ paid, returned }: { paid: number; returned: number }): number =>
+  toAmount(centsOf(paid) - centsOf(returned));
+
 /** A price the site itself proposes, `$2,500`, with the currency's own sign; a text without an amount stays as it is. */
 export const inCurrency = (price: string, currency: Currency): string =>
   currency === DEFAULT_CURRENCY ? price : price.replace('$', currencySign(currency));
@@ -73,19 +77,33 @@ export const currencySign = (currency: Currency): string =>
 
 const PRICE_MAX_CENTS = 100_000_000;
 
-const PRICE = /^(\D*?)\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?![\d.,])\s*([^\s\d+/]*)(?=$|[\s+/])/;
+/** The spaces and apostrophes that people put between thousands; neither ever begins the cents. */
+const GAP = String.raw`[ \u00A0\u2007\u2009\u202F'’‘ʼ′]`;
+
+/** A sign, digits with what separates them, and the word behind. */
+const PRICE = new RegExp(
+  String.raw`^(\D*?)\s*(\d+(?:[.,]\d+|${GAP}\d{3}(?!\d))*)(?![\d.,])\s*([^\s\d+/]*)(?=$|[\s+/])`,
+);
+
+const THOUSANDS = new RegExp(String.raw`^[1-9]\d{0,2}(?:(${GAP}|[.,])\d{3})(?:\1\d{3})*$`);
 
 /**
- * The cents in a price as the owner writes it: in USD `$200` is 20000 and `$8,000+` is 800000; in EUR so is `200 €`.
- * Null for a text that names no amount, as `Custom`, or one of another currency.
+ * The cents in a price as the owner writes it: in USD `$200` is 20000 and `$8,000+` is 800000; in EUR `200 €`, `200,50 €`
+ * and `1.500 €` are amounts. Null for a text that names no amount, as `Custom`, or one of another currency.
  */
 export const priceCents = (price: string, currency: Currency): number | null => {
   const read = readPrice(price);
   if (read === null) return null;
   const signs = signsOf(currency);
-  const isForeign = read.after !== null && !signs.has(read.after);
-  return isForeign || (read.before !== '' && !signs.has(read.before)) ? null : read.cents;
+  const named = [read.before, ...read.after].filter((sign) => sign !== '');
+  return named.every((sign) => signs.has(sign)) ? read.cents : null;
 };
+
+/** The same by the rule of former releases, by which stored prices were sold: `$1,500.50` was read, `1.500 €` was not. */
+export const formerPriceCents = (price: string, currency: Currency): number | null =>
+  FORMER.test(price.trim()) ? priceCents(price, currency) : null;
+
+const FORMER = /^\D*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?(?![\d.,'’‘ʼ′])(?!\s\d{3}(?!\d))/;
 
 /** The cents in a price, whichever currency it names. */
 export const statedCents = (price: string): number | null => readPrice(price)?.cents ?? null;
@@ -113,14 +131,36 @@ const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => {
   return format;
 };
 
+/**
+ * An amount with the signs beside it. Of two kinds of separators the last is the decimal one; a single one is decimal
+ * before one or two digits, and groups thousands before exactly three.
+ */
 const readPrice = (price: string) => {
   const text = price.trim();
-  const [match, before = '', whole, fraction = '', word = ''] = PRICE.exec(text) ?? [];
-  if (match === undefined || whole === undefined) return null;
+  const [match, before = '', digits, word = ''] = PRICE.exec(text) ?? [];
+  if (match === undefined || digits === undefined || SPLIT.test(text.slice(match.length))) return null;
   const sign = normal(before);
-  const after = ALL_SIGNS.has(normal(word)) ? normal(word) : null;
-  const isGlued = word !== '' && match.endsWith(`${whole}${fraction === '' ? '' : `.${fraction}`}${word}`);
-  if ((sign !== '' && !ALL_SIGNS.has(sign)) || (isGlued && after === null)) return null;
-  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
-  return cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
+  if (sign !== '' && !ALL_SIGNS.has(sign)) return null;
+  const isSign = ALL_SIGNS.has(normal(word));
+  const isGlued = word !== '' && match.endsWith(digits + word);
+  if (isGlued && !isSign) return null;
+  const after = isSign || (sign === '' && isMoney(word)) ? [normal(word)] : [];
+  const cents = digitsCents(digits);
+  return cents !== null && cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
+};
+
+/** More digits behind the amount that are not of a word of their own, as in `1 50 €`. */
+const SPLIT = /^\s*\d+(?:[.,]\d+)*\s*(?:$|[^\s\p{L}-]|[A-Z]{3}\b)/u;
+
+const CURRENCY_WORD = /^(?:euros?|dollars?|pounds?|francs?|yen)\b/i;
+
+/** Whether a word behind an amount names a currency, also one that no site can be in. */
+const isMoney = (word: string): boolean =>
+  /\p{Sc}/u.test(word) || CURRENCY_WORD.test(word) || Intl.supportedValuesOf('currency').includes(word);
+
+const digitsCents = (digits: string): number | null => {
+  const [, units = digits, fraction = ''] = /^(.*)[.,](\d{1,2})$/.exec(digits) ?? [];
+  const separator = digits.slice(units.length, units.length + 1);
+  if (!/^\d+$/.test(units) && (!THOUSANDS.test(units) || (fraction !== '' && units.includes(separator)))) return null;
+  return Number(units.replaceAll(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 };

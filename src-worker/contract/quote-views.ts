@@ -127,6 +127,8 @@ export interface QuoteSummary {
   recipient: QuoteRecipient;
   total: number;
   paid: number;
+  /** What of it went back. */
+  returned: number;
   currency: string;
   version: number;
   created_at: string;

@@ -76,7 +76,9 @@ test('the owner is told what a tier’s button comes to', () => {
   );
   expect(tierHint(tier({ price: '$2,500' }), 'USD')).toBe('A subscription: $2,500.00, renewed until cancelled.');
   expect(tierHint(tier({ price: '€90' }), 'EUR')).toBe('A subscription: €90.00, renewed until cancelled.');
-  expect(tierHint(tier({ price: '$90' }), 'EUR')).toBe('No amount in EUR here, so it cannot be paid online.');
+  expect(tierHint(tier({ price: '$90' }), 'EUR')).toBe(
+    'No amount in EUR here, so it cannot be paid online: its button leads to the contact form.',
+  );
 });
 
 test('the editor falls back to its own four tiers, all active and in order', () => {

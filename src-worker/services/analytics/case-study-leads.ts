@@ -3,7 +3,7 @@ import { toAmount } from '#contract/money';
 import { and, count, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, quotes } from '../../db/schema.ts';
-import { isSettled, returnedCents } from '../payments/ledger/payment-sql.ts';
+import { isSettled, netCents } from '../payments/ledger/payment-sql.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
@@ -65,9 +65,7 @@ const countQuotes = async (ctx: Context, since: string) => {
 };
 
 /** What was paid for a row of `orders` in this currency, less what went back. */
-const receivedCents = (
-  currency: string,
-) => sql`(SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) FROM payments p
+const receivedCents = (currency: string) => sql`(SELECT COALESCE(SUM(${netCents}), 0) FROM payments p
   WHERE p.order_id = orders.id AND p.currency = ${currency} AND ${isSettled})`;
 
 const countOrders = async (ctx: Context, since: string) => {

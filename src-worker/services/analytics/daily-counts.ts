@@ -1,10 +1,10 @@
 import { toAmount } from '#contract/money';
 import type { AnalyticsEventName, DayCounts } from '#contract/analytics';
-import { and, count, eq, gte, sql, sum } from 'drizzle-orm';
+import { count, gte, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { isOwnMoney } from '../payments/ledger/payment-sql.ts';
-import { analyticsDaily, contactMessages, orders, payments } from '../../db/schema.ts';
+import { isOwnMoney, netCents } from '../payments/ledger/payment-sql.ts';
+import { analyticsDaily, contactMessages, orders } from '../../db/schema.ts';
 
 /** What happened on each of these days: events from their counts, all else from what is stored anyway. */
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {
@@ -48,20 +48,15 @@ const readRows = async (ctx: Context, table: typeof orders | typeof contactMessa
 
 const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
 
+/**
+ * All money of these days, with or without an account: what was paid on a day, less what of it went back since. Nothing
+ * is recorded before it is paid, and only this time has an index.
+ */
 const readPayments = async (ctx: Context, since: string) => {
-  const day = dayIn(payments.paidAt);
-  const rows = await ctx.db
-    .select({ day, n: count(), cents: sum(payments.amountCents) })
-    .from(payments)
-    // Nothing is recorded before it is paid, and only this time has an index.
-    .where(
-      and(
-        gte(payments.recordedAt, since),
-        gte(payments.paidAt, since),
-        eq(payments.status, 'completed'),
-        isOwnMoney(payments.environment),
-      ),
-    )
-    .groupBy(day);
-  return new Map(rows.map((row) => [row.day, { n: row.n, cents: Number(row.cents) }]));
+  const rows = await ctx.db.all<{ day: string; n: number; cents: number }>(sql`
+    SELECT substr(p.paid_at, 1, 10) AS day, count(*) AS n,
+      SUM(CASE WHEN p.currency = ${ctx.settings.currency} THEN ${netCents} ELSE 0 END) AS cents FROM payments p
+    WHERE p.recorded_at >= ${since} AND p.paid_at >= ${since} AND p.status = 'completed' AND ${isOwnMoney()}
+    GROUP BY day`);
+  return new Map(rows.map((row) => [row.day, row]));
 };

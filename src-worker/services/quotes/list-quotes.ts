@@ -89,7 +89,7 @@ const toSummary = (ctx: Context, { quote, version }: Row, all: readonly QuoteOrd
     title: version?.title ?? quote.draft?.title ?? '',
     recipient: { name: quote.recipientName, email: quote.recipientEmail },
     total: toAmount(version?.totalCents ?? 0),
-    paid: sumsOf(orders).paid,
+    ...sumsOf(orders),
     currency: version?.currency ?? ctx.settings.currency,
     version: version?.version ?? 0,
     created_at: quote.createdAt,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOneTimeTrial, paymentLink, paymentTypeOf, planIdentifier, planLabel, tierKind } from '#contract/tiers';
 import { priceCents } from '#contract/money';
+import { WRITTEN_AMOUNTS } from './written-amounts.ts';
 
 const tier = (changes: Partial<{ name: string; price: string; period: string; buttonText: string }> = {}) => ({
   name: 'Monthly Basic',
@@ -24,6 +25,8 @@ test('a price text is its cents, or nothing', () => {
     ['USD 99.99', 9999],
     ['US$ 5', 500],
     ['$1,000,000', 100_000_000],
+    ['$2,00', 200],
+    ['$1.234', 123_400],
   ] as const) {
     expect(priceCents(text, 'USD'), text).toBe(cents);
   }
@@ -36,8 +39,6 @@ test('a price text is its cents, or nothing', () => {
     '$0',
     '-5',
     '$1e3',
-    '$2,00',
-    '$1.234',
     '$1.2.3',
     '1,0000',
     '٢٠٠',
@@ -46,6 +47,10 @@ test('a price text is its cents, or nothing', () => {
   ]) {
     expect(priceCents(text, 'USD'), text).toBeNull();
   }
+});
+
+test.for(WRITTEN_AMOUNTS)('an amount is read as people write it: %s in %s', ([text, currency, cents]) => {
+  expect(priceCents(text, currency)).toBe(cents);
 });
 
 test('a tier leads to the contact form, the trial or its own payment', () => {

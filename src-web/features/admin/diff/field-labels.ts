@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   source: 'Whose sentence',
   notes: 'Notes in the margin',
   reason: 'Why it is recommended',
+  confirmedCents: 'Confirmed price in cents',
   step: 'What the step up buys',
   platform: 'Platform',
   url: 'Link',

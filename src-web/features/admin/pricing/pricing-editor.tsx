@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { isShownOnSite, type PricingTier } from '#contract/content';
-import { adminCurrency } from '../admin-session.ts';
+import type { Currency } from '#contract/money';
+import type { PlansOverview } from '#contract/paypal-plans';
+import { adminCurrency, useAdminCurrency } from '../admin-session.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
 import { editorFallbackTiers } from './editor-fallback-tiers.ts';
-import { newTier } from './tier-draft.ts';
+import { newTier, whyUnsold } from './tier-draft.ts';
 import { TierFields } from './tier-fields.tsx';
 import { TierPlan } from './tier-plan.tsx';
 import { usePlans } from './use-plans.ts';
@@ -21,6 +23,7 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
   const draft = useDraft('pricing', { prepare: inOrder, fallback: () => editorFallbackTiers(adminCurrency()) });
   const editor = useEditor('pricing', [draft], PRICING_MESSAGES);
   const plans = usePlans();
+  const currency = useAdminCurrency();
   const tiers = draft.value === null ? null : inOrder(draft.value);
   return (
     <EditorFrame
@@ -37,7 +40,7 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
           items={tiers}
           onChange={draft.change}
           titleOf={({ name }) => name}
-          detailOf={(tier) => (isShownOnSite(tier) ? tier.price : 'Hidden')}
+          detailOf={(tier) => detailOf(tier, plans.overview, currency)}
           errors={draft.errors}
           add={{ label: 'Add Tier', make: (items) => newTier(items, Date.now()) }}
           empty={{ text: 'No pricing tiers yet', addLabel: 'Add First Pricing Tier' }}
@@ -52,6 +55,13 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
       )}
     </EditorFrame>
   );
+};
+
+const detailOf = (tier: PricingTier, overview: PlansOverview | null, currency: Currency): ReactNode => {
+  if (!isShownOnSite(tier)) return 'Hidden';
+  const check = overview?.checks.find(({ tier_id }) => tier_id === tier.id);
+  const why = whyUnsold(tier, currency, check);
+  return why === null ? tier.price : <span data-always>{`${tier.price} · Not sold: ${why}`}</span>;
 };
 
 const PRICING_MESSAGES: EditorMessages = {

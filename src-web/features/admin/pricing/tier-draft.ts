@@ -1,18 +1,39 @@
 import type { PricingTier } from '#contract/content';
-import { formatMoney, priceCents, type Currency } from '#contract/money';
-import { isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
+import { formatMoney, formerPriceCents, priceCents, type Currency } from '#contract/money';
+import type { PlanCheck } from '#contract/paypal-plans';
+import { chargedCents, isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
 import { freshId, nextOrder } from '../editor/list-order.ts';
 
 /** What pressing a tier's button comes to, for the owner to see while writing it. */
 export const tierHint = (tier: PricingTier, currency: Currency): string => {
   if (tierKind(tier) === 'project') return 'Its button leads to the contact form.';
   const cents = priceCents(tier.price, currency);
-  if (cents === null) return `No amount in ${currency} here, so it cannot be paid online.`;
+  if (cents === null)
+    return `No amount in ${currency} here, so it cannot be paid online: its button leads to the contact form.`;
   const amount = formatMoney(cents, currency);
+  if (chargedCents(tier, currency) === null) return `Read as ${amount}, and not sold until you confirm that.`;
   if (isOneTimeTrial(tier)) return `A trial: ${amount}, paid once.`;
   return paymentTypeOf(tier) === 'subscription'
     ? `A subscription: ${amount}, renewed until cancelled.`
-    : `${amount}, paid once.`;
+    : `One charge of ${amount}.`;
+};
+
+/** A tier with another price. What it is read as stands beside the field, so that saving it confirms the figure. */
+export const withPrice = (tier: PricingTier, price: string, currency: Currency): PricingTier => {
+  const { confirmedCents: _, ...rest } = tier;
+  const cents = priceCents(price, currency);
+  const isPlain = cents === formerPriceCents(price, currency);
+  return cents === null || isPlain ? { ...rest, price } : { ...rest, price, confirmedCents: cents };
+};
+
+/** Why a tier that is meant to be paid for is not sold online; null when it is, or when that is not known yet. */
+export const whyUnsold = (tier: PricingTier, currency: Currency, check: PlanCheck | undefined): string | null => {
+  if (tierKind(tier) === 'project') return null;
+  const cents = priceCents(tier.price, currency);
+  if (cents === null) return `no amount in ${currency}`;
+  if (chargedCents(tier, currency) === null) return `confirm ${formatMoney(cents, currency)}`;
+  if (check?.state === 'differs') return `its PayPal plan takes ${check.paypal ?? 'something else'}`;
+  return check?.state === 'no_plan' ? 'it has no PayPal plan' : null;
 };
 
 /** What 'Add Tier' adds. */

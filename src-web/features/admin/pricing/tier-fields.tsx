@@ -1,11 +1,14 @@
 import type { PricingTier } from '#contract/content';
+import { formatMoney, priceCents } from '#contract/money';
+import { chargedCents, tierKind } from '#contract/tiers';
+import { buttonClass } from '../../../components/button.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { useAdminCurrency } from '../admin-session.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
-import { tierHint } from './tier-draft.ts';
+import { tierHint, withPrice } from './tier-draft.ts';
 
 interface TierFieldsProps {
   tier: PricingTier;
@@ -13,72 +16,91 @@ interface TierFieldsProps {
   onChange: (tier: PricingTier) => void;
 }
 
-export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => (
-  <>
-    <FieldRow>
-      <TextField
-        label="Name"
-        value={tier.name}
-        hint={tier.name.trim() === '' ? 'A tier without a name is saved, but not shown on the site.' : undefined}
-        error={errors['name']}
-        onChange={(name) => onChange({ ...tier, name })}
+export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => {
+  const currency = useAdminCurrency();
+  const cents = priceCents(tier.price, currency);
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          label="Name"
+          value={tier.name}
+          hint={tier.name.trim() === '' ? 'A tier without a name is saved, but not shown on the site.' : undefined}
+          error={errors['name']}
+          onChange={(name) => onChange({ ...tier, name })}
+        />
+        <TextField
+          label="Button text"
+          value={tier.buttonText}
+          error={errors['buttonText']}
+          onChange={(buttonText) => onChange({ ...tier, buttonText })}
+        />
+        <TextField
+          label="Price"
+          hint={tierHint(tier, currency)}
+          value={tier.price}
+          error={errors['price']}
+          onChange={(price) => onChange(withPrice(tier, price, currency))}
+        />
+        <TextField
+          label="Period"
+          hint="As month, project or trial."
+          value={tier.period}
+          error={errors['period']}
+          onChange={(period) => onChange({ ...tier, period })}
+        />
+      </FieldRow>
+      {cents !== null && chargedCents(tier, currency) === null && tierKind(tier) !== 'project' && (
+        <div>
+          <button
+            type="button"
+            className={buttonClass('outline')}
+            onClick={() => onChange(withPrice(tier, tier.price, currency))}
+          >
+            Confirm {formatMoney(cents, currency)}
+          </button>
+        </div>
+      )}
+      <TextAreaField
+        label="Description"
+        value={tier.description}
+        error={errors['description']}
+        onChange={(description) => onChange({ ...tier, description })}
       />
-      <TextField
-        label="Button text"
-        value={tier.buttonText}
-        error={errors['buttonText']}
-        onChange={(buttonText) => onChange({ ...tier, buttonText })}
+      <FieldRow>
+        <TextField
+          label="What the step up buys"
+          hint="Over the tier before, as “a second article”; left empty, nothing stands there."
+          value={tier.step ?? ''}
+          error={errors['step']}
+          onChange={(step) => onChange({ ...tier, step: step === '' ? undefined : step })}
+        />
+        <TextField
+          label="Why it is recommended"
+          hint="Stands in place of “Most popular”."
+          value={tier.reason ?? ''}
+          error={errors['reason']}
+          onChange={(reason) => onChange({ ...tier, reason: reason === '' ? undefined : reason })}
+        />
+      </FieldRow>
+      <LinesField
+        label="Features (one per line)"
+        lines={tier.features}
+        error={errorAt(errors, 'features')}
+        onChange={(features) => onChange({ ...tier, features })}
       />
-      <TextField
-        label="Price"
-        hint={tierHint(tier, useAdminCurrency())}
-        value={tier.price}
-        error={errors['price']}
-        onChange={(price) => onChange({ ...tier, price })}
-      />
-      <TextField
-        label="Period"
-        hint="As month, project or trial."
-        value={tier.period}
-        error={errors['period']}
-        onChange={(period) => onChange({ ...tier, period })}
-      />
-    </FieldRow>
-    <TextAreaField
-      label="Description"
-      value={tier.description}
-      error={errors['description']}
-      onChange={(description) => onChange({ ...tier, description })}
-    />
-    <FieldRow>
-      <TextField
-        label="What the step up buys"
-        hint="Over the tier before, as “a second article”; left empty, nothing stands there."
-        value={tier.step ?? ''}
-        error={errors['step']}
-        onChange={(step) => onChange({ ...tier, step: step === '' ? undefined : step })}
-      />
-      <TextField
-        label="Why it is recommended"
-        hint="Stands in place of “Most popular”."
-        value={tier.reason ?? ''}
-        error={errors['reason']}
-        onChange={(reason) => onChange({ ...tier, reason: reason === '' ? undefined : reason })}
-      />
-    </FieldRow>
-    <LinesField
-      label="Features (one per line)"
-      lines={tier.features}
-      error={errorAt(errors, 'features')}
-      onChange={(features) => onChange({ ...tier, features })}
-    />
-    <FieldRow>
-      <Toggle label="Most popular" value={tier.isPopular} onChange={(isPopular) => onChange({ ...tier, isPopular })} />
-      <Toggle
-        label="Shown on the site"
-        value={tier.isActive}
-        onChange={(isActive) => onChange({ ...tier, isActive })}
-      />
-    </FieldRow>
-  </>
-);
+      <FieldRow>
+        <Toggle
+          label="Most popular"
+          value={tier.isPopular}
+          onChange={(isPopular) => onChange({ ...tier, isPopular })}
+        />
+        <Toggle
+          label="Shown on the site"
+          value={tier.isActive}
+          onChange={(isActive) => onChange({ ...tier, isActive })}
+        />
+      </FieldRow>
+    </>
+  );
+};

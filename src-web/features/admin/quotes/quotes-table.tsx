@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount } from '#contract/money';
+import { formatAmount, netOf } from '#contract/money';
 import type { QuoteSummary } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -50,10 +50,11 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
   {
     label: 'Sum',
     isNumber: true,
-    cell: ({ total, paid, currency }) => (
+    cell: ({ total, paid, returned, currency }) => (
       <>
         {formatAmount(total, currency)}
-        {paid > 0 && <span className={styles['more']}>{formatAmount(paid, currency)} paid</span>}
+        {paid > 0 && <span className={styles['more']}>{formatAmount(netOf({ paid, returned }), currency)} paid</span>}
+        {returned > 0 && <span className={styles['more']}>{formatAmount(returned, currency)} returned</span>}
       </>
     ),
   },
@@ -63,7 +64,7 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
       const { tone, label } = quoteBadge(quote.state);
       return (
         <>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={isGivenBack(quote) ? 'grey' : tone}>{isGivenBack(quote) ? 'Returned' : label}</Badge>
           {quote.has_question && <span className={styles['question']}>A question waits</span>}
           {quote.has_draft && quote.state.name !== 'draft' && <span className={styles['more']}>Next one written</span>}
         </>
@@ -72,6 +73,10 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
   },
   { label: 'When', cell: ({ state }) => <When state={state} now={now} /> },
 ];
+
+/** Paid, and all of it went back. */
+const isGivenBack = ({ state, paid, returned }: QuoteSummary): boolean =>
+  state.name === 'paid' && paid > 0 && netOf({ paid, returned }) === 0;
 
 const When = ({ state, now }: Pick<QuoteSummary, 'state'> & { now: number }) => {
   if (state.name === 'open') {

@@ -1,7 +1,6 @@
 import type { PricingTier } from '#contract/content';
-import { priceCents } from '#contract/money';
 import { PAYMENT_MESSAGES, type Offer } from '#contract/payments';
-import { isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/tiers';
+import { chargedCents, isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
@@ -24,7 +23,7 @@ export const tierPrice = (
   settings: PaymentSettings,
   plans: ReadonlyMap<string, string>,
 ): TierPrice => {
-  const amountCents = priceCents(tier.price, ctx.settings.currency);
+  const amountCents = chargedCents(tier, ctx.settings.currency);
   if (amountCents === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierWithoutPrice);
   const sale = onlineSale(tier, settings, plans);
   if (sale === null) throw new AppError('invalid', PAYMENT_MESSAGES.tierNotSold);
@@ -40,7 +39,7 @@ export const readOffers = async (ctx: Context): Promise<Offer[]> => {
     tier_id: tier.id,
     is_sold_online:
       payments.ready &&
-      priceCents(tier.price, ctx.settings.currency) !== null &&
+      chargedCents(tier, ctx.settings.currency) !== null &&
       onlineSale(tier, payments.value, plans) !== null,
     payment_type: paymentTypeOf(tier),
     is_trial: isTrialTier(tier),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema.ts';
-import { isPaid, isRenewing, isSettled, returnedCents, trialEnd } from './payment-sql.ts';
+import { isPaid, isRenewing, isSettled, netCents, trialEnd } from './payment-sql.ts';
 
 /**
  * The statement that rewrites the columns by which the owner's lists sort and narrow customers, and by which Cron finds
@@ -15,7 +15,7 @@ export const rewriteSums = (ctx: Context, whose: SQL) =>
     .where(sql`users.id IN (${whose})`);
 
 /** The cents a customer spent after what went back. */
-const spentCents = sql`COALESCE((SELECT SUM(p.amount_cents - ${returnedCents}) FROM orders
+const spentCents = sql`COALESCE((SELECT SUM(${netCents}) FROM orders
   JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled}
   WHERE orders.user_id = users.id AND ${isPaid}), 0)`;
 

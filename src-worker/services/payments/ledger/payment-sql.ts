@@ -39,6 +39,9 @@ export const disputeOfReversal = sql`(
 export const returnedCents = sql`MIN(p.amount_cents,
   COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
 
+/** What the payment `p` brought: received less returned. Every sum of money that is earned adds this up. */
+export const netCents = sql`(p.amount_cents - ${returnedCents})`;
+
 /** Whether a payment is real for this database: sandbox money is none in a live site's. */
 export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
   sql`(${environment} IS NULL OR ${environment} = COALESCE((SELECT site.environment FROM site WHERE site.id = 1), ${environment}))`;

@@ -1,8 +1,7 @@
 import type { PlanCheck } from '#contract/paypal-plans';
 import type { PricingTier } from '#contract/content';
-import { priceCents } from '#contract/money';
 import { PAYMENT_MESSAGES } from '#contract/payments';
-import { paymentTypeOf } from '#contract/tiers';
+import { chargedCents, paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
@@ -76,7 +75,7 @@ const checkTier = async (
   isFresh: boolean,
 ): Promise<PlanCheck | null> => {
   const { currency } = ctx.settings;
-  const cents = priceCents(tier.price, currency);
+  const cents = chargedCents(tier, currency);
   if (cents === null) return null;
   const check = {
     tier_id: tier.id,

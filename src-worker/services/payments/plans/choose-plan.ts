@@ -1,6 +1,6 @@
 import type { PlansOverview } from '#contract/paypal-plans';
-import { priceCents, toDecimal } from '#contract/money';
-import { paymentTypeOf } from '#contract/tiers';
+import { toDecimal } from '#contract/money';
+import { chargedCents, paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
@@ -48,7 +48,7 @@ export const makePlan = async (ctx: Context, tierId: string, author: Author): Pr
   const api = payPalApi(ctx);
   const tier = (await readDocument(ctx, 'pricing'))?.body.find(({ id }) => id === tierId);
   if (api === null || tier === undefined) throw new AppError('not_found', 'There is no such tier.');
-  const cents = priceCents(tier.price, ctx.settings.currency);
+  const cents = chargedCents(tier, ctx.settings.currency);
   const frequency = cycleOf(tier.period)?.frequency ?? null;
   if (cents === null || frequency === null || paymentTypeOf(tier) !== 'subscription') {
     throw new AppError('invalid', 'A plan takes a price and a period such as month or year.');

@@ -1,0 +1,57 @@
+import type { Currency } from '#contract/money';
+
+/** Prices as people write them, and their cents; null where there is no amount that could be charged. */
+export const WRITTEN_AMOUNTS: readonly (readonly [text: string, currency: Currency, cents: number | null])[] = [
+  // Nothing but digits, and one separator before one or two of them.
+  ['200', 'EUR', 20_000],
+  ['200 EUR', 'EUR', 20_000],
+  ['EUR 200', 'EUR', 20_000],
+  ['200,50 €', 'EUR', 20_050],
+  ['200,5 €', 'EUR', 20_050],
+  ['200.50 €', 'EUR', 20_050],
+  ['€200,50', 'EUR', 20_050],
+  ['0,50 €', 'EUR', 50],
+  ['$10.5', 'USD', 1050],
+  // One separator before exactly three digits.
+  ['1.500 €', 'EUR', 150_000],
+  ['1,500 €', 'EUR', 150_000],
+  ['$1,500', 'USD', 150_000],
+  ['$1.500', 'USD', 150_000],
+  ['1.000.000 €', 'EUR', 100_000_000],
+  ['1 500 €', 'EUR', 150_000],
+  ['1\u00A0500 €', 'EUR', 150_000],
+  ['1\u202F500 €', 'EUR', 150_000],
+  ['1\u2009500\u00A0EUR', 'EUR', 150_000],
+  ["CHF 1'500", 'CHF', 150_000],
+  ['CHF 1’500', 'CHF', 150_000],
+  ["Fr. 1'500.50", 'CHF', 150_050],
+  ['8.000+', 'EUR', 800_000],
+  ['$8,000+', 'USD', 800_000],
+  // Both: the last one is the decimal one.
+  ['1.500,00', 'EUR', 150_000],
+  ['1,500.00', 'EUR', 150_000],
+  ['1 500,00', 'EUR', 150_000],
+  ['1\u202F500,50 €/Monat', 'EUR', 150_050],
+  ['12.345,67 € per month', 'EUR', 1_234_567],
+  ['$12,345.67', 'USD', 1_234_567],
+  // No amount: other numbers of digits, mixed groups, and nothing to charge.
+  ['1.5000 €', 'EUR', null],
+  ['1,50,00 €', 'EUR', null],
+  ['1.500,000 €', 'EUR', null],
+  ['1,500.00.00', 'USD', null],
+  ['1 50 €', 'EUR', null],
+  ["1'50", 'CHF', null],
+  ['0.500 €', 'EUR', null],
+  ['1.500.00 €', 'EUR', null],
+  ['from 1.500 €', 'EUR', null],
+  ['1.500–2.000 €', 'EUR', null],
+  ['Custom', 'EUR', null],
+  // Another currency is never taken for the site's own.
+  ['200 €', 'USD', null],
+  ['1.500 €', 'USD', null],
+  ['200 euros', 'USD', null],
+  ['5000 JPY', 'USD', null],
+  ['5000 ₹', 'USD', null],
+  ['CHF 1’500', 'EUR', null],
+  ['200 US dollars', 'EUR', null],
+];
