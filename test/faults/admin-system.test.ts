@@ -115,3 +115,25 @@ test('a run whose record cannot be written has done its work all the same', asyn
   await runCron(new Date());
   expect(await mailsAbout(`About ${id}`)).toHaveLength(1);
 });
+
+test('the check-up survives any address that a document holds', async () => {
+  const cookie = await ownerCookie();
+  const { json } = await call('GET', 'admin/content/profile', { cookie });
+  const urls = [
+    'https://example.com/%E0%A4%A',
+    '/projects/%E0%A4%A',
+    '/projects/%',
+    '/media/%ff/%00',
+    'https://example.com/projects/%E0%A4%A',
+  ];
+  const socialLinks = urls.map((url) => ({ platform: 'Elsewhere', url, icon: 'github' }));
+  const saved = await call('PUT', 'admin/profile', { cookie, body: { ...json.data.body, socialLinks } });
+  expect(saved.status).toBe(200);
+  for (const SITE_ORIGIN of ['https://example.com', undefined]) {
+    const bindings = { ...env, ...(SITE_ORIGIN === undefined ? {} : { SITE_ORIGIN }) };
+    const doctor = await call('GET', 'admin/doctor', { cookie, bindings });
+    expect(doctor.status).toBe(200);
+    const { findings } = doctor.json.data.checks.find(({ name }: { name: string }) => name === 'own_links');
+    expect(findings).toContainEqual(expect.objectContaining({ what: '/projects/%E0%A4%A is not on the site.' }));
+  }
+});

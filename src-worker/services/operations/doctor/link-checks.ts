@@ -1,3 +1,4 @@
+import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { DoctorFinding } from '#contract/doctor';
 import { DOCUMENT_KEYS } from '#contract/content';
 import { publishedPages } from '#contract/own-pages';
@@ -44,7 +45,8 @@ const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml'])
 const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
   const [, room = '', name = ''] = path.split('/');
   if (room === 'media') return pictures.has(name);
-  if (room === 'projects') return documents.projects.some(({ id }) => id === decodeURIComponent(name));
+  // What is mistyped stays as it is, and then no project has it.
+  if (room === 'projects') return documents.projects.some(({ id }) => id === tryDecodeURIComponent(name));
   if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
   if (path === '/api/resume/download') return hasResume;
   return PLACES.has(path) || ownFiles.has(path);
