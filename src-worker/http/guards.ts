@@ -66,9 +66,12 @@ export const requireForm = createMiddleware(async (c, next) => {
   await next();
 });
 
+/** The methods that change nothing. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** A coarse limit on writes from one address; the exact ones are counted in the database. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
-  if (WITH_BODY.has(c.req.method)) {
+  if (!READS.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });
     if (!success) {
       const securityEvent = {

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { readSession } from '../services/owner/sessions.ts';
 import { readAdminCookie } from './admin-cookie.ts';
 import type { AppEnv } from './app-env.ts';
+import { READS } from './guards.ts';
 
 /** What a handler below `requireAdmin` finds in its context. */
 export interface AdminEnv extends AppEnv {
@@ -29,8 +30,6 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
 
 /** As the audit names what was refused. */
 const OWNER_AREA = 'admin';
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Lets only the owner pass, by the cookie of a session that still stands. Throws `unauthorized`. What a page asks by

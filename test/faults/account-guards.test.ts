@@ -48,4 +48,11 @@ test('rate limit: the coarse limit of writes counts a network, and refuses befor
   }
   expect(new Set(keys).size).toBe(1);
   expect(await countRows('contact_messages')).toBe(0);
+  for (const path of ['auth/sessions', 'auth/me', 'admin/media/some', 'admin/drafts/profile']) {
+    const bindings = { ...env, WRITE_LIMIT };
+    expect((await visit(`/api/${path}`, { method: 'DELETE', bindings })).status, path).toBe(429);
+  }
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    expect((await visit('/api/profile', { method, bindings: { ...env, WRITE_LIMIT } })).status, method).not.toBe(429);
+  }
 });

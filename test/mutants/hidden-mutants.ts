@@ -112,6 +112,14 @@ export const hidden: Mutant[] = [
     title: 'coarse limit of writes',
   },
   {
+    guard: 'a deletion is a write',
+    file: 'src-worker/http/guards.ts',
+    text: "READS: ReadonlySet<string> = new Set(['GET', ",
+    replacement: "READS: ReadonlySet<string> = new Set(['DELETE', 'GET', ",
+    test: OF_ACCOUNTS,
+    title: 'coarse limit of writes',
+  },
+  {
     guard: 'a passkey asks who holds the device',
     file: `${SERVICES}/owner/passkeys/sign-in.ts`,
     text: 'requireUserVerification: true',
