@@ -162,3 +162,23 @@ test('a challenge for a passkey costs no look at the database, and a lost databa
   expect(status).toBe(503);
   expect(await sessions()).toBe(before);
 });
+
+test('of 15 passkeys added at once ten stay, each with its mail and its line in the audit', async () => {
+  const { cookie } = await withPasskey();
+  const begun = await Promise.all(
+    Array.from({ length: 14 }, async () => {
+      const [device, { json }] = await Promise.all([newPasskeyDevice(), begin(cookie)]);
+      return device.create(json.data.challenge);
+    }),
+  );
+  const answers = await Promise.all(begun.map((credential, index) => add(cookie, credential, `Phone ${index}`)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 9 }, () => 201),
+    ...Array.from({ length: 5 }, () => 409),
+  ]);
+  const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
+  expect(await count('admin_passkeys')).toBe(10);
+  expect(await count("audit_log WHERE action = 'passkey_added'")).toBe(10);
+  expect(await count("outbox WHERE kind = 'security'")).toBe(10);
+  expect((await begin(cookie)).status).toBe(409);
+});

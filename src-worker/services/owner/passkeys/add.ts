@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import {
   PASSKEY_MESSAGES,
@@ -70,19 +71,24 @@ export const addPasskey = async (
   const at = ctx.now().toISOString();
   const mailId = crypto.randomUUID();
   const mail = await passkeyAddedMail(ctx, name);
+  const { hostname } = new URL(caller.origin);
+  const entry = { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name };
+  // Asked where it is written, so that several at once don't get past it.
+  const hasRoom = sql`(SELECT COUNT(*) FROM ${adminPasskeys}) < ${PASSKEYS_MAX}`;
   try {
-    await ctx.db.batch([
+    const [, , , added] = await ctx.db.batch([
       ctx.db.insert(adminUsedChallenges).values({ challenge, usedAt: at }),
-      ctx.db.insert(adminPasskeys).values({
-        ...verified,
-        host: new URL(caller.origin).hostname,
-        name,
-        createdAt: at,
-        lastUsedAt: null,
-      }),
-      writeAudit(ctx, { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name }),
-      queueMail(ctx, mailId, mail),
+      writeAudit(ctx, entry, { where: hasRoom }),
+      queueMail(ctx, mailId, mail, hasRoom),
+      ctx.db
+        .insert(adminPasskeys)
+        .select(
+          sql`SELECT ${verified.id}, ${verified.publicKey}, ${verified.counter}, ${hostname}, ${name}, ${at}, NULL
+            WHERE ${hasRoom}`,
+        )
+        .returning({ id: adminPasskeys.id }),
     ]);
+    if (added.length === 0) throw new AppError('conflict', PASSKEY_MESSAGES.tooMany);
   } catch (error) {
     if (violatesUnique(error, 'admin_passkeys.')) throw new AppError('conflict', PASSKEY_MESSAGES.isThere);
     if (violatesUnique(error, 'admin_used_challenges.')) throw notAdded();
