@@ -24,6 +24,7 @@ export const contactRange = (field: keyof typeof CONTACT_LIMITS): string =>
 
 export const CONTACT_MESSAGES = {
   success: 'Message sent successfully!',
+  otherWords: 'This message was sent already, in other words.',
 } as const;
 
 /** How long the owner has for a reply. */

@@ -31,6 +31,8 @@ export const contactFields = z.object({
 
 /** The body of `POST /api/contact`: the fields, and what tells a person from a robot. */
 export const contactRequest = z.extend(contactFields, {
+  /** The sender's own, so that a message sent again after a lost answer is stored once; a form without script has none. */
+  id: z.optional(z.uuid()),
   /** Milliseconds between seeing the form and sending it; left out by callers other than the form. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
   /** The honeypot: a field people never see. Anything in it came from a robot. */

@@ -131,6 +131,39 @@ test('a double click sends one message', async ({ page, mail }) => {
   expect(posts).toBe(1);
 });
 
+test('matrix 65: a message whose answer was lost is sent again after a reload, and comes once', async ({
+  page,
+  mail,
+  allowConsole,
+}) => {
+  allowConsole(/net::ERR_FAILED/);
+  const ids: unknown[] = [];
+  await page.route('**/api/contact', async (route) => {
+    ids.push(route.request().postDataJSON().id);
+    if (ids.length > 2) return route.continue();
+    // It arrives, and the visitor's browser never hears of it.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.goto('/');
+  await fill(page, 'Lost on the way');
+  await send(page);
+  await expect(toast(page).getByText('Error sending message')).toBeVisible();
+  await page.locator('#contact-form button[type=submit]').click();
+  await expect.poll(() => ids.length).toBe(2);
+  await page.reload();
+  await expect(page.locator('#contact-form').getByLabel('Subject')).toHaveValue('Lost on the way');
+  await send(page);
+  await expect(toast(page).getByText('Message sent successfully!')).toBeVisible();
+  await expectCleared(page);
+  await fill(page, 'Lost on the way');
+  await send(page);
+  await expect.poll(() => ids.length).toBe(4);
+  expect(new Set(ids.slice(0, 3)).size).toBe(1);
+  expect(new Set(ids).size).toBe(2);
+  await expect.poll(async () => (await mail.list()).length).toBe(2);
+});
+
 test('offline the text stays and the toast says that it was not sent', async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.goto('/');

@@ -74,6 +74,56 @@ test('rate limit: the twenty-first message within an hour from one address is re
   expect((await send('/api/contact', request('From elsewhere'), { address: '198.51.100.2' })).status).toBe(201);
 });
 
+test('matrix 65: a contact message whose answer was lost is sent again, and is stored and mailed once', async () => {
+  const subject = `Sent again ${crypto.randomUUID()}`;
+  const message = { ...request(subject), id: crypto.randomUUID() };
+  // At once, and later: the second try has another time at the form and a token that is used up.
+  const both = await Promise.all([send('/api/contact', message), send('/api/contact', message)]);
+  const later = await send('/api/contact', { ...message, elapsed: 9000, turnstileToken: 'used up' });
+  for (const answer of [...both, later]) {
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ success: true, message: 'Message sent successfully!' });
+  }
+  expect(await stored()).toMatchObject([{ id: message.id, subject }]);
+  const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
+  expect(await count('reply_promises')).toBe(1);
+  expect(await count("outbox WHERE kind = 'contact_notification'")).toBe(1);
+  await vi.waitFor(async () => expect(await mailsAbout(subject)).toHaveLength(1), 5000);
+});
+
+test('matrix 65: a message sent again counts once in the rate limit', async () => {
+  const message = request('Again and again', { id: crypto.randomUUID() });
+  for (let count = 0; count < 25; count += 1) {
+    expect((await send('/api/contact', message, { address: '198.51.100.9' })).status).toBe(201);
+  }
+  expect((await send('/api/contact', request('Another'), { address: '198.51.100.9' })).status).toBe(201);
+  expect(await stored()).toHaveLength(2);
+});
+
+test('matrix 65: other words with the id of a stored message overwrite nothing and are refused', async () => {
+  const id = crypto.randomUUID();
+  expect((await send('/api/contact', request('The first words', { id }))).status).toBe(201);
+  for (const change of [{ subject: 'Other words' }, { email: 'eve@client.example' }, { contentType: ['Ad copy'] }]) {
+    const refused = await send('/api/contact', { ...request('The first words', { id }), ...change });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ detail: 'This message was sent already, in other words.' });
+  }
+  const raced = { id: crypto.randomUUID() };
+  const race = await Promise.all(
+    ['One of two', 'Other of two'].map((subject) => send('/api/contact', request(subject, raced))),
+  );
+  expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  expect(await stored()).toHaveLength(2);
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM outbox').first('n')).toBe(2);
+});
+
+test('an id of a contact message is a UUID', async () => {
+  for (const id of ['', 'mine', 7, null, ['x'], `${crypto.randomUUID()}'--`]) {
+    expect((await send('/api/contact', request('With an odd id', { id }))).status, String(id)).toBe(422);
+  }
+  expect(await stored()).toEqual([]);
+});
+
 test('a form posted without script is stored and leads to the thanks', async () => {
   const response = await post({ ...request('Posted by hand'), shownAt: String(Date.now() - 60_000), website: '' });
   expect(response.status).toBe(303);

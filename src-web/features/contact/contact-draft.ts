@@ -17,13 +17,18 @@ export const restoreDraft = (form: HTMLFormElement): void => {
 const KEY = 'contact-draft';
 const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
-/** Keeps what is typed over a reload of the page. */
-export const keepDraft = (form: HTMLFormElement): void => {
+/** Keeps what is typed over a reload of the page; returns its id, which is another one as soon as the words are. */
+export const keepDraft = (form: HTMLFormElement): string => {
   const data = new FormData(form);
   const values = Object.fromEntries(
     [...TEXT_FIELDS, 'contentType'].map((name) => [name, data.getAll(name).filter((item) => typeof item === 'string')]),
   );
-  writeStored('sessionStorage', KEY, JSON.stringify(values));
+  const stored = readStoredJson('sessionStorage', KEY);
+  const former = isValues(stored) ? stored : {};
+  const isSame = Object.entries(values).every(([name, list]) => JSON.stringify(former[name]) === JSON.stringify(list));
+  const id = (isSame ? former['id']?.[0] : undefined) ?? crypto.randomUUID();
+  writeStored('sessionStorage', KEY, JSON.stringify({ ...values, id: [id] }));
+  return id;
 };
 
 /** Whether anything was typed into a form or put back there. */

@@ -31,6 +31,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
     return { status: 'refused', errors: check.errors };
   }
   const sent = readTyped(form);
+  const id = keepDraft(form);
   onSending();
   // Performance time begins when the page does. Someone quicker than people are is made to wait, not turned away.
   await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
@@ -38,6 +39,8 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const shown = await challenge();
   const failure = await sendContact({
     ...check.values,
+    // The same for the same words: what was stored, and whose answer was lost, is not stored again.
+    id,
     elapsed: Math.round(performance.now()),
     website: typeof website === 'string' ? website : '',
     turnstileToken: shown?.token(),

@@ -1,5 +1,6 @@
 import type { ContactRequest } from '#contract/contact';
-import { MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { CONTACT_MESSAGES, MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { eq, notExists } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema.ts';
@@ -11,26 +12,28 @@ import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts
 import { contactNotification } from './contact-notification.ts';
 
 /**
- * Stores a contact request together with the owner's mail, then sends the mail after the answer. Throws `invalid` or
- * `too_many`; a robot that fills the honeypot is thanked and forgotten.
+ * Stores a contact request together with the owner's mail, then sends the mail after the answer. The same request again,
+ * with its id, does nothing more. Throws `invalid`, `too_many`, `conflict` for other words with the id of a stored message;
+ * a robot that fills the honeypot is thanked and forgotten.
  */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {
     ctx.log('info', 'contact_from_robot');
     return;
   }
+  // Before the challenge, whose token the first try has used up.
+  if (request.id !== undefined && (await isStored(ctx, request.id, request))) return;
   await refuseRobots(ctx, request, ipAddress);
   await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));
 
-  const id = crypto.randomUUID();
-  const { name, email, subject, message, contentType, source = null } = request;
+  const { id = crypto.randomUUID(), name, email, subject, message, source = null } = request;
   const stored = {
     id,
     name,
     email,
     subject,
     message,
-    contentType: [...new Set(contentType)],
+    contentType: typesOf(request),
     status: 'new' as const,
     createdAt: ctx.now().toISOString(),
     ipAddress,
@@ -39,16 +42,32 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   };
   const away = await readAway(ctx);
   const { mailId, mail } = await contactNotification(ctx, stored);
-  // The inserts ignore a row that is there already, so the batch may run twice when its answer was lost.
+  const isNew = notExists(ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id)));
+  // What is there already stays as it is, so the batch may run twice when its answer was lost, or beside another try.
   await retryTransient(() =>
     ctx.db.batch([
-      ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
       setReplyDeadline(ctx, id, away),
-      queueMail(ctx, mailId, mail),
+      queueMail(ctx, mailId, mail, isNew),
+      ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
     ]),
   );
+  // Another try with the same id may have been the first to write.
+  if (request.id !== undefined) await isStored(ctx, id, request);
   ctx.defer(deliver(ctx, mailId));
 };
+
+/** Whether a message is stored by its id. Throws `conflict` when that one says something else. */
+const isStored = async (ctx: Context, id: string, request: ContactRequest): Promise<boolean> => {
+  const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (row === undefined) return false;
+  const isSame =
+    (['name', 'email', 'subject', 'message'] as const).every((field) => row[field] === request[field]) &&
+    row.contentType.join() === typesOf(request).join();
+  if (!isSame) throw new AppError('conflict', CONTACT_MESSAGES.otherWords);
+  return true;
+};
+
+const typesOf = ({ contentType }: ContactRequest): ContactRequest['contentType'] => [...new Set(contentType)];
 
 const HOUR_SECONDS = 3600;
 

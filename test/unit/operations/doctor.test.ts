@@ -88,12 +88,7 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
     'projects',
     projectWith('https://www.writer.example/projects/gone'),
   ],
-  [
-    'own_links',
-    '/projects/%E0%A4%A is not on the site',
-    'projects',
-    projectWith('/projects/%E0%A4%A'),
-  ],
+  ['own_links', '/projects/%E0%A4%A is not on the site', 'projects', projectWith('/projects/%E0%A4%A')],
   [
     'foreign_links',
     'https://gone.example/: answers 404',
