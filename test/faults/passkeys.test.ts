@@ -163,6 +163,8 @@ test('a challenge for a passkey costs no look at the database, and a lost databa
   expect(await sessions()).toBe(before);
 });
 
+const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
+
 test('of 15 passkeys added at once ten stay, each with its mail and its line in the audit', async () => {
   const { cookie } = await withPasskey();
   const begun = await Promise.all(
@@ -176,7 +178,6 @@ test('of 15 passkeys added at once ten stay, each with its mail and its line in 
     ...Array.from({ length: 9 }, () => 201),
     ...Array.from({ length: 5 }, () => 409),
   ]);
-  const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
   expect(await count('admin_passkeys')).toBe(10);
   expect(await count("audit_log WHERE action = 'passkey_added'")).toBe(10);
   expect(await count("outbox WHERE kind = 'security'")).toBe(10);

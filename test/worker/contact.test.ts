@@ -74,6 +74,8 @@ test('rate limit: the twenty-first message within an hour from one address is re
   expect((await send('/api/contact', request('From elsewhere'), { address: '198.51.100.2' })).status).toBe(201);
 });
 
+const countRows = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
+
 test('matrix 65: a contact message whose answer was lost is sent again, and is stored and mailed once', async () => {
   const subject = `Sent again ${crypto.randomUUID()}`;
   const message = { ...request(subject), id: crypto.randomUUID() };
@@ -85,9 +87,8 @@ test('matrix 65: a contact message whose answer was lost is sent again, and is s
     expect(await answer.json()).toEqual({ success: true, message: 'Message sent successfully!' });
   }
   expect(await stored()).toMatchObject([{ id: message.id, subject }]);
-  const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
-  expect(await count('reply_promises')).toBe(1);
-  expect(await count("outbox WHERE kind = 'contact_notification'")).toBe(1);
+  expect(await countRows('reply_promises')).toBe(1);
+  expect(await countRows("outbox WHERE kind = 'contact_notification'")).toBe(1);
   await vi.waitFor(async () => expect(await mailsAbout(subject)).toHaveLength(1), 5000);
 });
 

@@ -204,13 +204,14 @@ test('a project that is not on the site is nowhere on it, and its link shows it'
   expect(`${ORIGIN}${path}`).not.toContain(first.id);
 });
 
+const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
+
 test('of 60 links to drafts made at once fifty are there, and one that is over makes room', async () => {
   const { send } = await asOwner();
   const make = () => send('POST', 'draft-links', { documents: ['story'], place: '/about' });
   const answers = await Promise.all(Array.from({ length: 60 }, make));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
-  const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
   expect(await count('draft_links')).toBe(50);
   expect(await count("audit_log WHERE action = 'draft_link_made'")).toBe(50);
   await env.DB.prepare('UPDATE draft_links SET expires_at = ? WHERE rowid = (SELECT MIN(rowid) FROM draft_links)')
