@@ -105,6 +105,8 @@ export interface DiscrepancyReport {
     currency: string;
     since: string;
   }[];
+  /** Unpaid orders whose payment PayPal refuses for good, with its code for why. */
+  refused: { order_id: string; tier_name: string; customer_email: string; issue: string; since: string }[];
   /** One-time orders that were paid more than once. */
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   /** Customers with more than one subscription that renews. */

@@ -18,6 +18,11 @@ export const PAYMENT_MESSAGES = {
   orderUnknown: 'There is no such order.',
   receiptUnknown: 'There is no such receipt.',
   orderFinished: 'This order is finished already.',
+  orderReplaced: 'Another order has taken the place of this one.',
+  stillChecked:
+    'PayPal has not said yet what became of the last payment. Please try again later, and do not pay again.',
+  refusedForGood:
+    'PayPal holds a payment for this order that we do not know of, so it takes no other one. We have been told and look into it. Please do not pay again.',
   noSubscription: 'You have no subscription that could be cancelled.',
   cancelElsewhere: 'Please cancel this subscription in your PayPal account.',
   subscriptionNeeded: 'Requesting content takes an active subscription.',
@@ -120,6 +125,11 @@ export interface OrderView {
   payments: PaymentView[];
   /** Whether `POST /api/payments/orders/:id/retry` can lead on to paying it. */
   can_retry: boolean;
+  /**
+   * Why an unpaid order cannot be paid any more: its quote was withdrawn, another order took its place, or PayPal holds a
+   * payment of it that the owner has to look for. Null otherwise.
+   */
+  ended: 'withdrawn' | 'replaced' | 'refused' | null;
   /** The terms that were agreed to: which version, and when. Null where none were asked for. */
   terms: { version: string; agreed_at: string } | null;
   /** The quote that it is for, in place of a tier, and which payment of it. */

@@ -9,6 +9,8 @@ export const QUOTE_LIMITS = {
   line: 200,
   /** In cents, of each line and of the total. What PayPal takes in one payment may be less, which it says itself. */
   cents: 100_000_000,
+  /** The least that a payment takes. */
+  partCents: 100,
   validDays: 90,
   usualValidDays: 14,
   pieces: 1000,
@@ -27,7 +29,8 @@ export const QUOTE_MESSAGES = {
   lines: `A quote has 1 to ${QUOTE_LIMITS.lines} lines.`,
   line: `Say what the line is for, in up to ${QUOTE_LIMITS.line} characters.`,
   amount: 'An amount is a number with up to two decimals, up to 1,000,000.',
-  total: 'The total is at least one cent, or two when it is paid in two halves.',
+  total: 'The total is at least 1.00, or 2.00 when it is paid in two halves.',
+  tooSmall: 'A payment of this quote is too small to be made. Please ask for a new version.',
   validDays: `A quote is valid for 1 to ${QUOTE_LIMITS.validDays} days.`,
   pieces: `Pieces are a whole number up to ${QUOTE_LIMITS.pieces}.`,
   rounds: `Rounds are a whole number up to ${QUOTE_LIMITS.rounds}.`,
@@ -64,7 +67,8 @@ export const QUOTE_MESSAGES = {
   amountRefused: 'PayPal does not take this amount in one payment. Nothing was paid. Please ask for smaller parts.',
   paymentRefused:
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.',
-  withdrawnOrder: 'The quote of this order was withdrawn.',
+  withdrawnOrder:
+    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.',
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 

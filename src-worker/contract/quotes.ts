@@ -59,7 +59,7 @@ export const quoteTerms = z
     z.refine(
       ({ lines, payment }) => {
         const total = totalOf(lines);
-        return total >= (payment === 'halves' ? 2 : 1) && total <= QUOTE_LIMITS.cents;
+        return total >= (payment === 'halves' ? 2 : 1) * QUOTE_LIMITS.partCents && total <= QUOTE_LIMITS.cents;
       },
       { error: QUOTE_MESSAGES.total, path: ['lines'] },
     ),

@@ -2,21 +2,24 @@ import { PayPalError } from './paypal-error.ts';
 
 /**
  * What follows from a refused capture. `paid`: it was captured before. `retry`: it may go through later. `payer`: the
- * payer has to choose another way to pay. `final`: PayPal's order will never be paid.
+ * payer has to choose another way to pay. `duplicate`: PayPal holds another payment of the same invoice, whatever became
+ * of it. `final`: PayPal's order will never be paid.
  */
-export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'final';
+export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'duplicate' | 'final';
 
 /** Sorts why PayPal refused to capture; null when it is no refusal, but PayPal or the way to it that failed. */
 export const captureRefusal = (error: unknown): CaptureRefusal | null => {
   if (!(error instanceof PayPalError) || error.isTemporary) return null;
-  const known = REFUSALS[error.issue ?? error.name];
+  const known = REFUSALS[issueOf(error)];
   return known ?? (error.status === 422 ? 'final' : null);
 };
 
+/** PayPal's code for a refusal, which its support goes by as well. */
+export const issueOf = (error: unknown): string => (error instanceof PayPalError ? (error.issue ?? error.name) : '');
+
 const REFUSALS: Readonly<Partial<Record<string, CaptureRefusal>>> = {
   ORDER_ALREADY_CAPTURED: 'paid',
-  // The customer began twice, and the other order at PayPal with the same invoice was paid.
-  DUPLICATE_INVOICE_ID: 'retry',
+  DUPLICATE_INVOICE_ID: 'duplicate',
   ORDER_NOT_APPROVED: 'retry',
   PREVIOUS_REQUEST_IN_PROGRESS: 'retry',
   INSTRUMENT_DECLINED: 'payer',

@@ -16,6 +16,7 @@ export const captureBody = z.object({
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
   amount: money,
   custom_id: z.optional(z.string()),
+  invoice_id: z.optional(z.string()),
   create_time: z.optional(z.string()),
   payee: z.optional(payee),
   seller_receivable_breakdown: z.optional(z.object({ paypal_fee: z.optional(money) })),
@@ -37,6 +38,7 @@ const purchaseUnit = z.object({
   amount: z.optional(money),
   payee: z.optional(payee),
   custom_id: z.optional(z.string()),
+  invoice_id: z.optional(z.string()),
   payments: z.optional(
     z.object({
       captures: z._default(z.array(captureBody), []),
@@ -57,8 +59,9 @@ export type OrderBody = z.infer<typeof orderBody>;
 
 export interface NewPayPalOrder {
   requestId: string;
-  /** Our order's id. It is also the invoice's number, of which PayPal takes only one payment. */
   orderId: string;
+  /** PayPal takes one payment of an invoice, and counts those that it denied. */
+  invoiceId: string;
   amount: { currency_code: string; value: string };
   description: string;
   brandName: string;
@@ -85,7 +88,7 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
           {
             reference_id: order.orderId,
             custom_id: order.orderId,
-            invoice_id: order.orderId,
+            invoice_id: order.invoiceId,
             description: order.description,
             amount: order.amount,
           },
@@ -122,6 +125,13 @@ export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: 
       requestId,
       wantsAll: true,
     }),
+  );
+
+/** `GET /v2/payments/captures/:id`. */
+export const readPayPalCapture = async (api: PayPalApi, id: string): Promise<CaptureBody> =>
+  inShape(
+    captureBody,
+    await callPayPal(api, { method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}` }),
   );
 
 /** `POST /v2/payments/captures/:id/refund`: gives a payment back in full, a subscription's too. */

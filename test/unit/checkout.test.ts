@@ -70,6 +70,7 @@ const told = (status: OrderStatus) => {
     payment_type: 'subscription',
     payments: [],
     can_retry: false,
+    ended: null,
     terms: null,
     quote: null,
     declined: false,

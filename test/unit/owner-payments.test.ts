@@ -94,6 +94,7 @@ test('money names its currency, and repairs are readable without a beginning', (
 
 const AGREED: DiscrepancyReport = {
   differing: [],
+  refused: [],
   paid_twice: [],
   subscribed_twice: [],
   overpaid: [],

@@ -18,7 +18,7 @@ const sent = {
 const stateAt = (change: object, paid: (string | null)[] = [null], now = '2026-12-01T00:00:00.000Z') =>
   quoteState(
     { ...sent, ...change },
-    paid.map((at) => ({ paid_at: at })),
+    paid.map((at) => ({ paid_at: at, state: at === null ? 'due' : 'paid' })),
     new Date(now),
   );
 

@@ -57,6 +57,21 @@ export const DECLINED: ToastMessage = {
   description: PAYMENT_MESSAGES.declined,
 };
 
+/** Why an order cannot be paid any more. */
+export const ENDED: Record<NonNullable<OrderView['ended']>, ToastMessage> = {
+  withdrawn: {
+    tone: 'info',
+    title: 'Nothing was taken',
+    description: 'The quote was withdrawn. What you approved lapses by itself; write to us if you still want it.',
+  },
+  replaced: {
+    tone: 'info',
+    title: 'Nothing was taken',
+    description: 'Another order took its place. What you approved lapses by itself.',
+  },
+  refused: { tone: 'error', title: 'We look into it', description: PAYMENT_MESSAGES.refusedForGood },
+};
+
 /** What is said of an order that was neither paid nor is open. */
 export const outcomeToast = (status: OrderStatus): ToastMessage => {
   if (status === 'review') {

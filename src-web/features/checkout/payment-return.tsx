@@ -87,6 +87,18 @@ const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed
     title: 'Payment declined',
     text: 'PayPal declined the payment method, and nothing was paid. Go back to PayPal to choose another one.',
   },
+  withdrawn: {
+    title: 'This quote was withdrawn',
+    text: 'Nothing was taken. What you approved at PayPal lapses by itself. If you still want it, write to us.',
+  },
+  replaced: {
+    title: 'Another order took its place',
+    text: 'Nothing was taken for this one. What you approved at PayPal lapses by itself. If something is wrong, write to us.',
+  },
+  refused: {
+    title: 'We look into it',
+    text: 'PayPal holds a payment for this order that we do not know of, so it took no other one. We have been told. Please do not pay again.',
+  },
   over: { title: 'This order is over', text: 'What was paid for it has gone back to you.' },
   visitor: {
     title: 'Back from PayPal',

@@ -6,6 +6,7 @@ import {
   CANCELLED,
   CONFIRMING,
   DECLINED,
+  ENDED,
   outcomeToast,
   paidToast,
   paidMessage,
@@ -54,7 +55,8 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   takeBackToast(CONFIRMING);
   if (!isOwners(order)) return;
   if (end.status !== 'settled') return toast(UNCONFIRMED);
-  const { status, declined } = end.outcome.order;
+  const { status, declined, ended } = end.outcome.order;
+  if (ended !== null) return toast(ENDED[ended]);
   if (declined) return toast(DECLINED);
   if (status !== 'completed') return toast(outcomeToast(status));
   keepCurrentOrder(null);

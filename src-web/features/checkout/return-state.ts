@@ -12,6 +12,8 @@ export type ReturnState =
   | { status: 'unpaid' }
   /** PayPal declined the card or whatever it was to be paid with. */
   | { status: 'declined' }
+  /** It cannot be paid any more, for this reason. */
+  | { status: NonNullable<OrderView['ended']> }
   /** The order is over: its money went back. */
   | { status: 'over' }
   /** This tab has no session; the one that ordered may go on. */
@@ -20,6 +22,7 @@ export type ReturnState =
 
 /** The state that follows from what the server knows about an order. */
 export const returnState = ({ order, user }: Pick<OrderOutcome, 'order' | 'user'>): ReturnState => {
+  if (order.ended !== null) return { status: order.ended };
   if (order.declined) return { status: 'declined' };
   switch (order.status) {
     case 'completed':

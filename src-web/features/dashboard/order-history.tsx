@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/money';
-import type { OrderView, PaymentView } from '#contract/payments';
+import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -64,18 +64,31 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
           ))}
         </ul>
       )}
+      {order.ended !== null && <p className={styles['ended']}>{ENDED[order.ended]}</p>}
       {order.can_retry && (
         <button
           type="button"
           className={textButtonClass}
-          aria-label={`${order.declined ? 'Choose another payment method' : 'Continue to payment'} of ${orderTitle(order.id)}`}
+          aria-label={`${retryLabel(order)} of ${orderTitle(order.id)}`}
           onClick={() => onResume(order.id)}
         >
-          {order.declined ? 'Choose another payment method' : 'Continue to payment'}
+          {retryLabel(order)}
         </button>
       )}
     </li>
   );
+};
+
+const retryLabel = ({ status, declined }: OrderView): string => {
+  if (declined) return 'Choose another payment method';
+  return status === 'refunded' || status === 'reversed' ? 'Pay again' : 'Continue to payment';
+};
+
+/** Why it cannot be paid, and whom to ask. */
+const ENDED: Record<NonNullable<OrderView['ended']>, string> = {
+  withdrawn: 'The quote was withdrawn, so nothing is to be paid. If you have a question, write to us.',
+  replaced: 'Another order has taken its place, so nothing is to be paid.',
+  refused: PAYMENT_MESSAGES.refusedForGood,
 };
 
 const PaymentLine = ({ payment }: { payment: PaymentView }) => (

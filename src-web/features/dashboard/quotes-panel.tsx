@@ -67,7 +67,7 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
         {state.name !== 'open' && `. ${money(paid)} of ${money(current.total)} paid.`}
       </p>
       <QuoteParts parts={parts} currency={current.currency}>
-        {(part) => <PayButton part={part} title={current.title} onPay={onPay} />}
+        {(part) => state.name !== 'withdrawn' && <PayButton part={part} title={current.title} onPay={onPay} />}
       </QuoteParts>
       <details>
         <summary className={textButtonClass}>{state.name === 'open' ? 'What is offered' : 'What was agreed'}</summary>
@@ -83,10 +83,10 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
 
 const PayButton = ({ part, title, onPay }: QuotesPanelProps & { part: QuotePartView; title: string }) => {
   const { order_id: order, state } = part;
-  if (order === null || state !== 'due') return null;
+  if (order === null || (state !== 'due' && state !== 'returned')) return null;
   return (
     <button type="button" className={textButtonClass} onClick={() => onPay(order)}>
-      Pay with PayPal
+      {state === 'due' ? 'Pay with PayPal' : 'Pay again with PayPal'}
       <span className="visually-hidden">
         : {title}, {partLabel(part.part)}
       </span>

@@ -44,8 +44,11 @@ export const orders = sqliteTable(
     isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
     /** When it was given up for good: hidden, and never captured. */
     givenUpAt: text('given_up_at'),
-    /** How PayPal refused to capture it: the payer can choose another way to pay, or it is final. */
-    declined: text().$type<'payer' | 'final'>(),
+    /**
+     * How PayPal refused to capture it: the payer can choose another way to pay, it is final, or its invoice was used for a
+     * payment that the site does not know.
+     */
+    declined: text().$type<CaptureDecline>(),
     /** At which state of PayPal's order that was, by its time. */
     declinedAtState: text('declined_at_state'),
     captureAttempt: integer('capture_attempt').notNull().default(1),
@@ -65,6 +68,10 @@ export const orders = sqliteTable(
     trialUntil: text('trial_until'),
     /** Whether more came for it than was ordered: a second payment or subscription, or a higher sum. */
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
+    /** Which of its invoices PayPal is to take the next payment of. */
+    invoiceAttempt: integer('invoice_attempt').notNull().default(1),
+    /** PayPal's code for why it will never take the money. */
+    declinedIssue: text('declined_issue'),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),
@@ -89,6 +96,8 @@ export const orders = sqliteTable(
       .where(sql`${table.hasSurplus} = 1`),
   ],
 );
+
+export type CaptureDecline = 'payer' | 'final' | 'duplicate';
 
 export type Cycle = 'day' | 'week' | 'month' | 'quarter' | 'year';
 

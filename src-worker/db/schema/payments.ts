@@ -30,6 +30,8 @@ export const payments = sqliteTable(
     setAsideReason: text('set_aside_reason'),
     /** Null in rows from before it was known: then it is the database's. */
     environment: text().$type<MoneyEnvironment>(),
+    /** The invoice that PayPal names with it; null where it names none, and in rows from before. */
+    invoiceId: text('invoice_id'),
   },
   (table) => [
     index('payments_order_id').on(table.orderId),

@@ -117,10 +117,15 @@ const covers = (
 };
 
 /** The next attempt to capture it gets a request id of its own. */
-const noteDecline = (ctx: Context, { orderId, kind, state }: NonNullable<LedgerUpdate['decline']>) =>
+const noteDecline = (ctx: Context, { orderId, kind, issue, state }: NonNullable<LedgerUpdate['decline']>) =>
   ctx.db
     .update(orders)
-    .set({ declined: kind, declinedAtState: state, captureAttempt: sql`${orders.captureAttempt} + 1` })
+    .set({
+      declined: kind,
+      declinedIssue: issue,
+      declinedAtState: state,
+      captureAttempt: sql`${orders.captureAttempt} + 1`,
+    })
     .where(eq(orders.id, orderId));
 
 /** Marks a subscription, unless the owner has looked at it and assigned a payment of it. */

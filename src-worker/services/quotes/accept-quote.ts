@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#contract/payments';
-import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { centsOf } from '#contract/money';
+import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { AcceptedQuote, ClientQuote } from '#contract/quote-views';
 import type { AcceptRequest } from '#contract/quotes';
 import type { Context } from '../../context.ts';
@@ -61,9 +62,11 @@ export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise
 const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =>
   quote.acceptedId === id && quote.userId === user.id;
 
-const whyNot = ({ state, current }: ClientQuote, version: number, currency: string): string | null => {
+const whyNot = ({ state, current, parts }: ClientQuote, version: number, currency: string): string | null => {
   if (state.name !== 'open') return QUOTE_MESSAGES.notOpen;
   if (current.version !== version) return QUOTE_MESSAGES.otherVersion;
+  // One that was sent before there was a least amount.
+  if (parts.some(({ amount }) => centsOf(amount) < QUOTE_LIMITS.partCents)) return QUOTE_MESSAGES.tooSmall;
   return current.currency === currency ? null : QUOTE_MESSAGES.otherCurrency;
 };
 
@@ -145,9 +148,10 @@ const leadOn = async (
   { orders }: StoredQuote,
   origin: string,
 ): Promise<{ checkout: Checkout | null; problem: string | null }> => {
-  const order = orders.find(({ order: { quotePart } }) => quotePart !== 'second')?.order;
+  const placed = orders.find(({ order: { quotePart } }) => quotePart !== 'second');
+  const order = placed?.order;
   const api = payPalApi(ctx);
-  if (order?.status !== 'pending' || api === null) {
+  if (order?.status !== 'pending' || placed?.hasMoney === true || api === null) {
     return { checkout: order === undefined ? null : toCheckout(order, null), problem: null };
   }
   try {

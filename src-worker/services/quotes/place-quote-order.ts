@@ -42,6 +42,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }:
     source: sql`q.source`,
     isTrial: 0,
     hasSurplus: 0,
+    invoiceAttempt: 1,
     environment: environmentOf(ctx.settings),
     quoteId,
     quotePart,

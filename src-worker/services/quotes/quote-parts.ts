@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { halvesOf, QUOTE_MESSAGES, type QuotePart } from '#contract/quote-rules';
+import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { orders, type quoteVersions } from '../../db/schema.ts';
-import { isSettled, returnedCents } from '../payments/ledger/payment-sql.ts';
+import { holdsMoney, isSettled, returnedCents } from '../payments/ledger/payment-sql.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 
 /** An order of a quote, with what was paid for it. */
@@ -14,8 +15,12 @@ export interface QuoteOrder {
   returnedCents: number;
   /** Whether PayPal still looks into a payment. */
   isPending: boolean;
-  /** Whether anything was ever paid for it, or is being paid. */
+  /** Whether something is paid for it and did not go back, or is being paid. */
   hasMoney: boolean;
+  /** Whether PayPal refuses it because of a payment that the site does not know. */
+  isRefused: boolean;
+  /** When what is paid for it now was paid; for what went back, when that was. */
+  paidAt: string | null;
 }
 
 type VersionRow = typeof quoteVersions.$inferSelect;
@@ -28,7 +33,10 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
       paidCents: sql<number>`(SELECT COALESCE(SUM(p.amount_cents), 0) ${payments} AND ${isSettled})`,
       returnedCents: sql<number>`(SELECT COALESCE(SUM(${returnedCents}), 0) ${payments} AND ${isSettled})`,
       isPending: sql<boolean>`EXISTS (SELECT 1 ${payments} AND p.status = 'pending')`.mapWith(Boolean),
-      hasMoney: sql<boolean>`EXISTS (SELECT 1 ${payments} AND p.status <> 'denied')`.mapWith(Boolean),
+      hasMoney: holdsMoney.mapWith(Boolean),
+      isRefused: sql<boolean>`(orders.declined = 'duplicate' AND NOT EXISTS (SELECT 1 ${payments}))`.mapWith(Boolean),
+      paidAt: sql<string | null>`COALESCE((SELECT MIN(p.paid_at) ${payments} AND ${isSettled}
+        AND ${returnedCents} < p.amount_cents), orders.completed_at)`,
     })
     .from(orders)
     .where(sql`${orders.quoteId} IN ${whose}`);
@@ -64,29 +72,34 @@ export const viewParts = (
       amount: toAmount(amountCents),
       state: found === undefined ? 'not_due' : stateOf(found),
       returned: toAmount(found?.returnedCents ?? 0),
-      paid_at: found === undefined || !isPaid(found) ? null : found.order.completedAt,
+      paid_at: found === undefined || !isPaid(found) ? null : found.paidAt,
       order_id: withOrders ? (found?.order.id ?? null) : null,
       order_status: found?.order.status ?? null,
-      problem: found?.order.status === 'failed' ? QUOTE_MESSAGES.paymentRefused : null,
+      problem: found === undefined ? null : problemOf(found),
     };
   });
+
+const problemOf = ({ order, isRefused }: QuoteOrder): string | null => {
+  if (order.status !== 'failed') return null;
+  return isRefused ? PAYMENT_MESSAGES.refusedForGood : QUOTE_MESSAGES.paymentRefused;
+};
 
 const isPaid = ({ order: { status } }: QuoteOrder): boolean =>
   status === 'completed' || status === 'refunded' || status === 'reversed';
 
-const stateOf = ({ order, isPending }: QuoteOrder): QuotePartView['state'] => {
+const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['state'] => {
   switch (order.status) {
     case 'completed':
       return 'paid';
     case 'refunded':
     case 'reversed':
-      return 'returned';
+      return isPending ? 'paying' : 'returned';
     case 'review':
       return 'review';
     case 'expired':
       return 'not_due';
     case 'pending':
     case 'failed':
-      return isPending ? 'paying' : 'due';
+      return isPending ? 'paying' : isRefused ? 'review' : 'due';
   }
 };

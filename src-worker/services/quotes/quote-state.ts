@@ -7,18 +7,18 @@ export type QuoteRow = typeof quotes.$inferSelect;
 /** What decides where a quote stands: its instants, and when each of its payments came. */
 type Instants = Pick<QuoteRow, 'version' | 'lastDay' | 'acceptedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt'>;
 
-/** A payment that a quote asks for: when it was paid by a payment that PayPal verified, or null. */
-type PartPaid = Pick<QuotePartView, 'paid_at'>;
+/** A payment that a quote asks for: where it stands, and when it was paid by a payment that PayPal verified. */
+type PartPaid = Pick<QuotePartView, 'paid_at' | 'state'>;
 
 /**
- * Where a quote stands. Money that came after a withdrawal counts: what is paid is never withdrawn. `parts` are all
- * payments the accepted version asks for.
+ * Where a quote stands. Money that came after a withdrawal counts: what is paid is never withdrawn. What went back in full
+ * is not paid. `parts` are all payments the accepted version asks for.
  */
 export const quoteState = (quote: Instants, parts: readonly PartPaid[], now: Date): QuoteState => {
   const { version, lastDay, acceptedAt, declinedAt, withdrawnAt } = quote;
   if (version === 0 || lastDay === null) return { name: 'draft' };
   if (acceptedAt !== null) {
-    const paid = parts.map(({ paid_at: at }) => at).filter((at) => at !== null);
+    const paid = parts.flatMap(({ paid_at: at, state }) => (at === null || state === 'returned' ? [] : [at]));
     if (paid.length > 0 && paid.length === parts.length)
       return { name: 'paid', at: paid.toSorted().at(-1) ?? acceptedAt };
     if (withdrawnAt !== null && paid.length === 0) return { name: 'withdrawn', at: withdrawnAt };

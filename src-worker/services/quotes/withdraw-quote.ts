@@ -1,10 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { orders, quotes } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
 import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
+import { holdsMoney } from '../payments/ledger/payment-sql.ts';
 import { callingPayPal, payPalApi } from '../payments/paypal-access.ts';
+import { withLease } from '../payments/reconcile/customer-lease.ts';
 import { syncOrder } from '../payments/reconcile/sync-order.ts';
 import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
 import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
@@ -12,8 +16,8 @@ import { readQuote, type StoredQuote } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
 /**
- * Takes a quote back for good, until something of it is paid or pending: PayPal is asked about an open order first. Money
- * that comes all the same counts, and the owner hears of it. Throws `not_found`, `conflict`, `unavailable`.
+ * Takes a quote back for good, unless something of it is paid or pending: PayPal is asked about an open order first. What
+ * is approved later is not captured. Money that comes all the same counts, and the owner hears of it. Throws `not_found`, `conflict`, `unavailable`.
  */
 export const withdrawQuote = async (
   ctx: Context,
@@ -34,23 +38,28 @@ export const withdrawQuote = async (
   };
   const done = { quoteId: id, changeId, version: quote.acceptedVersion ?? quote.version };
   const orderIds = stored.orders.map(({ order }) => order.id);
-  const isDone = await changeQuote(ctx, change, (when) => [
-    // Not given up for good: what is paid all the same completes it.
-    ctx.db
-      .update(orders)
-      .set({ closedAt: at })
-      .where(and(eq(orders.quoteId, id), isNull(orders.closedAt), when)),
-    ...deriveStatuses(ctx, { orderIds, paymentIds: [], subscriptionIds: [] }),
-    noteEvent(ctx, { ...done, kind: 'withdrawn' }, when),
-    auditQuote(ctx, { ...done, action: 'withdraw_quote' }, { actor, ipAddress }, when),
-  ]);
-  if (!isDone) throw await refusal(ctx, id, await whyNot(ctx, id));
+  const write = () =>
+    changeQuote(ctx, change, (when) => [
+      // Not given up for good: what is paid all the same completes it.
+      ctx.db
+        .update(orders)
+        .set({ closedAt: at })
+        .where(and(eq(orders.quoteId, id), isNull(orders.closedAt), when)),
+      ...deriveStatuses(ctx, { orderIds, paymentIds: [], subscriptionIds: [] }),
+      noteEvent(ctx, { ...done, kind: 'withdrawn' }, when),
+      auditQuote(ctx, { ...done, action: 'withdraw_quote' }, { actor, ipAddress }, when),
+    ]);
+  // Under the customer's lease no capture is under way.
+  const leased = quote.userId === null ? { value: await write() } : await withLease(ctx, quote.userId, write);
+  if (leased === null) throw new AppError('unavailable', PAYMENT_MESSAGES.busy, { retryAfterSeconds: BUSY_SECONDS });
+  if (!leased.value) throw await refusal(ctx, id, await whyNot(ctx, id));
   return readOwnerQuote(ctx, id);
 };
 
-/** Nothing of the quote was ever paid, and no payment is under way. */
-const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id
-  WHERE o.quote_id = quotes.id AND p.status <> 'denied')`;
+const BUSY_SECONDS = 5;
+
+/** Nothing of the quote is paid, or all of it went back, and no payment is under way. */
+const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.quote_id = quotes.id AND ${holdsMoney})`;
 
 /** What PayPal knows of open orders is written down before it is decided. */
 const askPayPal = async (ctx: Context, { orders: placed }: StoredQuote): Promise<void> => {

@@ -64,6 +64,7 @@ test('a refusal that is final fails the order, and a retry begins anew', async (
 test.for([
   ['ORDER_ALREADY_CAPTURED', 'paid'],
   ['ORDER_NOT_APPROVED', 'retry'],
+  ['DUPLICATE_INVOICE_ID', 'duplicate'],
   ['INSTRUMENT_DECLINED', 'payer'],
   ['PAYER_ACTION_REQUIRED', 'payer'],
   ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'payer'],

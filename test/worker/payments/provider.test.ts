@@ -17,6 +17,7 @@ const newOrder = (requestId: string, value = '10.00') =>
   createPayPalOrder(api, {
     requestId,
     orderId: requestId,
+    invoiceId: requestId,
     amount: { currency_code: 'USD', value },
     description: 'A trial',
     brandName: 'A writer',

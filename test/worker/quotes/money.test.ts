@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { call } from '../admin/owner.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { newCustomer, orderRow, rows, startShop, subjectsTo, type Customer } from '../payments/shop.ts';
-import { acceptance, ordersOf, startQuoting } from './quoting.ts';
+import { acceptance, acceptedQuote, ordersOf, payOrder, startQuoting, TERMS } from './quoting.ts';
 
 const shop = await startShop();
 const OWNER = 'owner@example.com';
@@ -11,22 +11,8 @@ const DAY_MS = 86_400_000;
 
 const play = (switches: object) => shop.play('switches', switches);
 
-/** A quote that a new customer accepts, with its order as PayPal knows it. */
-const accepted = async (terms: object = {}, customer?: Customer) => {
-  const quoting = await startQuoting(shop);
-  const { id, token } = await quoting.send(terms);
-  const client = customer ?? (await newCustomer(shop.bindings));
-  const { status, json } = await client.call('POST', '/quotes/accept', acceptance(token));
-  if (status !== 200) throw new Error(`Not accepted: ${status} ${JSON.stringify(json)}`);
-  const [order] = await ordersOf(id);
-  return { ...quoting, id, token, client, orderId: String(order?.['id']), providerId: String(order?.['provider_id']) };
-};
-
-const pay = async (client: Customer, orderId: string) => {
-  const { provider_id: providerId } = await orderRow(orderId);
-  await shop.play(`orders/${providerId}/approve`);
-  return (await client.call('POST', '/payments/paypal-success', { order_id: orderId })).json.data.order;
-};
+const accepted = (terms?: object, customer?: Customer) => acceptedQuote(shop, terms, customer);
+const pay = (client: Customer, orderId: string) => payOrder(shop, client, orderId);
 
 test('halves: the first is paid, the rest is asked for once and paid, and both come to the total', async () => {
   const { id, owner, read, client, orderId } = await accepted({ payment: 'halves' });
@@ -167,21 +153,91 @@ test('trap: a payment of the same amount without a reference is never taken for 
   expect(await rows('SELECT order_id FROM payments')).toEqual([{ order_id: null }]);
 });
 
-test('trap: a payment that comes after the withdrawal completes the order, and the owner is told', async () => {
+test('matrix 64: an approval after the withdrawal is not captured, and the client reads why and whom to ask', async () => {
   const { id, owner, read, client, orderId, providerId } = await accepted();
   expect((await owner('POST', `${id}/withdraw`)).json.data.state.name).toBe('withdrawn');
   expect(await orderRow(orderId)).toMatchObject({ status: 'expired', given_up_at: null });
   const refused = await client.call('POST', `/payments/orders/${orderId}/retry`);
-  expect(refused).toMatchObject({ status: 409, json: { message: 'The quote of this order was withdrawn.' } });
-  expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([{ can_retry: false }]);
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('please write to us') } });
+  expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([
+    { can_retry: false, ended: 'withdrawn' },
+  ]);
 
   await shop.play(`orders/${providerId}/approve`);
+  const events = await shop.eventsAbout(providerId);
+  expect(await shop.deliver([...events, ...events])).toEqual([200, 200]);
+  const outcome = (await client.call('POST', '/payments/paypal-success', { order_id: orderId })).json.data.order;
+  expect(outcome).toMatchObject({ status: 'expired', can_retry: false, ended: 'withdrawn', payments: [] });
+  await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
+  const { orders } = await shop.state();
+  expect(orders.find(({ id: known }: { id: string }) => known === providerId).status).toBe('APPROVED');
+  expect(await read(id)).toMatchObject({ state: { name: 'withdrawn' }, paid: 0 });
+  const told = (await subjectsTo(client.email)).filter((subject) => subject.startsWith('Nothing was taken'));
+  expect(told).toEqual(['Nothing was taken for Six white papers']);
+});
+
+test('matrix 64: money that arrives after the withdrawal is booked to its quote, and the owner is told', async () => {
+  const { id, owner, read, client, orderId, providerId } = await accepted();
+  await pay(client, orderId);
+  // Captured before we knew: the answer was lost, and the owner withdraws.
+  await rows('DELETE FROM payments WHERE order_id = ?', orderId);
+  await rows("UPDATE orders SET status = 'pending', provider_id = NULL WHERE id = ?", orderId);
+  expect((await owner('POST', `${id}/withdraw`)).json.data.state.name).toBe('withdrawn');
   await shop.deliver(await shop.eventsAbout(providerId));
   expect((await orderRow(orderId))['status']).toBe('completed');
   expect(await read(id)).toMatchObject({ state: { name: 'paid' }, paid: 500.01 });
   const told = (await subjectsTo(OWNER)).filter((subject) => subject.includes('after you withdrew'));
   expect(told).toEqual(['A quote was paid after you withdrew it: Six white papers']);
-  expect(await subjectsTo(client.email)).toContain('Your receipt for Six white papers');
+
+  // The owner gives it back: then it is withdrawn.
+  await shop.play(`orders/${providerId}/refund`);
+  const [payment] = await rows('SELECT id FROM payments WHERE order_id = ?', orderId);
+  await shop.deliver(await shop.eventsAbout(String(payment?.['id'])));
+  expect(await read(id)).toMatchObject({ state: { name: 'withdrawn' }, paid: 500.01, returned: 500.01 });
+});
+
+test('went back in full: a quote is paid anew with an invoice of its own, or withdrawn', async () => {
+  const { id, owner, read, client, orderId, providerId } = await accepted({ payment: 'halves' });
+  await pay(client, orderId);
+  await shop.play(`orders/${providerId}/refund`);
+  await shop.deliver(await shop.eventsAbout(providerId));
+  expect(await read(id)).toMatchObject({
+    state: { name: 'accepted' },
+    parts: [{ state: 'returned' }, { state: 'not_due' }],
+    can: { withdraw: true, ask_rest: false },
+  });
+  expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([{ can_retry: true }]);
+  expect((await client.call('POST', `/payments/orders/${orderId}/retry`)).json.data.approval_url).not.toBeNull();
+  expect(await pay(client, orderId)).toMatchObject({ status: 'completed', can_retry: false });
+  expect(await read(id)).toMatchObject({ parts: [{ state: 'paid' }, {}], can: { withdraw: false, ask_rest: true } });
+  expect((await subjectsTo(OWNER)).filter((subject) => subject.includes('paid twice'))).toEqual([]);
+  expect(await client.me()).toMatchObject({ total_orders: 1, total_spent: 250.01 });
+
+  const { provider_id: again } = await orderRow(orderId);
+  await shop.play(`orders/${again}/refund`);
+  await shop.deliver(await shop.eventsAbout(String(again)));
+  expect((await owner('POST', `${id}/withdraw`)).json.data.state.name).toBe('withdrawn');
+  expect((await client.call('POST', `/payments/orders/${orderId}/retry`)).status).toBe(409);
+  expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([{ can_retry: false }]);
+});
+
+test('a quote is paid in parts of at least 1.00', async () => {
+  const { owner, begin, send, link } = await startQuoting(shop);
+  const lines = [{ text: 'A word', amount: 1.99 }];
+  const id = await begin({ lines, payment: 'halves' });
+  const terms = { ...TERMS, lines, payment: 'halves' };
+  expect(await owner('POST', `${id}/send`, { terms })).toMatchObject({
+    status: 422,
+    json: { errors: [{ path: 'terms.lines', message: expect.stringContaining('2.00') }] },
+  });
+  expect((await owner('POST', `${id}/send`, { terms: { ...terms, payment: 'whole' } })).status).toBe(200);
+  const old = await send({ payment: 'halves' });
+  await rows('UPDATE quote_versions SET total_cents = 2 WHERE quote_id = ?', old.id);
+  expect((await link('open', { token: old.token })).status).toBe(200);
+  const client = await newCustomer(shop.bindings);
+  const refused = await client.call('POST', '/quotes/accept', acceptance(old.token));
+  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('too small') } });
+  expect(await ordersOf(old.id)).toEqual([]);
 });
 
 test('trap: paying one quote gives up no other order of the same customer', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { call, ownerCookie, type Answer } from '../admin/owner.ts';
 import { visit } from '../../faults/visitor.ts';
-import { rows, type startShop } from '../payments/shop.ts';
+import { newCustomer, orderRow, rows, type Customer, type startShop } from '../payments/shop.ts';
 
 /** A quote that nobody could object to: 500.01 in two lines. */
 export const TERMS = {
@@ -102,3 +102,29 @@ export const wholeDatabase = async (): Promise<string> => {
 
 export const ordersOf = (id: string) =>
   rows('SELECT * FROM orders WHERE quote_id = ? ORDER BY created_at, quote_part', id);
+
+/** A quote that a new customer accepts, with its order as PayPal knows it. */
+export const acceptedQuote = async (
+  shop: Awaited<ReturnType<typeof startShop>>,
+  terms: object = {},
+  customer?: Customer,
+) => {
+  const quoting = await startQuoting(shop);
+  const { id, token } = await quoting.send(terms);
+  const client = customer ?? (await newCustomer(shop.bindings));
+  const { status, json } = await client.call('POST', '/quotes/accept', acceptance(token));
+  if (status !== 200) throw new Error(`Not accepted: ${status} ${JSON.stringify(json)}`);
+  const [order] = await ordersOf(id);
+  return { ...quoting, id, token, client, orderId: String(order?.['id']), providerId: String(order?.['provider_id']) };
+};
+
+/** Approves an order where it is open at PayPal, and comes back. */
+export const payOrder = async (
+  shop: Awaited<ReturnType<typeof startShop>>,
+  client: Customer,
+  orderId: string,
+): Promise<Answer['json']> => {
+  const { provider_id: providerId } = await orderRow(orderId);
+  await shop.play(`orders/${providerId}/approve`);
+  return (await client.call('POST', '/payments/paypal-success', { order_id: orderId })).json.data.order;
+};

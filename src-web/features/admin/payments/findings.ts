@@ -30,6 +30,14 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
         ? 'Nothing was taken. Write to the customer.'
         : 'Accept its payment above, or return the money at PayPal.',
   })),
+  ...report.refused.map((order) => ({
+    key: `refused ${order.order_id}`,
+    what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${order.customer_email}: PayPal refuses the payment (${order.issue}).`,
+    todo:
+      order.issue === 'DUPLICATE_INVOICE_ID'
+        ? `Look at PayPal for a payment whose invoice begins with ${order.order_id}, and send its event again.`
+        : 'Look at PayPal whether it asks for something. The customer can try again.',
+  })),
   ...report.paid_twice.map((order) => ({
     key: `twice ${order.order_id}`,
     what: `${orderTitle(order.order_id)}, ${order.tier_name}: paid ${order.payments} times.`,

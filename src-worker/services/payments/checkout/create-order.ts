@@ -1,5 +1,5 @@
 import { toAmount } from '#contract/money';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
 import { planIdentifier } from '#contract/tiers';
@@ -19,27 +19,9 @@ import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 import { cycleOf } from '../plans/plan-price.ts';
-import { readBilling, renews, type Billing } from '../ledger/billing.ts';
-import { isPaid } from '../ledger/payment-sql.ts';
-
-/** What buying a tier ends. Throws `conflict` when the customer has this very plan, or may not have the trial. */
-export const replacedBy = (
-  { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
-  { subscription }: Billing,
-): Checkout['replaces'] => {
-  if (subscription === null || subscription.kind === 'trial') return null;
-  const goesOn = renews(subscription) && subscription.status !== 'pending';
-  if (isTrial && (goesOn || subscription.status === 'active')) {
-    throw new AppError('conflict', PAYMENT_MESSAGES.trialBesidePlan);
-  }
-  // A suspended one may come back, so a second one beside it would be paid for twice.
-  if (paymentType !== 'subscription' || !renews(subscription)) return null;
-  // One whose renewal is only late goes on as well.
-  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
-    throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
-  }
-  return subscription.status === 'pending' ? null : { plan: subscription.plan, until: subscription.paidUntil };
-};
+import { readBilling } from '../ledger/billing.ts';
+import { hasTrial } from './may-retry.ts';
+import { replacedBy } from './replaced-by.ts';
 
 interface Purchase {
   userId: string;
@@ -69,7 +51,7 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   }
   const isTrial = isTrialTier(tier);
   const replaces = replacedBy({ tierId, paymentType: price.paymentType, isTrial }, await readBilling(ctx, userId));
-  if (isTrial) await refuseSecondTrial(ctx, userId);
+  if (isTrial && (await hasTrial(ctx, userId))) throw new AppError('conflict', PAYMENT_MESSAGES.trialOnce);
   const agreed = await agreeToTerms(ctx, purchase.agreedTerms);
   const order = await placeOrder(ctx, purchase, tier, { ...price, agreed });
   const approvalUrl = settings.api === null ? order.approvalUrl : await openCheckout(ctx, settings.api, order, origin);
@@ -98,16 +80,6 @@ const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   const tier = content.pricing.find(({ id }) => id === tierId);
   if (tier === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.tierUnknown);
   return tier;
-};
-
-/** The trial is sold once to an account. */
-const refuseSecondTrial = async (ctx: Context, userId: string): Promise<void> => {
-  const [had] = await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.isTrial, true), isPaid))
-    .limit(1);
-  if (had !== undefined) throw new AppError('conflict', PAYMENT_MESSAGES.trialOnce);
 };
 
 /**

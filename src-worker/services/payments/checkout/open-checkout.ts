@@ -11,6 +11,7 @@ import { hasIssue, PayPalError } from '../../../providers/paypal-error.ts';
 import { approvalLink, changePayPalOrder, createPayPalOrder } from '../../../providers/paypal-orders.ts';
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { siteName } from '../../content/site-name.ts';
+import { endedPayments } from '../ledger/payment-sql.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
@@ -39,7 +40,10 @@ const APPROVAL_MS = 3 * 3_600_000;
 export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
-/** Leaves an order behind at PayPal, so that the next checkout opens a new one. Of two at once, one counts. */
+/**
+ * Leaves an order behind at PayPal, so that the next checkout opens a new one. Of two at once, one counts. Its invoice is
+ * another one only when a payment came to nothing or went back: as long as none did, PayPal itself takes no second one.
+ */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
     .update(orders)
@@ -49,7 +53,9 @@ export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow
       approvalUrl: null,
       openedAt: null,
       declined: null,
+      declinedIssue: null,
       declinedAtState: null,
+      invoiceAttempt: sql`${endedPayments} + 1`,
     })
     .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt)));
   const [fresh] = await ctx.db.select().from(orders).where(eq(orders.id, order.id));
@@ -132,6 +138,7 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
   const created = await createPayPalOrder(api, {
     requestId: requestIdOf(order),
     orderId: order.id,
+    invoiceId: numbered(order.id, order.invoiceAttempt),
     amount: { currency_code: order.currency, value: toDecimal(order.amountCents) },
     description: shorten(order.tierName),
     brandName: shorten(await siteName(ctx, origin)),
@@ -143,7 +150,9 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
 };
 
 /** The same for every call that means the same order, so that a repeated call gets the same order at PayPal. */
-const requestIdOf = ({ id, attempt }: OrderRow): string => (attempt === 1 ? id : `${id}-${attempt}`);
+const requestIdOf = ({ id, attempt }: OrderRow): string => numbered(id, attempt);
+
+const numbered = (id: string, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`);
 
 /** As much of a text as PayPal takes, without cutting a character in two. Its end tells the halves of a quote apart. */
 const shorten = (text: string): string => {

@@ -1,17 +1,23 @@
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders } from '../../../db/schema.ts';
+import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
+import type { PayPalApi } from '../../../payment-settings.ts';
+import { readPayPalCapture } from '../../../providers/paypal-orders.ts';
 import { syncOrder } from '../reconcile/sync-order.ts';
 import { agreeToTerms } from './agreed-terms.ts';
 import { isFresh, openCheckout, startOver } from './open-checkout.ts';
-import { createOrder, replacedBy, toCheckout } from './create-order.ts';
+import { createOrder, toCheckout } from './create-order.ts';
+import { replacedBy } from './replaced-by.ts';
+import { updateOfCapture } from '../ledger/payment-update.ts';
+import { noUpdate } from '../ledger/update.ts';
+import { recordUpdate } from '../record-update.ts';
 import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
-import { callingPayPal, payPalApi, paymentSettings } from '../paypal-access.ts';
+import { callingPayPal, payPalApi, paymentSettings, unlessMissing } from '../paypal-access.ts';
 import { readBilling } from '../ledger/billing.ts';
 
 interface Retry {
@@ -29,11 +35,13 @@ interface Retry {
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
   const order = await readOwnOrder(ctx, userId, orderId);
+  await requireWay(ctx, order);
   if (order.quoteId !== null) requirePayable(ctx, order);
   else if (order.status === 'failed' || order.status === 'expired') {
+    if (api !== null) await requireEnd(ctx, api, order);
     return createOrder(ctx, { userId, tierId: order.tierId, origin, source: order.source, agreedTerms });
   }
-  const isOpen = order.status === 'pending' || (order.quoteId !== null && order.status === 'failed');
+  const isOpen = order.quoteId === null ? order.status === 'pending' : order.status !== 'completed';
   if (!isOpen) throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
   await countPurchase(ctx, userId);
   if (api === null) {
@@ -48,7 +56,8 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   if (!view.can_retry) return toCheckout(current, null);
   const replaces = replacedBy(current, await readBilling(ctx, userId));
   await place(ctx, current, agreedTerms);
-  // One that failed has come to its end at PayPal.
+  await requireEnd(ctx, api, current);
+  // One that failed, or was paid and refunded, has come to its end at PayPal.
   const opened =
     isKnown && current.status === 'pending' && isFresh(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
@@ -63,15 +72,48 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
   await ctx.db
     .update(orders)
     .set({ placedAt: ctx.now().toISOString(), ...(agreedTerms !== undefined && agreed) })
-    .where(and(eq(orders.id, id), inArray(orders.status, ['pending', 'failed'])));
+    .where(and(eq(orders.id, id), ne(orders.status, 'completed')));
 };
+
+/** Throws `conflict` for an order that was given up, or that PayPal refuses until the owner has looked. */
+const requireWay = async (ctx: Context, order: OrderRow): Promise<void> => {
+  const { ended } = await viewOrder(ctx, order);
+  if (ended !== null) throw new AppError('conflict', ENDED[ended]);
+};
+
+const ENDED = {
+  withdrawn: QUOTE_MESSAGES.withdrawnOrder,
+  replaced: PAYMENT_MESSAGES.orderReplaced,
+  refused: PAYMENT_MESSAGES.refusedForGood,
+} as const;
+
+/**
+ * Throws `conflict` while PayPal does not say itself that the last payment of an order was denied or failed: a further
+ * attempt has an invoice of its own, so that PayPal would take both.
+ */
+const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promise<void> => {
+  const [last] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.kind, 'capture')))
+    .orderBy(desc(payments.paidAt), desc(payments.recordedAt))
+    .limit(1);
+  if (last?.status !== 'denied') return;
+  const capture = await callingPayPal(ctx, () => unlessMissing(() => readPayPalCapture(api, last.id)));
+  if (capture !== null && DENIED.includes(capture.status)) return;
+  const update = capture === null ? null : updateOfCapture(ctx, capture, {});
+  if (update !== null) await recordUpdate(ctx, { ...noUpdate, payments: [update] });
+  throw new AppError('conflict', PAYMENT_MESSAGES.stillChecked);
+};
+
+const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 
 /**
  * A quote's order is one for its part, and so it is opened again and never placed anew: at no tier's price. Throws
  * `conflict` when the quote was withdrawn, or cannot be paid here.
  */
-const requirePayable = (ctx: Context, { status, currency }: OrderRow): void => {
-  if (status === 'expired') throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
+const requirePayable = (ctx: Context, { closedAt, currency }: OrderRow): void => {
+  if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
   if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
   if (currency !== ctx.settings.currency) throw new AppError('conflict', QUOTE_MESSAGES.otherCurrency);
 };

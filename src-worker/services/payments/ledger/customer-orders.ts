@@ -6,7 +6,8 @@ import { listed } from '../../../db/listed.ts';
 import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { returnedCents } from './payment-sql.ts';
-import type { OrderRow, PaymentRow } from './stored-state.ts';
+import { isRefusedForGood, retriable } from '../checkout/may-retry.ts';
+import { givenUp, type OrderRow, type PaymentRow } from './stored-state.ts';
 
 /** Selects payments together with what of each went back. */
 export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p WHERE p.id = payments.id)`;
@@ -52,14 +53,15 @@ const withPayments = async (ctx: Context, rows: OrderRow[]): Promise<OrderView[]
     .where(inArray(payments.orderId, listed(rows.map(({ id }) => id))))
     .orderBy(desc(payments.paidAt));
   const flat = paid.map((row) => ({ ...row.payment, returnedCents: row.returnedCents }));
-  return rows.map((order) => toOrderView(order, flat));
+  const canRetry = await retriable(ctx, rows, flat);
+  return rows.map((order) => toOrderView(order, flat, canRetry));
 };
 
 interface PaymentWithReturns extends PaymentRow {
   returnedCents: number;
 }
 
-const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => ({
+const toOrderView = (order: OrderRow, paid: PaymentWithReturns[], canRetry: ReadonlySet<string>): OrderView => ({
   id: order.id,
   created_at: order.createdAt,
   amount: toAmount(order.amountCents),
@@ -69,16 +71,18 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[]): OrderView => 
   tier_name: order.tierName,
   payment_type: order.paymentType,
   payments: paid.filter(({ orderId }) => orderId === order.id).map(toPaymentView),
-  // What PayPal still looks into must not be paid a second time.
-  can_retry:
-    RETRIED.includes(order.status) &&
-    // A withdrawn quote is not paid any more.
-    !(order.quoteId !== null && order.status === 'expired') &&
-    !paid.some(({ orderId, status }) => orderId === order.id && status === 'pending'),
+  can_retry: canRetry.has(order.id),
+  ended: whyEnded(order, paid),
   terms: toTerms(order),
   quote: quoteOf(order),
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
+
+/** Why an order that is not paid cannot be paid any more; null when it can, or is paid. */
+const whyEnded = (order: OrderRow, paid: PaymentWithReturns[]): OrderView['ended'] => {
+  if (!RETRIED.includes(order.status)) return null;
+  return givenUp(order) ?? (isRefusedForGood(order, paid) ? 'refused' : null);
+};
 
 /** The quote that an order is for, and which payment of it; null for a tier's. */
 export const quoteOf = ({ quoteId: id, quotePart: part }: OrderRow): OrderView['quote'] =>

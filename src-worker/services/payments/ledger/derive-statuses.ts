@@ -110,7 +110,7 @@ const orderStatus = sql`CASE
     THEN 'review'
   WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending') THEN 'pending'
   WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'denied') THEN 'failed'
-  WHEN orders.declined = 'final' THEN 'failed'
+  WHEN orders.declined IN ('final', 'duplicate') THEN 'failed'
   WHEN orders.closed_at IS NOT NULL OR orders.given_up_at IS NOT NULL THEN 'expired'
   ELSE 'pending' END`;
 

@@ -52,6 +52,14 @@ export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${
 /** The settled payments `p` of a row of `orders`. */
 export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;
 
+/** Whether there is money for a row of `orders`: PayPal still looks into a payment `p`, or not all of it went back. */
+export const holdsMoney = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
+  AND (p.status = 'pending' OR (p.status = 'completed' AND ${returnedCents} < p.amount_cents)))`;
+
+/** How many payments of a row of `orders` came to nothing or went back in full. */
+export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE p.order_id = orders.id
+  AND (p.status = 'denied' OR (p.status = 'completed' AND ${returnedCents} >= p.amount_cents)))`;
+
 /**
  * Whether an order was paid, also when the money went back later. The plus keeps SQLite from looking through everybody's
  * paid orders for those of one.

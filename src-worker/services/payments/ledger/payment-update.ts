@@ -37,12 +37,18 @@ export const updateOfCapture = (
     feeCents: toCents(capture.seller_receivable_breakdown?.paypal_fee?.value ?? ''),
     paidAt: instant(ctx, capture.create_time),
     payerEmail: more.payerEmail ?? null,
-    reference: capture.custom_id ?? null,
+    reference: capture.custom_id ?? orderOfInvoice(capture.invoice_id),
+    invoiceId: capture.invoice_id ?? null,
     providerOrderId: more.providerOrderId ?? capture.supplementary_data?.related_ids?.order_id ?? null,
     subscriptionId: null,
     payee: more.payee ?? capture.payee?.merchant_id ?? null,
   };
 };
+
+/** Our order of an invoice of ours: each attempt to pay it has one. Null for anybody else's. */
+const orderOfInvoice = (invoiceId: string | undefined): string | null => OWN_INVOICE.exec(invoiceId ?? '')?.[1] ?? null;
+
+const OWN_INVOICE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{1,4})?$/;
 
 const CAPTURE_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
   COMPLETED: 'completed',
@@ -183,7 +189,11 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
       .map((capture) =>
         updateOfCapture(
           ctx,
-          { ...capture, custom_id: capture.custom_id ?? unit?.custom_id },
+          {
+            ...capture,
+            custom_id: capture.custom_id ?? unit?.custom_id,
+            invoice_id: capture.invoice_id ?? unit?.invoice_id,
+          },
           { providerOrderId: order.id, payee: unit?.payee?.merchant_id, payerEmail: order.payer?.email_address },
         ),
       )

@@ -10,6 +10,12 @@ export type OrderRow = typeof orders.$inferSelect;
 /** Whether an order was paid, also when the money went back later. */
 export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
 
+/** Whether an order was given up by us: by withdrawing its quote, or because another took its place. It is never captured. */
+export const givenUp = ({ quoteId, closedAt, givenUpAt }: OrderRow): 'withdrawn' | 'replaced' | null => {
+  if (quoteId !== null && closedAt !== null) return 'withdrawn';
+  return givenUpAt === null ? null : 'replaced';
+};
+
 const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'];
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -44,6 +50,7 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
     update.subscription?.reference,
     update.problem?.orderId,
     update.decline?.orderId,
+    update.lapsed,
   ];
   const providerIds = [...update.payments.map(({ providerOrderId }) => providerOrderId), ...subscriptionIds];
   const [refundRows, disputeRows, subscriptionRows, orderRows] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/payments';
-import type { PaymentProblem, webhookEvents } from '../../../db/schema.ts';
+import type { CaptureDecline, PaymentProblem, webhookEvents } from '../../../db/schema.ts';
 
 /** A payment as PayPal told it. It says nothing about which order it belongs to but what PayPal knows of that. */
 export interface PaymentUpdate {
@@ -12,6 +12,8 @@ export interface PaymentUpdate {
   payerEmail: string | null;
   /** Our order's id, if PayPal carried it. */
   reference: string | null;
+  /** The invoice that PayPal names with it. */
+  invoiceId?: string | null;
   /** PayPal's order that was captured. */
   providerOrderId: string | null;
   subscriptionId: string | null;
@@ -68,8 +70,10 @@ export interface LedgerUpdate {
   refunds: RefundUpdate[];
   subscription: SubscriptionUpdate | null;
   dispute: DisputeUpdate | null;
-  /** An order that PayPal refused to capture, with the state of PayPal's order by its time. */
-  decline: { orderId: string; kind: 'payer' | 'final'; state: string | null } | null;
+  /** An order that PayPal refused to capture, with its code for why, and the state of PayPal's order by its time. */
+  decline: { orderId: string; kind: CaptureDecline; issue: string; state: string | null } | null;
+  /** An order that was given up and that its customer approved at PayPal all the same: nothing is taken. */
+  lapsed: string | null;
   /** An order that must not be captured, because PayPal's differs from ours, and what PayPal's would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
   /** Transactions that cannot be made sense of, as PayPal lists them. */
@@ -87,6 +91,7 @@ export const noUpdate: LedgerUpdate = {
   subscription: null,
   dispute: null,
   decline: null,
+  lapsed: null,
   problem: null,
   unclearTransactions: [],
   unclearRefunds: [],

@@ -31,6 +31,7 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
       coversUntil,
       feeCents: update.feeCents ?? null,
       environment: environmentOf(ctx.settings),
+      invoiceId: update.invoiceId ?? null,
     })
     .onConflictDoUpdate({
       target: payments.id,
@@ -43,6 +44,7 @@ export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedP
           ELSE COALESCE(excluded.problem, ${payments.problem}) END`,
         payerEmail: sql`COALESCE(excluded.payer_email, ${payments.payerEmail})`,
         feeCents: sql`COALESCE(excluded.fee_cents, ${payments.feeCents})`,
+        invoiceId: sql`COALESCE(excluded.invoice_id, ${payments.invoiceId})`,
       },
       setWhere: sql`${NEW_RANK} >= ${RANK}`,
     });

@@ -48,6 +48,49 @@ export const underpaidMail = (order: OrderRow, payment: PaymentUpdate): MailCont
 
 const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 
+/** PayPal has looked into a payment and said no. */
+export const deniedMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
+  subject: `PayPal denied your payment for ${order.tierName}`,
+  heading: 'PayPal denied your payment',
+  before: 'Nothing was taken. You can pay again from your dashboard, also in another way.',
+  facts: paymentFacts(order, payment),
+  after: 'PayPal alone knows why, and tells you in your PayPal account. If we can help, answer this mail.',
+  action: DASHBOARD,
+});
+
+/** PayPal will not take the money, whatever the payer does. */
+export const refusedMail = (order: OrderRow, isHeld: boolean): MailContent => ({
+  subject: `Your payment for ${order.tierName} was refused`,
+  heading: 'Your payment was refused',
+  before: isHeld
+    ? 'PayPal holds a payment for this order that we do not know of, so it takes no other one. Please do not pay again.'
+    : 'PayPal did not take your payment, so nothing was paid.',
+  facts: orderFacts(order),
+  after: isHeld
+    ? 'We have been told, look into it and write to you. If you have a question, answer this mail.'
+    : 'We have been told. You can try again from your dashboard, or answer this mail and ask for another way.',
+  action: DASHBOARD,
+});
+
+/** Approved at PayPal after we had given the order up. */
+export const lapsedApprovalMail = (order: OrderRow, why: 'withdrawn' | 'replaced'): MailContent => ({
+  subject: `Nothing was taken for ${order.tierName}`,
+  heading: 'Nothing was taken',
+  before:
+    why === 'withdrawn'
+      ? 'You approved a payment at PayPal after its quote was withdrawn. We do not take it, and it lapses by itself.'
+      : 'You approved a payment at PayPal for an order that another one has replaced. We do not take it, and it lapses by itself.',
+  facts: orderFacts(order),
+  after: 'If you still want it, or did not expect this, answer this mail.',
+  action: DASHBOARD,
+});
+
+const orderFacts = (order: OrderRow): MailContent['facts'] => [
+  ['For', order.tierName],
+  ['Amount', formatMoney(order.amountCents, order.currency)],
+  ['Order', shortId(order.id)],
+];
+
 export const refundedMail = (order: OrderRow, refund: RefundUpdate): MailContent => ({
   subject: `Your refund for ${order.tierName}`,
   amount: formatMoney(refund.amountCents, refund.currency),

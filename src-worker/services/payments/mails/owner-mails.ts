@@ -78,6 +78,32 @@ export const withdrawnMail = (order: OrderRow, customer: Customer, payment: Paym
   action: ADMIN,
 });
 
+/** PayPal will not take the money of an order, whatever its customer does. */
+export const refusedOwnerMail = (order: OrderRow, customer: Customer, issue: string): MailContent => ({
+  subject: `PayPal will not take a payment: ${order.tierName}`,
+  heading: 'PayPal will not take a payment',
+  before:
+    issue === 'DUPLICATE_INVOICE_ID'
+      ? 'PayPal says that it holds a payment of this order already, and the site knows of none. Nothing more was taken.'
+      : 'PayPal refused it for good, and nothing was taken. The customer has been told.',
+  facts: [who(customer), ...orderFacts(order), ['PayPal says', issue], ['Invoice at PayPal begins with', order.id]],
+  after:
+    issue === 'DUPLICATE_INVOICE_ID'
+      ? 'Please look for the invoice in your PayPal account. Send its event again there, or give the payment back.'
+      : 'Please look in your PayPal account whether it asks for something. The customer can try again.',
+  action: ADMIN,
+});
+
+/** Of an order that another one had replaced. */
+export const givenUpMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
+  subject: `An order was paid after it was given up: ${order.tierName}`,
+  heading: 'An order was paid after it was given up',
+  before: 'The customer has paid for the same with another order. The payment counts for this one.',
+  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  after: 'Give the money back in PayPal, or keep it and write to the customer.',
+  action: ADMIN,
+});
+
 export const overpaidMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `More was paid than was ordered: ${order.tierName}`,
   heading: 'More was paid than was ordered',

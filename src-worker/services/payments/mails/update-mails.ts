@@ -2,25 +2,30 @@ import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
-import { wasPaid, type StoredState, type PaymentRow } from '../ledger/stored-state.ts';
+import { givenUp, wasPaid, type StoredState, type PaymentRow } from '../ledger/stored-state.ts';
 import { trialEndOf } from '../ledger/subscription-update.ts';
 import type { LedgerUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import {
   cancelledMail,
+  deniedMail,
   endedMail,
+  lapsedApprovalMail,
   paymentFailedMail,
   receiptMail,
+  refusedMail,
   renewalMail,
   startedMail,
   trialMail,
   underpaidMail,
 } from './customer-mails.ts';
 import {
+  givenUpMail,
   lateMail,
   mismatchMail,
   newOrderMail,
   overpaidMail,
   paidTwiceMail,
+  refusedOwnerMail,
   renewalFailedMail,
   subscribedTwiceMail,
   unmatchedMail,
@@ -76,6 +81,7 @@ export const mailsOf = async (
     const content = mismatchMail(subscribed.order, subscribed.customer, differs, null);
     drafts.push(toOwner(ctx, `mismatch-${update.subscription.id}`, content));
   }
+  drafts.push(...ofRefusal(ctx, update, stored));
   const { problem } = update;
   const wrong = problem === null ? undefined : stored.orders.find(({ order }) => order.id === problem.orderId);
   if (problem !== null && wrong !== undefined && wrong.order.problem === null) {
@@ -89,6 +95,26 @@ export const mailsOf = async (
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';
 
+/** PayPal refuses an order for good, or its customer approved one that was given up. */
+const ofRefusal = (ctx: Context, { decline, lapsed }: LedgerUpdate, stored: StoredState): MailDraft[] => {
+  const refused = stored.orders.find(({ order }) => order.id === decline?.orderId);
+  const left = stored.orders.find(({ order }) => order.id === lapsed);
+  const why = left === undefined ? null : givenUp(left.order);
+  const drafts: MailDraft[] = [];
+  if (decline !== null && decline.kind !== 'payer' && refused !== undefined) {
+    const id = `${refused.order.id}-${refused.order.captureAttempt}`;
+    const isHeld = decline.kind === 'duplicate';
+    drafts.push(
+      toOwner(ctx, `refused-${id}`, refusedOwnerMail(refused.order, refused.customer, decline.issue)),
+      ...toCustomer(refused, `payment-refused-${id}`, refusedMail(refused.order, isHeld)),
+    );
+  }
+  if (left !== undefined && why !== null) {
+    drafts.push(...toCustomer(left, `lapsed-${left.order.id}`, lapsedApprovalMail(left.order, why)));
+  }
+  return drafts;
+};
+
 interface Circumstances {
   isFirst: boolean;
   stored: StoredState;
@@ -98,7 +124,13 @@ interface Circumstances {
 const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circumstances): MailDraft[] => {
   const { update, order, customer, before, problem } = payment;
   const isStored = before !== null && before.orderId !== null && before.status === update.status;
-  if (isStored || update.status === 'denied') return [];
+  if (isStored) return [];
+  if (update.status === 'denied') {
+    const isOpen = order.status !== 'completed' && before?.status !== 'completed' && givenUp(order) === null;
+    return update.kind === 'capture' && isOpen
+      ? toCustomer(payment, `denied-${update.id}`, deniedMail(order, update))
+      : [];
+  }
   if (problem !== null) {
     return [
       toOwner(ctx, `mismatch-${update.id}`, mismatchMail(order, customer, problem, update)),
@@ -108,13 +140,15 @@ const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circums
   if (update.status !== 'completed') return [];
   if (isLate(payment)) return [toOwner(ctx, `late-${update.id}`, lateMail(order, customer, update))];
   const isMore = update.amountCents > order.amountCents;
-  const isWithdrawn = order.quoteId !== null && order.closedAt !== null;
+  const why = update.kind === 'capture' ? givenUp(order) : null;
   return [
     ...ofGoodPayment(ctx, payment, circumstances),
-    ...(isWithdrawn ? [toOwner(ctx, `withdrawn-${update.id}`, withdrawnMail(order, customer, update))] : []),
+    ...(why === null ? [] : [toOwner(ctx, `${why}-${update.id}`, UNEXPECTED[why](order, customer, update))]),
     ...(isMore ? [toOwner(ctx, `overpaid-${update.id}`, overpaidMail(order, customer, update))] : []),
   ];
 };
+
+const UNEXPECTED = { withdrawn: withdrawnMail, replaced: givenUpMail } as const;
 
 /** Came after the account was deleted or the order given up. PayPal's times have no fractions of a second. */
 const isLate = ({ update, order, customer }: MatchedPayment): boolean => {
@@ -128,9 +162,11 @@ const ofGoodPayment = (
   { isFirst, stored, coversUntil }: Circumstances,
 ): MailDraft[] => {
   const { update, order, customer } = payment;
-  const newOrder = toOwner(ctx, `new-order-${order.id}`, newOrderMail(order, customer, update));
+  // What a quote's client paid went back, and is paid anew.
+  const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
+  const newOrder = toOwner(ctx, `new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
   const receipt = (content: MailContent) => toCustomer(payment, `receipt-${update.id}`, content);
-  const isAgain = wasPaid(order) || !isFirst;
+  const isAgain = (wasPaid(order) && !isAnew) || !isFirst;
   if (update.subscriptionId === null) {
     if (isAgain) {
       const twice = toOwner(ctx, `paid-twice-${update.id}`, paidTwiceMail(order, customer, update));

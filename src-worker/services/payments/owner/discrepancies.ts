@@ -1,5 +1,5 @@
 import { toAmount } from '#contract/money';
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
@@ -10,6 +10,7 @@ import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from
 /** Everything about payments that does not agree, for the owner to look at. */
 export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport> => ({
   differing: await differing(ctx),
+  refused: await refused(ctx),
   paid_twice: await paidTwice(ctx),
   subscribed_twice: await subscribedTwice(ctx),
   overpaid: await overpaid(ctx),
@@ -48,6 +49,23 @@ const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> 
     ordered: toAmount(order.amountCents),
     currency: order.currency,
     since: order.createdAt,
+  }));
+};
+
+const refused = async (ctx: Context): Promise<DiscrepancyReport['refused']> => {
+  const rows = await ctx.db
+    .select({ order: orders, email: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.status, 'failed'), inArray(orders.declined, ['final', 'duplicate']), isNull(users.deletedAt)))
+    .orderBy(desc(orders.createdAt))
+    .limit(SHOWN);
+  return rows.map(({ order, email }) => ({
+    order_id: order.id,
+    tier_name: order.tierName,
+    customer_email: email,
+    issue: order.declinedIssue ?? 'unknown',
+    since: order.placedAt,
   }));
 };
 

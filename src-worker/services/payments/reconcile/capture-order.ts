@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, users } from '../../../db/schema.ts';
+import { orders, payments, users } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
-import { captureRefusal } from '../../../providers/paypal-capture-issues.ts';
+import { captureRefusal, issueOf } from '../../../providers/paypal-capture-issues.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../../providers/paypal-orders.ts';
 import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/payment-update.ts';
-import { wasPaid, type OrderRow } from '../ledger/stored-state.ts';
+import { holdsMoney } from '../ledger/payment-sql.ts';
+import { givenUp, wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from '../record-update.ts';
 import { withLease } from './customer-lease.ts';
@@ -28,15 +29,15 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
   if (problem !== null) return learned({ ...noUpdate, problem });
-  if (!mayCapture(order, remote)) return learned({ ...noUpdate, ...updateOfOrder(ctx, remote) });
+  if (!mayCapture(order, remote)) return leave(ctx, order, remote);
   // Only the holder of the lease captures. Everybody else leaves it to the holder, or to Cron.
   const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
     // Whoever held it before may have been declined: a call that PayPal refuses now would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
-    if (!mayCapture(current, fresh)) return learned({ ...noUpdate, ...updateOfOrder(ctx, fresh) });
-    const update = await capture(ctx, api, current, fresh);
+    if (current.holdsMoney || !mayCapture(current.order, fresh)) return leave(ctx, current.order, fresh);
+    const update = await capture(ctx, api, current.order, fresh);
     // Whoever holds the lease next has to know of it.
     await recordUpdate(ctx, update);
     return { update: update.decline === null ? update : noUpdate, isRecorded: true };
@@ -46,11 +47,18 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
 
 const learned = (update: LedgerUpdate): Asked => ({ update, isRecorded: false });
 
+/** What is known of an order that is not captured. An approval of one that was given up lapses, as its customer is told. */
+const leave = (ctx: Context, order: OrderRow, remote: OrderBody): Asked => {
+  const isLapsed = remote.status === 'APPROVED' && givenUp(order) !== null;
+  return learned({ ...noUpdate, ...updateOfOrder(ctx, remote), lapsed: isLapsed ? order.id : null });
+};
+
 /** Whether PayPal's order waits to be captured, and ours for its money. */
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   remote.status === 'APPROVED' &&
-  !wasPaid(order) &&
-  order.givenUpAt === null &&
+  givenUp(order) === null &&
+  // What went back is paid anew where the customer began anew, and nowhere else.
+  (!wasPaid(order) || (order.quoteId !== null && order.providerId === remote.id)) &&
   // An order begun anew leaves behind one that was declined, and one that was declined waits for the payer.
   (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
 
@@ -58,13 +66,13 @@ const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
 /** An order whose account still stands. */
-const readOrder = async (ctx: Context, id: string): Promise<OrderRow | null> => {
+const readOrder = async (ctx: Context, id: string): Promise<{ order: OrderRow; holdsMoney: boolean } | null> => {
   const [row] = await ctx.db
-    .select({ order: orders, deletedAt: users.deletedAt })
+    .select({ order: orders, deletedAt: users.deletedAt, holdsMoney: holdsMoney.mapWith(Boolean) })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, id));
-  return row === undefined || row.deletedAt !== null ? null : row.order;
+  return row === undefined || row.deletedAt !== null ? null : row;
 };
 
 /** In what PayPal's order differs from ours, seen before its money is taken. */
@@ -82,7 +90,8 @@ const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody): LedgerU
   return problem === null ? null : { orderId: order.id, problem, asked };
 };
 
-const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, { id }: OrderBody): Promise<LedgerUpdate> => {
+const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: OrderBody): Promise<LedgerUpdate> => {
+  const { id } = approved;
   try {
     const captured = await capturePayPalOrder(api, id, `capture-${id}-${order.captureAttempt}`);
     return { ...noUpdate, ...updateOfOrder(ctx, captured) };
@@ -92,8 +101,34 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, { id }: Or
     const remote = await readPayPalOrder(api, id);
     if (refusal === 'paid') return { ...noUpdate, ...updateOfOrder(ctx, remote) };
     ctx.log('warn', 'capture_refused', { error, refusal });
-    return refusal === 'retry'
-      ? noUpdate
-      : { ...noUpdate, decline: { orderId: order.id, kind: refusal, state: stateOf(remote) } };
+    const kind = refusal === 'duplicate' ? await sortDuplicate(ctx, order, approved) : refusal;
+    // What was begun before at PayPal says nothing about what is open there now.
+    if (kind === 'retry' || (kind !== 'payer' && order.providerId !== id)) return noUpdate;
+    const issue = issueOf(error);
+    return { ...noUpdate, decline: { orderId: order.id, kind, issue, state: stateOf(remote) } };
   }
+};
+
+/**
+ * PayPal holds a payment of this invoice already. Of one that came to nothing the site knows that another invoice helps;
+ * of one that it does not know nothing helps until PayPal has told of it.
+ */
+const sortDuplicate = async (
+  ctx: Context,
+  { id }: OrderRow,
+  approved: OrderBody,
+): Promise<'retry' | 'final' | 'duplicate'> => {
+  const invoice = approved.purchase_units[0]?.invoice_id ?? id;
+  const isIt = sql`COALESCE(${payments.invoiceId}, ${payments.orderId}) = ${invoice}`;
+  const [current] = await ctx.db
+    .select({ holdsMoney: holdsMoney.mapWith(Boolean) })
+    .from(orders)
+    .where(eq(orders.id, id));
+  if (current?.holdsMoney === true) return 'retry';
+  const [ended] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, id), isIt))
+    .limit(1);
+  return ended === undefined ? 'duplicate' : 'final';
 };

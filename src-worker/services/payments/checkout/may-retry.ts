@@ -1,0 +1,81 @@
+import type { Offer } from '#contract/payments';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { orders, type UserRow } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { readBilling, type Billing } from '../ledger/billing.ts';
+import { isPaid } from '../ledger/payment-sql.ts';
+import { givenUp, wasPaid, type OrderRow, type PaymentRow } from '../ledger/stored-state.ts';
+import { payPalApi } from '../paypal-access.ts';
+import { replacedBy } from './replaced-by.ts';
+import { readOffers } from './tier-price.ts';
+
+type Payments = readonly Pick<PaymentRow, 'orderId' | 'status'>[];
+
+/**
+ * The ids of those of a customer's orders that `retryOrder` can lead on to paying, as far as that can be known without
+ * asking PayPal. `paid` are their payments.
+ */
+export const retriable = async (
+  ctx: Context,
+  rows: readonly OrderRow[],
+  paid: Payments,
+): Promise<ReadonlySet<string>> => {
+  const open = rows.filter((order) => isUnpaid(order) && !isHeldUp(order, paid));
+  const { quoted = [], tiers = [] } = Object.groupBy(open, ({ quoteId }) => (quoteId === null ? 'tiers' : 'quoted'));
+  const isPayable = payPalApi(ctx) !== null;
+  const ids = quoted.filter(({ currency }) => isPayable && currency === ctx.settings.currency).map(({ id }) => id);
+  const [first] = tiers;
+  if (first === undefined) return new Set(ids);
+  const [billing, offers, hadTrial] = await Promise.all([
+    readBilling(ctx, first.userId),
+    readOffers(ctx),
+    hasTrial(ctx, first.userId),
+  ]);
+  const possible = tiers.filter((order) => isStillSold(order, { billing, offers, hadTrial }));
+  return new Set([...ids, ...possible.map(({ id }) => id)]);
+};
+
+/** Whether nothing was paid, or for a quote what was paid went back. */
+const isUnpaid = (order: OrderRow): boolean =>
+  givenUp(order) === null &&
+  (UNPAID.includes(order.status) || (order.quoteId !== null && wasPaid(order) && order.status !== 'completed'));
+
+const UNPAID: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
+
+/** What PayPal still looks into must not be paid a second time, nor what PayPal holds and nobody knows. */
+const isHeldUp = (order: OrderRow, paid: Payments): boolean =>
+  paid.some(({ orderId, status }) => orderId === order.id && status === 'pending') || isRefusedForGood(order, paid);
+
+/** Whether PayPal refuses it because of a payment that the site does not know. */
+export const isRefusedForGood = (order: OrderRow, paid: Payments): boolean =>
+  order.declined === 'duplicate' && !paid.some(({ orderId }) => orderId === order.id);
+
+interface Known {
+  billing: Billing;
+  offers: readonly Offer[];
+  hadTrial: boolean;
+}
+
+const isStillSold = (order: OrderRow, { billing, offers, hadTrial }: Known): boolean => {
+  if (order.isTrial && hadTrial) return false;
+  try {
+    replacedBy(order, billing);
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+  // One that failed is ordered anew, at the tier's present price.
+  return order.status === 'pending' || offers.some((offer) => offer.tier_id === order.tierId && offer.is_sold_online);
+};
+
+/** Whether a customer has had the trial, which is sold once, or PayPal still looks into its payment. */
+export const hasTrial = async (ctx: Context, userId: UserRow['id']): Promise<boolean> => {
+  const isLookedInto = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending')`;
+  const [had] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.isTrial, true), sql`(${isPaid} OR ${isLookedInto})`))
+    .limit(1);
+  return had !== undefined;
+};

@@ -1,0 +1,23 @@
+import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
+import { AppError } from '../../../errors.ts';
+import { renews, type Billing } from '../ledger/billing.ts';
+import type { OrderRow } from '../ledger/stored-state.ts';
+
+/** What buying a tier ends. Throws `conflict` when the customer has this very plan, or may not have the trial. */
+export const replacedBy = (
+  { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
+  { subscription }: Billing,
+): Checkout['replaces'] => {
+  if (subscription === null || subscription.kind === 'trial') return null;
+  const goesOn = renews(subscription) && subscription.status !== 'pending';
+  if (isTrial && (goesOn || subscription.status === 'active')) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.trialBesidePlan);
+  }
+  // A suspended one may come back, so a second one beside it would be paid for twice.
+  if (paymentType !== 'subscription' || !renews(subscription)) return null;
+  // One whose renewal is only late goes on as well.
+  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
+  }
+  return subscription.status === 'pending' ? null : { plan: subscription.plan, until: subscription.paidUntil };
+};
