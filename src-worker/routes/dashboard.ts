@@ -11,7 +11,7 @@ import { exportOwnData } from '../services/customers/export-own-data.ts';
 import { requestContent } from '../services/customers/request-content.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readBillingDetails, saveBillingDetails } from '../services/payments/ledger/billing-details.ts';
-import { listCustomerOrders } from '../services/payments/ledger/customer-orders.ts';
+import { listCustomerOrders } from '../services/payments/checkout/customer-orders.ts';
 import { listOwnQuotes } from '../services/quotes/list-quotes.ts';
 
 /** `/api/dashboard`: a customer's own orders, subscription and requests. */

@@ -48,7 +48,7 @@ test('a quote begins with what the enquiry says, cut to what a quote holds', () 
 
 test('only scope and amount are missing of a quote that answers an enquiry', () => {
   const { recipient, draft } = beginning(ENQUIRY);
-  const lines = [{ text: 'Text', amount: 0.01 }];
+  const lines = [{ text: 'Text', amount: 1 }];
   const written = { recipient, draft: { ...draft, lines, scope: plainToRichText('Six pages in all') } };
   expect(errorsOfTerms(written)).toEqual({});
   expect(Object.keys(errorsOfTerms({ ...written, draft: { ...written.draft, payment: 'halves' } }))).toEqual(['lines']);

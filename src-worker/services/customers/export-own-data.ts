@@ -5,7 +5,7 @@ import { listSessions } from '../accounts/sessions.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { listOwnQuotes } from '../quotes/list-quotes.ts';
 import { readBillingDetails } from '../payments/ledger/billing-details.ts';
-import { listCustomerOrders } from '../payments/ledger/customer-orders.ts';
+import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';
 import { readUser } from './to-user.ts';
 

@@ -6,7 +6,7 @@ import { contentRequests, orders, payments, refunds, users } from '../../db/sche
 import { AppError } from '../../errors.ts';
 import { messagesFrom } from '../contacts/owner/list-contacts.ts';
 import { readSummary } from './dashboard-summary.ts';
-import { listCustomerOrders } from '../payments/ledger/customer-orders.ts';
+import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
 
 /** All that is known of a customer. Throws `not_found`, also for an account that was deleted. */
 export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPage> => {

@@ -6,7 +6,7 @@ import { orders } from '../../../db/schema.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
 import { syncOrder } from '../reconcile/sync-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
+import { readOwnOrder, viewOrder } from './customer-orders.ts';
 import { countStatusCheck } from '../../rate-limit/payment-limits.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';

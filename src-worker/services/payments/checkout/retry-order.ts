@@ -14,7 +14,7 @@ import { replacedBy } from './replaced-by.ts';
 import { updateOfCapture } from '../ledger/payment-update.ts';
 import { noUpdate } from '../ledger/update.ts';
 import { recordUpdate } from '../record-update.ts';
-import { readOwnOrder, viewOrder } from '../ledger/customer-orders.ts';
+import { readOwnOrder, viewOrder } from './customer-orders.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { callingPayPal, payPalApi, paymentSettings, unlessMissing } from '../paypal-access.ts';

@@ -52,6 +52,9 @@ export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${
 /** The settled payments `p` of a row of `orders`. */
 export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;
 
+/** Selects payments together with what of each went back. */
+export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p WHERE p.id = payments.id)`;
+
 /** Whether there is money for a row of `orders`: PayPal still looks into a payment `p`, or not all of it went back. */
 export const holdsMoney = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
   AND (p.status = 'pending' OR (p.status = 'completed' AND ${returnedCents} < p.amount_cents)))`;

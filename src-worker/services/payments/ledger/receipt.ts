@@ -5,7 +5,7 @@ import { RECEIPT_MESSAGES, type Receipt } from '#contract/receipts';
 import type { Context } from '../../../context.ts';
 import { orders, payments, receipts, type UserRow } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { returnedOf } from './customer-orders.ts';
+import { returnedOf } from './payment-sql.ts';
 import { correctReceipt, customerNow, issueReceipts, sellerNow } from './issue-receipts.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Paged } from '#contract/pagination';
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
-import { quoteOf } from '../ledger/customer-orders.ts';
+import { quoteOf } from '../checkout/customer-orders.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
 /** Everybody's orders, the newest first. */

@@ -1,16 +1,13 @@
 import { toAmount } from '#contract/money';
-import { and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { returnedCents } from './payment-sql.ts';
-import { isRefusedForGood, retriable } from '../checkout/may-retry.ts';
-import { givenUp, type OrderRow, type PaymentRow } from './stored-state.ts';
-
-/** Selects payments together with what of each went back. */
-export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p WHERE p.id = payments.id)`;
+import { returnedOf } from '../ledger/payment-sql.ts';
+import { isRefusedForGood, retriable } from './may-retry.ts';
+import { givenUp, type OrderRow, type PaymentRow } from '../ledger/stored-state.ts';
 
 const RETRIED: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 
