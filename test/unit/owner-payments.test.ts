@@ -96,6 +96,7 @@ const AGREED: DiscrepancyReport = {
   differing: [],
   paid_twice: [],
   subscribed_twice: [],
+  unpaid_renewals: [],
   overpaid: [],
   order_subscribed_twice: [],
   disputes: [],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { unpaidRenewalsOnDesk } from '../../../src-worker/services/payments/owner/unpaid-renewals.ts';
+import { json, visit } from '../../faults/visitor.ts';
+import { serviceContext } from '../site.ts';
 import { newCustomer, rows, startShop, subjectsTo, type Customer } from './shop.ts';
 
-const shop = await startShop();
+const shop = await startShop({ SITE_ORIGIN: 'https://www.writer.example' });
 
 const remoteStatus = async (id: string): Promise<string> => {
   const [found] = (await shop.state()).subscriptions.filter((each: { id: string }) => each.id === id);
@@ -31,7 +34,8 @@ const refundedUpgrade = async () => {
   const premium = await subscribe(customer, 'pricing-premium');
   expect(await remoteStatus(basic.providerId)).toBe('CANCELLED');
   await shop.play(`subscriptions/${premium.providerId}/refund`);
-  await shop.deliver(await shop.eventsAbout(premium.providerId));
+  const [sale] = await rows('SELECT id FROM payments WHERE subscription_id = ?', premium.providerId);
+  await shop.deliver(await shop.eventsAbout(premium.providerId, sale?.['id']));
   return { customer, basic, premium };
 };
 
@@ -115,4 +119,35 @@ test('somebody else’s subscription, one that waits for approval and one that i
   expect((await cancel(customer, own.providerId)).status).toBe(200);
   expect((await cancel(customer, own.providerId)).status).toBe(409);
   expect(await rows('SELECT * FROM customer_leases')).toEqual([]);
+});
+
+test('matrix 62: a full refund asks the owner once, and its mail’s link cancels without a sign-in', async () => {
+  const { customer, premium } = await refundedUpgrade();
+  const owner = await subjectsTo('owner@example.com');
+  expect(owner.filter((each) => each === 'PayPal goes on charging Monthly Premium: cancel it?')).toHaveLength(1);
+  const desk = await unpaidRenewalsOnDesk(serviceContext(shop.bindings));
+  expect(desk.map(({ id }) => id)).toContain(premium.providerId);
+  const [mail] = await rows("SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link'", customer.email);
+  expect(mail?.['text']).toMatch(/Your plan goes on\. PayPal charges \$400\.00 next on \w+ \d+, \d{4}\./);
+  const token = /cancel-plan\?token=([\w-]+)/.exec(mail?.['text'])?.[1];
+  const call = (what: string) =>
+    visit(`/api/payments/cancel-link/${what}`, json({ token }, { bindings: shop.bindings }));
+  expect(await (await call('open')).json()).toMatchObject({ data: { is_charged: true, tier_name: 'Monthly Premium' } });
+  expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');
+  expect(await (await call('cancel')).json()).toMatchObject({ data: { is_charged: false } });
+  expect(await remoteStatus(premium.providerId)).toBe('CANCELLED');
+  expect(await unpaidRenewalsOnDesk(serviceContext(shop.bindings))).toEqual([]);
+  const stored = await rows('SELECT token_hash FROM cancel_links');
+  expect(JSON.stringify(stored)).not.toContain(token);
+});
+
+test('matrix 62: a renewal of a refunded plan is told to both', async () => {
+  const { customer, premium } = await refundedUpgrade();
+  await shop.play(`subscriptions/${premium.providerId}/renew`);
+  await shop.deliver(await shop.eventsAbout(premium.providerId));
+  await shop.deliver(await shop.eventsAbout(premium.providerId));
+  const told = (await subjectsTo(customer.email)).filter((each) => each === 'PayPal charged Monthly Premium again');
+  expect(told).toHaveLength(1);
+  const owner = await subjectsTo('owner@example.com');
+  expect(owner.filter((each) => each === 'PayPal charged a plan that was over: Monthly Premium')).toHaveLength(1);
 });
