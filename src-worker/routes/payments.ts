@@ -10,7 +10,7 @@ import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readUser } from '../services/customers/to-user.ts';
 import { readTerms } from '../services/payments/checkout/agreed-terms.ts';
-import { cancelByLink, openCancelLink } from '../services/payments/checkout/cancel-links.ts';
+import { cancelByLink, openCancelLink } from '../services/payments/checkout/cancel-by-link.ts';
 import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
 import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
 import { createOrder } from '../services/payments/checkout/create-order.ts';

@@ -11,7 +11,7 @@ import {
   sessions,
   visitSources,
 } from '../../db/schema.ts';
-import { forgetCancelLinks } from '../payments/checkout/cancel-links.ts';
+import { forgetCancelLinks } from '../payments/ledger/cancel-link.ts';
 import { LINK_MAIL_KIND } from '../payments/mails/payment-mail.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unpaidRenewalsOnDesk } from '../../../src-worker/services/payments/owner/unpaid-renewals.ts';
-import { json, visit } from '../../faults/visitor.ts';
+import { json as jsonBody, visit } from '../../faults/visitor.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, rows, startShop, subjectsTo, type Customer } from './shop.ts';
 
@@ -131,7 +131,7 @@ test('matrix 62: a full refund asks the owner once, and its mail’s link cancel
   expect(mail?.['text']).toMatch(/Your plan goes on\. PayPal charges \$400\.00 next on \w+ \d+, \d{4}\./);
   const token = /cancel-plan\?token=([\w-]+)/.exec(mail?.['text'])?.[1];
   const call = (what: string) =>
-    visit(`/api/payments/cancel-link/${what}`, json({ token }, { bindings: shop.bindings }));
+    visit(`/api/payments/cancel-link/${what}`, jsonBody({ token }, { bindings: shop.bindings }));
   expect(await (await call('open')).json()).toMatchObject({ data: { is_charged: true, tier_name: 'Monthly Premium' } });
   expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');
   expect(await (await call('cancel')).json()).toMatchObject({ data: { is_charged: false } });

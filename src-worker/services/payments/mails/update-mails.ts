@@ -28,7 +28,7 @@ import {
   withdrawnMail,
 } from './owner-mails.ts';
 import { toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
-import { createCancelLink, type CancelLink } from '../checkout/cancel-links.ts';
+import { createCancelLink, type CancelLink } from '../ledger/cancel-link.ts';
 import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 import { ofDispute, ofRefund } from './returned-money-mails.ts';
 import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-charged-mails.ts';

@@ -1,39 +1,13 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { CANCEL_LINK_DAYS, CANCELLING_MESSAGES, type CancelLinkView } from '#contract/cancelling';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { CANCELLING_MESSAGES, type CancelLinkView } from '#contract/cancelling';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import { cancelLinks, orders, subscriptions, users } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { hashToken, newLinkToken } from '../../crypto/link-token.ts';
+import { hashToken } from '../../crypto/link-token.ts';
 import { countCancelLink } from '../../rate-limit/payment-limits.ts';
 import { isRenewing, nextCharge } from '../ledger/payment-sql.ts';
 import { endAtPayPal } from './cancel-subscription.ts';
-
-/** A fresh link that cancels one subscription; nothing but its mail knows it. */
-export const createCancelLink = async (ctx: Context, subscriptionId: string) => {
-  const token = newLinkToken();
-  const tokenHash = await hashToken(token);
-  return {
-    /** A path behind the hash: no server sees what follows. */
-    path: `/cancel-plan?token=${token}`,
-    /** The insert of its hash, for the batch that queues its mail behind it; nothing where that mail is queued already. */
-    store: (mailId: string) => {
-      const now = ctx.now().getTime();
-      return ctx.db
-        .insert(cancelLinks)
-        .select(
-          sql`SELECT ${tokenHash}, ${subscriptionId}, ${new Date(now).toISOString()},
-          ${new Date(now + LIFETIME_MS).toISOString()} WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId})
-          AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscriptionId})`,
-        )
-        .onConflictDoNothing({ target: cancelLinks.tokenHash });
-    },
-  };
-};
-
-export type CancelLink = Awaited<ReturnType<typeof createCancelLink>>;
-
-const LIFETIME_MS = CANCEL_LINK_DAYS * 86_400_000;
 
 interface Use {
   token: string;
@@ -57,10 +31,6 @@ export const cancelByLink = async (ctx: Context, { token, address }: Use): Promi
   await endAtPayPal(ctx, { userId, id, reason: 'Cancelled by the customer' });
   return (await findLink(ctx, token)).view;
 };
-
-/** Forgets links that are over. For a batch of Cron's. */
-export const forgetCancelLinks = (ctx: Context, before: string) =>
-  ctx.db.delete(cancelLinks).where(lt(cancelLinks.expiresAt, before));
 
 const findLink = async (ctx: Context, token: string) => {
   const now = ctx.now().toISOString();
