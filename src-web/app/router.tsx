@@ -136,6 +136,10 @@ const pages: RouteObject[] = [
         ...lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage),
       },
       {
+        path: paths.cancelPlan,
+        ...lazyPage(async () => (await import('../pages/cancel-plan.tsx')).CancelPlanPage),
+      },
+      {
         path: paths.verifyEmail,
         ...lazyPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage),
       },

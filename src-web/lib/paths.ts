@@ -20,6 +20,7 @@ export const paths = {
   quote: '/quote',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  cancelPlan: '/cancel-plan',
 } as const;
 
 /** The home page's sections in the order of the navigation. */

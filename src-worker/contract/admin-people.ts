@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
+import type { CancellableSubscription } from './cancelling.ts';
 import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
 import type { ReplyDeadline } from './desk.ts';
 import type { RefundSummary } from './owner-payments.ts';
@@ -95,6 +96,9 @@ export interface ContactMessage {
 export interface CustomerPage {
   user: User;
   subscription: SubscriptionView | null;
+  cancellable_subscriptions: CancellableSubscription[];
+  /** Of those the ones that the owner is asked about: no payment of theirs counts. */
+  unpaid_renewals: string[];
   orders: OrderView[];
   refunds: Pick<RefundSummary, 'id' | 'kind' | 'amount' | 'currency' | 'refunded_at' | 'payment_id' | 'order_id'>[];
   requests: StoredContentRequest[];

@@ -102,6 +102,8 @@ export interface Desk {
   unpaid_quotes: DeskLine[];
   /** Approved at PayPal, and the money has not come; those of quotes stand above. No user when the account was deleted. */
   unpaid_orders: (DeskLine & { user_id: string | null })[];
+  /** Subscriptions that renew at PayPal although no payment of theirs counts; `at` is since when. */
+  unpaid_renewals: (DeskLine & { user_id: string })[];
   unmatched_payments: DeskLine[];
   dead_mails: DeskLine[];
 }

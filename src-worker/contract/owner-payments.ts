@@ -111,6 +111,16 @@ export interface DiscrepancyReport {
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   /** Customers with more than one subscription that renews. */
   subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
+  /** Subscriptions that renew at PayPal although no payment of theirs counts. */
+  unpaid_renewals: {
+    subscription_id: string;
+    tier_name: string;
+    customer_email: string;
+    amount: number;
+    currency: string;
+    next_charge: string | null;
+    since: string;
+  }[];
   /** Payments of more than was ordered; they give access all the same. */
   overpaid: {
     payment_id: string;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
+import type { CancellableSubscription } from './cancelling.ts';
 import { leadSource } from './analytics.ts';
 import type { QuotePart } from './quote-rules.ts';
 import { text } from './text.ts';
@@ -25,6 +26,7 @@ export const PAYMENT_MESSAGES = {
     'PayPal holds a payment for this order that we do not know of, so it takes no other one. We have been told and look into it. Please do not pay again.',
   noSubscription: 'You have no subscription that could be cancelled.',
   cancelElsewhere: 'Please cancel this subscription in your PayPal account.',
+  notAsked: 'Nothing is asked about this subscription any more.',
   subscriptionNeeded: 'Requesting content takes an active subscription.',
   declined: 'PayPal declined the payment method. Please choose another one.',
   requestSent: 'Your content request is on its way.',
@@ -186,6 +188,8 @@ export interface SubscriptionView {
   amount: number;
   currency: string;
   can_cancel: boolean;
+  /** Whether PayPal may charge it again, also while it gives nothing. */
+  is_charged: boolean;
   /** Whether `POST /api/dashboard/content-request` is allowed: also after a cancel, until what was paid is over. */
   can_request: boolean;
 }
@@ -203,4 +207,6 @@ export interface Offer {
 export interface DashboardSummary {
   user: User;
   subscription: SubscriptionView | null;
+  /** All that PayPal may charge, the newest first: that one, where it renews, and others beside it. */
+  cancellable_subscriptions: CancellableSubscription[];
 }

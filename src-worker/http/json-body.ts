@@ -16,3 +16,13 @@ interface JsonInput<S extends z.ZodMiniType> {
 export const jsonBody = <S extends z.ZodMiniType>(schema: S) =>
   // Hono infers the typed client's input from these generics, which its validator can't derive from zod by itself.
   validator('json', (value) => checkInput(schema, value)) as MiddlewareHandler<AppEnv, string, JsonInput<S>>;
+
+/** The same where the body may be left out: then it is checked as an empty object. */
+export const optionalJsonBody = <S extends z.ZodMiniType>(schema: S): ReturnType<typeof jsonBody<S>> => {
+  const checked = jsonBody(schema);
+  return async (c, next) => {
+    if ((await c.req.text()) !== '') return checked(c, next);
+    c.req.addValidatedData('json', Object(checkInput(schema, {})));
+    return next();
+  };
+};

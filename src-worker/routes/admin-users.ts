@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { succeedPage } from '#contract/pagination';
 import { usersExportQuery, usersQuery } from '#contract/admin-people';
 import { succeed } from '#contract/envelope';
+import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { exportUsers } from '../services/customers/export-users.ts';
 import { listUsers, summariseUsers } from '../services/customers/list-users.ts';
 import { readCustomer } from '../services/customers/read-customer.ts';
+import { cancelForCustomer, letRenew } from '../services/payments/owner/unpaid-renewals.ts';
 
 /** The owner's customers. */
 export const adminUserRoutes = new Hono<AdminEnv>()
@@ -18,4 +20,14 @@ export const adminUserRoutes = new Hono<AdminEnv>()
   .get('/users.csv', query(usersExportQuery), (c) =>
     sendCsv(c, 'users', exportUsers(c.get('ctx'), c.req.valid('query'))),
   )
-  .get('/users/:id', async (c) => c.json(succeed(await readCustomer(c.get('ctx'), c.req.param('id')))));
+  .get('/users/:id', async (c) => c.json(succeed(await readCustomer(c.get('ctx'), c.req.param('id')))))
+  .post('/users/:id/subscriptions/:subscription/cancel', async (c) => {
+    const { id: userId, subscription: subscriptionId } = c.req.param();
+    await cancelForCustomer(c.get('ctx'), { userId, subscriptionId, ...authorOf(c) });
+    return c.json(succeed(await readCustomer(c.get('ctx'), userId)));
+  })
+  .post('/users/:id/subscriptions/:subscription/keep', async (c) => {
+    const { id: userId, subscription: subscriptionId } = c.req.param();
+    await letRenew(c.get('ctx'), { userId, subscriptionId, ...authorOf(c) });
+    return c.json(succeed(await readCustomer(c.get('ctx'), userId)));
+  });

@@ -1,13 +1,16 @@
 import { Hono, type Context } from 'hono';
+import { cancelLinkRequest, cancelRequest } from '#contract/cancelling';
 import { succeed } from '#contract/envelope';
 import { createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { receiptQuery } from '#contract/receipts';
-import { jsonBody } from '../http/json-body.ts';
+import { clientAddress } from '../http/caller.ts';
+import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readUser } from '../services/customers/to-user.ts';
 import { readTerms } from '../services/payments/checkout/agreed-terms.ts';
+import { cancelByLink, openCancelLink } from '../services/payments/checkout/cancel-by-link.ts';
 import { cancelSubscription } from '../services/payments/checkout/cancel-subscription.ts';
 import { confirmPayment, readOutcome } from '../services/payments/checkout/confirm-payment.ts';
 import { createOrder } from '../services/payments/checkout/create-order.ts';
@@ -62,9 +65,18 @@ export const paymentRoutes = new Hono<UserEnv>()
   .post('/payments/receipts/:id/renew', requireUser, async (c) =>
     c.json(succeed(await renewReceipt(c.get('ctx'), c.get('user'), c.req.param('id')))),
   )
-  .post('/payments/subscription/cancel', requireUser, async (c) => {
-    await cancelSubscription(c.get('ctx'), c.get('user').id);
+  .post('/payments/subscription/cancel', requireUser, optionalJsonBody(cancelRequest), async (c) => {
+    await cancelSubscription(c.get('ctx'), c.get('user').id, c.req.valid('json').subscription_id);
     return c.json(succeed(await readSummary(c.get('ctx'), c.get('user'))));
+  })
+  // The token of a mailed link comes in the body alone, so that a program that follows links changes nothing.
+  .post('/payments/cancel-link/open', jsonBody(cancelLinkRequest), async (c) => {
+    const use = { token: c.req.valid('json').token, address: clientAddress(c) };
+    return c.json(succeed(await openCancelLink(c.get('ctx'), use)));
+  })
+  .post('/payments/cancel-link/cancel', jsonBody(cancelLinkRequest), async (c) => {
+    const use = { token: c.req.valid('json').token, address: clientAddress(c) };
+    return c.json(succeed(await cancelByLink(c.get('ctx'), use)));
   });
 
 /** An order's outcome with the account it changed, read after it. */

@@ -65,6 +65,7 @@ const subscription = (fields: Partial<SubscriptionView>): SubscriptionView => ({
   ends_on: null,
   amount: 200,
   currency: 'USD',
+  is_charged: false,
   can_cancel: true,
   can_request: true,
   ...fields,

@@ -97,6 +97,7 @@ const AGREED: DiscrepancyReport = {
   refused: [],
   paid_twice: [],
   subscribed_twice: [],
+  unpaid_renewals: [],
   overpaid: [],
   order_subscribed_twice: [],
   disputes: [],

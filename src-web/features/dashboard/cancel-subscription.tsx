@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DashboardSummary, SubscriptionView } from '#contract/payments';
+import type { DashboardSummary } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
@@ -10,17 +10,19 @@ import { sendCancellation } from './dashboard-api.ts';
 import styles from './subscription-panel.module.css';
 
 interface CancelSubscriptionProps {
-  subscription: SubscriptionView;
+  /** The plan that counts has no id here. */
+  subscription: { id?: string; tier_name: string; paid_until: string | null };
+  label?: string;
   onCancelled: (summary: DashboardSummary) => void;
 }
 
 /** The way out of a subscription; it asks first. */
-export const CancelSubscription = ({ subscription, onCancelled }: CancelSubscriptionProps) => {
+export const CancelSubscription = ({ subscription, label, onCancelled }: CancelSubscriptionProps) => {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
-        Cancel my subscription
+        {label ?? 'Cancel my subscription'}
       </button>
       {isAsking && (
         <Dialog title="Cancel my subscription" isConfirm onClose={() => setAsking(false)}>
@@ -36,7 +38,7 @@ const ConfirmCancellation = ({
   onCancelled,
   onClose,
 }: CancelSubscriptionProps & { onClose: () => void }) => {
-  const { tier_name: name, paid_until: until } = subscription;
+  const { id, tier_name: name, paid_until: until } = subscription;
   const [state, setState] = useState<{ isSending: boolean; message: string | null }>({
     isSending: false,
     message: null,
@@ -45,7 +47,7 @@ const ConfirmCancellation = ({
     if (state.isSending) return;
     setState({ isSending: true, message: null });
     try {
-      const summary = await sendCancellation();
+      const summary = await sendCancellation(id);
       toast({ title: 'Subscription cancelled', description: 'PayPal will not charge you again.' });
       onClose();
       onCancelled(summary);

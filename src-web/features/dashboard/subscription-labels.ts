@@ -1,7 +1,14 @@
 import type { SubscriptionView } from '#contract/payments';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 
-export type NextStep = 'request' | 'subscribe' | 'resubscribe' | 'wait' | 'first-payment' | 'look-into';
+export type NextStep =
+  | 'request'
+  | 'subscribe'
+  | 'resubscribe'
+  | 'wait'
+  | 'first-payment'
+  | 'look-into'
+  | 'still-charged';
 
 interface Billing {
   status: string | null;
@@ -15,6 +22,7 @@ export const nextStep = ({ status, subscription }: Billing): NextStep => {
   if (status === 'active' || subscription?.can_request === true) return 'request';
   if (status === 'pending') return 'first-payment';
   if (status === 'review') return 'look-into';
+  if (subscription?.status === 'expired' && subscription.is_charged) return 'still-charged';
   if (subscription?.renews === true) return 'wait';
   return status === 'cancelled' || status === 'expired' ? 'resubscribe' : 'wait';
 };

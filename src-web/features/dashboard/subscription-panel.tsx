@@ -9,6 +9,7 @@ import { useSiteContent } from '../portfolio/site-content.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { fetchOwnerEmail } from './dashboard-api.ts';
 import { contentRequestDraft } from './request-draft.ts';
+import { OtherSubscriptions } from './other-subscriptions.tsx';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
 import { billingTerm, nextStep, outlook, type NextStep } from './subscription-labels.ts';
@@ -21,7 +22,7 @@ interface SubscriptionPanelProps {
 
 /** The customer's plan, how it stands, and what to do with it. */
 export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps) => {
-  const { subscription, take } = useSummary();
+  const { subscription, others, take } = useSummary();
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
   const { tone, label } = subscriptionBadge(status);
   const step = nextStep({ status, subscription });
@@ -45,7 +46,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       {next !== null && <p className={styles['note']}>{next}</p>}
       <div className={styles['buttons']}>
         {step === 'request' && <RequestContent user={user} />}
-        {(step === 'subscribe' || step === 'resubscribe' || isEnding) && (
+        {(step === 'subscribe' || step === 'resubscribe' || step === 'still-charged' || isEnding) && (
           <button type="button" className={buttonClass(step === 'request' ? 'outline' : 'solid')} onClick={onViewPlans}>
             View Pricing Plans
           </button>
@@ -57,6 +58,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
           <CancelSubscription subscription={subscription} onCancelled={take} />
         </div>
       )}
+      <OtherSubscriptions others={others} onCancelled={take} />
     </Panel>
   );
 };
@@ -66,6 +68,7 @@ const NOTES: Record<Exclude<NextStep, 'request'>, string> = {
   resubscribe: 'It does not renew any more. Choose a plan to go on receiving content services.',
   'first-payment': 'PayPal has not collected the first payment yet. As soon as it has, this page shows it.',
   'look-into': 'Something about your payment differs from your order. We look into it and write to you.',
+  'still-charged': 'It is not paid at the moment, and PayPal can still charge it. Cancel it if you do not want that.',
   wait: 'Your subscription is not active at the moment. As soon as PayPal says that it is, this page shows it.',
 };
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { CancellableSubscription } from '#contract/cancelling';
 import type { DashboardSummary, SubscriptionView } from '#contract/payments';
 import { onOrderUpdate } from '../checkout/checkout.ts';
 import { updateUser } from '../session/session.ts';
@@ -8,6 +9,8 @@ import { fetchSummary } from './dashboard-api.ts';
 interface Summary {
   /** Null until it is known, and when there is none. */
   subscription: SubscriptionView | null;
+  /** What PayPal may charge besides it. */
+  others: CancellableSubscription[];
   /** Shows what a change has led to, whatever an answer from before it says. */
   take: (summary: DashboardSummary) => void;
 }
@@ -26,7 +29,8 @@ export const useSummary = (): Summary => {
   const take = (summary: DashboardSummary) => {
     void client.cancelQueries({ queryKey: KEY }).then(() => client.setQueryData(KEY, summary));
   };
-  return { subscription: data?.subscription ?? null, take };
+  const others = data?.cancellable_subscriptions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
+  return { subscription: data?.subscription ?? null, others, take };
 };
 
 const KEY = ['summary'];

@@ -130,12 +130,36 @@ export const subscriptions = sqliteTable(
     accessUntil: text('access_until'),
     /** Null in rows from before it was known: then it is the database's. */
     environment: text().$type<MoneyEnvironment>(),
+    /** Since when PayPal charges it although no payment of it counts; rewritten with the status. */
+    unpaidSince: text('unpaid_since'),
+    /** When the owner let such a one go on. */
+    keptAt: text('kept_at'),
   },
   (table) => [
     index('subscriptions_order_id').on(table.orderId),
     index('subscriptions_status').on(table.status, table.accessUntil),
     index('subscriptions_next_check_at').on(table.nextCheckAt),
     index('subscriptions_provider_status').on(table.providerStatus, table.orderId),
+    index('subscriptions_unpaid')
+      .on(table.unpaidSince)
+      .where(sql`${table.unpaidSince} IS NOT NULL`),
+  ],
+);
+
+/** The hashes of mailed links that cancel one subscription without a sign-in. */
+export const cancelLinks = sqliteTable(
+  'cancel_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [
+    index('cancel_links_subscription_id').on(table.subscriptionId),
+    index('cancel_links_expires_at').on(table.expiresAt),
   ],
 );
 

@@ -1,18 +1,44 @@
 import { toAmount } from '#contract/money';
+import type { CancellableSubscription } from '#contract/cancelling';
 import type { DashboardSummary } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { toUser } from './to-user.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
+import { readCancellable } from '../payments/ledger/cancellable.ts';
 import { mayRequestContent, readBilling, renews, type Billing } from '../payments/ledger/billing.ts';
 
 /** What a customer's dashboard shows besides the orders. */
 export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
-  const billing = await readBilling(ctx, user.id);
-  return { user: toUser(ctx, user, billing), subscription: toSubscription(ctx, billing) };
+  const [billing, cancellable] = await Promise.all([readBilling(ctx, user.id), readCancellable(ctx, user.id)]);
+  const can_cancel = payPalApi(ctx) !== null;
+  const cancellable_subscriptions = cancellable.map(
+    ({ id, status, plan, tierName, paidUntil, nextCharge, amountCents, currency }): CancellableSubscription => ({
+      id,
+      is_current: id === billing.subscription?.id,
+      status,
+      plan,
+      tier_name: tierName,
+      paid_until: paidUntil,
+      next_charge: nextCharge,
+      amount: toAmount(amountCents),
+      currency,
+      can_cancel,
+    }),
+  );
+  const current = cancellable_subscriptions.find(({ is_current }) => is_current);
+  return {
+    user: toUser(ctx, user, billing),
+    subscription: toSubscription(ctx, billing, current),
+    cancellable_subscriptions,
+  };
 };
 
-const toSubscription = (ctx: Context, billing: Billing): DashboardSummary['subscription'] => {
+const toSubscription = (
+  ctx: Context,
+  billing: Billing,
+  current: CancellableSubscription | undefined,
+): DashboardSummary['subscription'] => {
   const { subscription } = billing;
   if (subscription === null) return null;
   const { kind, status, plan, tierName, paidUntil, until, amountCents, currency } = subscription;
@@ -30,7 +56,8 @@ const toSubscription = (ctx: Context, billing: Billing): DashboardSummary['subsc
     ends_on: isRenewing && status !== 'expired' ? null : until,
     amount: toAmount(amountCents),
     currency,
-    can_cancel: payPalApi(ctx) !== null && isRenewing,
+    can_cancel: current?.can_cancel ?? false,
+    is_charged: current !== undefined,
     can_request: mayRequestContent(billing, ctx.now()),
   };
 };

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { messagesFrom } from '../contacts/owner/list-contacts.ts';
 import { readSummary } from './dashboard-summary.ts';
 import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
+import { unpaidRenewalsOf } from '../payments/owner/unpaid-renewals.ts';
 
 /** All that is known of a customer. Throws `not_found`, also for an account that was deleted. */
 export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPage> => {
@@ -15,14 +16,15 @@ export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPa
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   if (row === undefined) throw new AppError('not_found', PEOPLE_MESSAGES.userUnknown);
-  const [summary, ordered, returned, requests, messages] = await Promise.all([
+  const [summary, unpaid, ordered, returned, requests, messages] = await Promise.all([
     readSummary(ctx, row),
+    unpaidRenewalsOf(ctx, id),
     listCustomerOrders(ctx, id),
     readRefunds(ctx, id),
     readRequests(ctx, id),
     messagesFrom(ctx, row.email),
   ]);
-  return { ...summary, orders: ordered, refunds: returned, requests, messages };
+  return { ...summary, unpaid_renewals: unpaid, orders: ordered, refunds: returned, requests, messages };
 };
 
 const LISTED_MAX = 200;

@@ -11,6 +11,8 @@ import {
   sessions,
   visitSources,
 } from '../../db/schema.ts';
+import { forgetCancelLinks } from '../payments/ledger/cancel-link.ts';
+import { LINK_MAIL_KIND } from '../payments/mails/payment-mail.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { QUOTE_MAIL_KINDS } from '../quotes/quote-mails.ts';
@@ -37,6 +39,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
       .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
     ctx.db.delete(adminUsedChallenges).where(lt(adminUsedChallenges.usedAt, anHourAgo)),
     ctx.db.delete(accountLinks).where(lt(accountLinks.expiresAt, anHourAgo)),
+    forgetCancelLinks(ctx, anHourAgo),
     ctx.db.delete(resetRequests).where(lt(resetRequests.createdAt, anHourAgo)),
     ctx.db
       .update(outbox)
@@ -75,4 +78,5 @@ const KINDS = [
   REPLY_DEADLINE_MAIL_KIND,
   MORNING_MAIL_KIND,
   ...QUOTE_MAIL_KINDS,
+  LINK_MAIL_KIND,
 ];

@@ -53,6 +53,7 @@ const readFacts = async (ctx: Context): Promise<[label: string, value: string][]
     ['quote that ends soon', 'quotes that end soon', desk.quotes_ending.length],
     ['accepted quote to be paid', 'accepted quotes to be paid', desk.unpaid_quotes.length],
     ['order without its money', 'orders without their money', desk.unpaid_orders.length],
+    ['plan charged without a payment', 'plans charged without a payment', desk.unpaid_renewals.length],
     ['unmatched payment', 'unmatched payments', desk.unmatched_payments.length],
     ['mail that could not be sent', 'mails that could not be sent', desk.dead_mails.length],
   ];

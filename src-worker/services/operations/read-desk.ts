@@ -2,22 +2,25 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import type { Desk } from '#contract/desk';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../context.ts';
+import { unpaidRenewalsOnDesk } from '../payments/owner/unpaid-renewals.ts';
 import { endingQuotes, openQuestions, unpaidQuoteOrders } from '../quotes/quotes-on-desk.ts';
 import { contactMessages, contentRequests, orders, outbox, payments, replyDeadlines, users } from '../../db/schema.ts';
 
 /** What waits for the owner, whatever tab it belongs to. */
 export const readDesk = async (ctx: Context): Promise<Desk> => {
   // Not in a batch: D1 hands back its rows by the columns' names, and joined tables share some.
-  const [enquiries, requests, ending, questions, unpaidQuotes, unpaid, unmatched, dead] = await Promise.all([
-    openEnquiries(ctx),
-    openRequests(ctx),
-    endingQuotes(ctx),
-    openQuestions(ctx),
-    unpaidQuoteOrders(ctx),
-    unpaidOrders(ctx),
-    unmatchedPayments(ctx),
-    deadMails(ctx),
-  ]);
+  const [enquiries, requests, ending, questions, unpaidQuotes, unpaid, unpaidRenewals, unmatched, dead] =
+    await Promise.all([
+      openEnquiries(ctx),
+      openRequests(ctx),
+      endingQuotes(ctx),
+      openQuestions(ctx),
+      unpaidQuoteOrders(ctx),
+      unpaidOrders(ctx),
+      unpaidRenewalsOnDesk(ctx),
+      unmatchedPayments(ctx),
+      deadMails(ctx),
+    ]);
   return {
     enquiries: enquiries.map(({ id, subject, name, at }) => ({ id, title: subject, who: name, at })),
     requests: requests.map(({ request, customer }) => ({
@@ -37,6 +40,7 @@ export const readDesk = async (ctx: Context): Promise<Desk> => {
       at: order.claimedAt ?? order.createdAt,
       user_id: customer.deletedAt === null ? order.userId : null,
     })),
+    unpaid_renewals: unpaidRenewals,
     unmatched_payments: unmatched.map((payment) => ({
       id: payment.id,
       title: money(payment),

@@ -3,6 +3,7 @@ import { count, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { outbox, site } from '../../db/schema.ts';
 import { listAlerts } from '../alerts/alerts.ts';
+import { unpaidRenewalsAlert } from '../payments/owner/unpaid-renewals.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
@@ -11,13 +12,14 @@ import { readHealth } from './health.ts';
 
 /** How the site is doing, in one look for the owner. */
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
-  const [health, config, versions, mails, last_cron_run, alerts, errors, last_backup] = await Promise.all([
+  const [health, config, versions, mails, last_cron_run, alerts, unpaid, errors, last_backup] = await Promise.all([
     readHealth(ctx),
     readConfigStatus(ctx),
     ctx.db.select({ version: site.version }).from(site),
     countMails(ctx),
     lastCronRun(ctx),
     listAlerts(ctx),
+    unpaidRenewalsAlert(ctx),
     listErrors(ctx),
     lastBackup(ctx.db),
   ]);
@@ -26,7 +28,7 @@ export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
     site_version: versions[0]?.version ?? null,
     config,
     problems: findProblems(ctx),
-    alerts,
+    alerts: [...alerts, ...unpaid],
     errors,
     mails,
     last_cron_run,

@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { billingDetails, contentRequests, orders, outbox, payments, subscriptions } from '../../db/schema.ts';
+import {
+  billingDetails,
+  cancelLinks,
+  contentRequests,
+  orders,
+  outbox,
+  payments,
+  subscriptions,
+} from '../../db/schema.ts';
 import { PAYMENT_MAIL_KINDS } from './mails/payment-mail.ts';
 
 /**
@@ -31,6 +39,17 @@ export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email:
       .update(subscriptions)
       .set({ payerEmail: null })
       .where(and(inArray(subscriptions.orderId, own), isGone)),
+    ctx.db
+      .delete(cancelLinks)
+      .where(
+        and(
+          inArray(
+            cancelLinks.subscriptionId,
+            ctx.db.select({ id: subscriptions.id }).from(subscriptions).where(inArray(subscriptions.orderId, own)),
+          ),
+          isGone,
+        ),
+      ),
     // Receipts stay for the years that bookkeeping asks, with the person's block as it was.
     ctx.db.delete(billingDetails).where(and(eq(billingDetails.userId, id), isGone)),
     ctx.db.delete(contentRequests).where(and(eq(contentRequests.userId, id), isGone)),

@@ -20,13 +20,17 @@ export const payPalApi = (ctx: Context): PayPalApi | null => {
 const RETRY_SECONDS = 30;
 
 /** Runs calls of PayPal for somebody who waits: whatever PayPal says no with, they can only try again later. */
-export const callingPayPal = async <T>(ctx: Context, work: () => Promise<T>): Promise<T> => {
+export const callingPayPal = async <T>(
+  ctx: Context,
+  work: () => Promise<T>,
+  message: string = PAYMENT_MESSAGES.notTaken,
+): Promise<T> => {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     ctx.log(error.isTemporary ? 'warn' : 'error', 'paypal_refused', { error });
-    throw new AppError('unavailable', PAYMENT_MESSAGES.notTaken, { retryAfterSeconds: RETRY_SECONDS, cause: error });
+    throw new AppError('unavailable', message, { retryAfterSeconds: RETRY_SECONDS, cause: error });
   }
 };
 

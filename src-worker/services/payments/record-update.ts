@@ -52,7 +52,10 @@ export const recordUpdate = async (
     ...(decline === null ? [] : [noteDecline(ctx, decline)]),
   ];
   const consequences = [
-    ...mails.map(({ id, mail }) => queueMail(ctx, id, mail)),
+    ...mails.flatMap(({ id, mail, when, link }) => [
+      ...(link === undefined ? [] : [link.store(id)]),
+      queueMail(ctx, id, mail, when),
+    ]),
     ...(event === null ? [] : [eventWrite(ctx, event, isUnmatched)]),
     ...update.unclearRefunds.map((paymentId) => noteUnclearRefund(ctx, paymentId)),
     ...update.unclearTransactions.map((transaction) => keepUnclearTransaction(ctx, transaction)),

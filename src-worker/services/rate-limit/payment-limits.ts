@@ -1,6 +1,8 @@
+import { CANCELLING_MESSAGES } from '#contract/cancelling';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../context.ts';
-import { countAttempt, type RateLimit } from './rate-limit.ts';
+import { hashToken } from '../crypto/link-token.ts';
+import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
 /** Counts a customer's attempt to buy. Throws `too_many`. */
 export const countPurchase = (ctx: Context, userId: string): Promise<void> =>
@@ -25,3 +27,19 @@ export const countContentRequest = (ctx: Context, userId: string): Promise<void>
   countAttempt(ctx, [{ rule: CONTENT_REQUESTS, of: [userId] }]);
 
 const CONTENT_REQUESTS: RateLimit = { ...PURCHASES, name: 'content_request', limit: 20 };
+
+/** Counts a use of a mailed link that cancels, whether there is such a one or not. Throws `too_many`. */
+export const countCancelLink = async (ctx: Context, token: string, address: string): Promise<void> =>
+  countAttempt(ctx, [
+    ...byNetwork(CANCEL_LINKS_OF_NETWORK, address),
+    { rule: CANCEL_LINKS, of: [await hashToken(token)] },
+  ]);
+
+const CANCEL_LINKS: RateLimit = {
+  ...PURCHASES,
+  name: 'cancel_link',
+  limit: 30,
+  message: CANCELLING_MESSAGES.tooMany,
+};
+
+const CANCEL_LINKS_OF_NETWORK: RateLimit = { ...CANCEL_LINKS, name: 'cancel_link_network', limit: 120 };

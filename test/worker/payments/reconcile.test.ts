@@ -71,6 +71,8 @@ test('a subscription is looked at when it should renew, and again soon when the 
       accessUntil: null,
       nextCheckAt: null,
       environment: null,
+      unpaidSince: null,
+      keptAt: null,
       ...changes,
     };
     const next = nextSubscriptionCheck(row, now);

@@ -126,6 +126,12 @@ const Lines = ({ desk, onDone }: { desk: Desk; onDone: Mark }) => {
         pathOf={({ user_id: user }) => (user === null ? to('payments') : customerPath(user))}
       />
       <Group
+        title="Charged Without a Payment"
+        lead="PayPal goes on charging these plans, and no payment of theirs counts. Cancel them, or let them go on."
+        lines={desk.unpaid_renewals}
+        pathOf={({ user_id: user }) => customerPath(user)}
+      />
+      <Group
         title="Unmatched Payments"
         lead="PayPal confirmed them, and they fit no order by themselves."
         lines={desk.unmatched_payments}

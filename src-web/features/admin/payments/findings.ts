@@ -55,6 +55,11 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
     what: `${orderTitle(order.order_id)} of ${order.customer_email} has ${order.subscriptions.length} subscriptions at PayPal: ${order.subscriptions.join(', ')}.`,
     todo: 'Cancel all but one at PayPal.',
   })),
+  ...report.unpaid_renewals.map((each) => ({
+    key: `unpaid ${each.subscription_id}`,
+    what: `${each.tier_name} of ${each.customer_email} (${each.subscription_id}) renews at PayPal, and no payment of it counts.`,
+    todo: 'Cancel it on the customer’s page, or let it go on.',
+  })),
   ...report.unknown_subscriptions.map(({ id, status, since }) => ({
     key: `unknown ${id}`,
     what: `Subscription ${id} (${status.toLowerCase()}), known since ${formatDay(since)}, belongs to no order of this site.`,

@@ -107,6 +107,14 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Payment assigned',
     sentence: ({ subject, detail }) => `Assigned payment ${subject} to order #${textOf(detail, 'orderId').slice(0, 8)}`,
   },
+  cancel_subscription: {
+    label: 'Subscription cancelled',
+    sentence: ({ subject }) => `Cancelled the subscription ${subject} at PayPal`,
+  },
+  keep_subscription: {
+    label: 'Subscription kept',
+    sentence: ({ subject }) => `Let the subscription ${subject} go on without a payment that counts`,
+  },
   payment_repair: {
     label: 'Payment repaired',
     sentence: ({ subject, detail }) =>

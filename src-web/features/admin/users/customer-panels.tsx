@@ -9,6 +9,7 @@ import { formatDay, formatDayOrNone, formatMoment } from '../../../lib/format-ti
 import { orderBadge, orderTitle } from '../../../components/order-labels.ts';
 import { subscriptionBadge } from '../../../components/subscription-badge.ts';
 import { contactBadge } from '../contacts/contact-labels.ts';
+import { PayPalSubscriptions } from './paypal-subscriptions.tsx';
 import styles from './customer-panels.module.css';
 
 type Refund = CustomerPage['refunds'][number];
@@ -21,6 +22,7 @@ export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
       <Panel title="Subscription">
         <Subscription subscription={subscription} />
       </Panel>
+      <PayPalSubscriptions customer={customer} />
       <Panel title="Orders">
         {orders.length === 0 ? (
           none('No orders yet.')

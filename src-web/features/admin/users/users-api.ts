@@ -13,5 +13,12 @@ export const fetchSummary = (): Promise<UsersSummary> =>
 export const fetchCustomer = (id: string): Promise<CustomerPage> =>
   adminRead(() => ownerApi.admin.users[':id'].$get({ param: { id } }), 'Failed to fetch the customer');
 
+/** Cancels a customer's subscription at PayPal, or lets it go on; answers the customer as it is then. */
+export const answerSubscription = (id: string, subscription: string, what: 'cancel' | 'keep'): Promise<CustomerPage> =>
+  adminRead(
+    () => ownerApi.admin.users[':id'].subscriptions[':subscription'][what].$post({ param: { id, subscription } }),
+    'Failed to change the subscription',
+  );
+
 /** The address of the same list as CSV. */
 export const usersFile = (query: UsersExportQuery): string => ownerApi.admin['users.csv'].$path({ query });

@@ -1,28 +1,54 @@
+import { CANCELLING_MESSAGES } from '#contract/cancelling';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { countStatusCheck } from '../../rate-limit/payment-limits.ts';
 import { cancelAtPayPal } from '../reconcile/end-replaced-plans.ts';
-import { readBilling, renews } from '../ledger/billing.ts';
+import { readBilling } from '../ledger/billing.ts';
+import { readCancellable } from '../ledger/cancellable.ts';
 import { withLease } from '../reconcile/customer-lease.ts';
 
 /**
- * Cancels a customer's subscription at PayPal; what was paid for stays theirs until its end. Throws `conflict` when
- * there is none that renews, `unavailable` when PayPal does not answer or another change is under way.
+ * Cancels a customer's own subscription, or without an id the plan that counts; what was paid for stays theirs until its
+ * end. Throws as `endAtPayPal`, and `too_many`.
  */
-export const cancelSubscription = async (ctx: Context, userId: string): Promise<void> => {
+export const cancelSubscription = async (ctx: Context, userId: string, id: string | undefined): Promise<void> => {
   await countStatusCheck(ctx, userId);
+  await endAtPayPal(ctx, { userId, id: id ?? null, reason: 'Cancelled by the customer' });
+};
+
+interface Ending {
+  userId: string;
+  /** Null: the plan that counts. */
+  id: string | null;
+  /** What PayPal is told. */
+  reason: string;
+}
+
+/**
+ * Cancels one of a customer's subscriptions at PayPal, whose answer decides. Throws `conflict` when it is none that PayPal
+ * may charge, `unavailable` when PayPal does not confirm it or another change is under way.
+ */
+export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending): Promise<void> => {
   const leased = await withLease(ctx, userId, async () => {
-    const { subscription } = await readBilling(ctx, userId);
-    if (subscription === null || !renews(subscription)) {
+    const wanted = id ?? (await readBilling(ctx, userId)).subscription?.id;
+    const isCharged = async () => (await readCancellable(ctx, userId)).some((each) => each.id === wanted);
+    if (wanted === undefined || !(await isCharged())) {
       throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
     }
     const api = payPalApi(ctx);
     if (api === null) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
-    const reason = 'Cancelled by the customer';
-    const isKnown = await callingPayPal(ctx, () => cancelAtPayPal(ctx, api, subscription.id, reason));
+    const isKnown = await callingPayPal(
+      ctx,
+      () => cancelAtPayPal(ctx, api, wanted, reason),
+      CANCELLING_MESSAGES.notConfirmed,
+    );
     if (!isKnown) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
+    // PayPal may refuse it without saying why, and keep the subscription as it is.
+    if (await isCharged()) {
+      throw new AppError('unavailable', CANCELLING_MESSAGES.notConfirmed, { retryAfterSeconds: BUSY_SECONDS });
+    }
   });
   if (leased === null) throw new AppError('unavailable', PAYMENT_MESSAGES.busy, { retryAfterSeconds: BUSY_SECONDS });
 };

@@ -4,7 +4,16 @@ import { issueReceipts } from './issue-receipts.ts';
 import { listed, listedRows } from '../../../db/listed.ts';
 import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
-import { disputeOfReversal, isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
+import {
+  disputeOfReversal,
+  isRenewing,
+  isSettled,
+  lostCents,
+  returnedCents,
+  settled,
+  trialEnd,
+  wentBack,
+} from './payment-sql.ts';
 
 // Statuses of orders and subscriptions are worked out here, from facts that are only ever added to. So the same facts give
 // the same statuses, in whatever order and however often they came. Two stand elsewhere: a trial's is worked out when it
@@ -69,7 +78,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
       .where(
         sql`refunds.payment_id IN ${listed(paymentIds)} AND EXISTS (SELECT 1 FROM payments p WHERE p.id = refunds.payment_id)`,
       ),
-    ctx.db.update(subscriptions).set({ paidUntil }).where(touched),
+    ctx.db.update(subscriptions).set({ paidUntil, unpaidSince }).where(touched),
     ctx.db.update(subscriptions).set({ accessUntil }).where(touched),
     ctx.db
       .update(subscriptions)
@@ -139,6 +148,19 @@ const paidUntil = sql`CASE
   WHEN subscriptions.failed_payments = 0
     AND ABS(julianday(subscriptions.next_billing_at) - julianday(${coversUntil})) <= 3 THEN subscriptions.next_billing_at
   ELSE MAX(${coversUntil}, COALESCE(subscriptions.free_until, '')) END`;
+
+/**
+ * Since when PayPal charges a subscription although no payment of it counts: the last one went back in full and is not
+ * in dispute any more, or none has come within a day.
+ */
+const unpaidSince = sql`CASE
+  WHEN NOT (${isRenewing}) THEN NULL
+  WHEN NOT EXISTS (SELECT 1 FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled})
+    THEN strftime('%Y-%m-%dT%H:%M:%fZ', COALESCE(subscriptions.free_until, subscriptions.started_at), '+1 day')
+  ELSE (SELECT CASE WHEN ${returnedCents} >= p.amount_cents
+      AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome IS NULL)
+      THEN COALESCE((SELECT MAX(r.refunded_at) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), p.paid_at) END
+    FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled} ORDER BY p.paid_at DESC LIMIT 1) END`;
 
 /** How long a plan stays while PayPal tries again to collect a payment, and when nothing is known of a late one. */
 const GRACE_DAYS = { failed: 12, unknown: 3 } as const;

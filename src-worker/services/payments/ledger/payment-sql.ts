@@ -72,6 +72,11 @@ export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed'
 /** Whether PayPal goes on collecting for a row of `subscriptions`. The plus is there for the same reason. */
 export const isRenewing = sql`+subscriptions.provider_status IN ('ACTIVE', 'SUSPENDED')`;
 
+/** When PayPal charges a row of `subscriptions` next, as far as is known. */
+export const nextCharge = (now: string) =>
+  sql<string | null>`CASE WHEN subscriptions.provider_status = 'ACTIVE' AND subscriptions.next_billing_at > ${now}
+    THEN subscriptions.next_billing_at END`;
+
 /** A trial lasts so long after its payment, by our own clock. */
 export const TRIAL_DAYS = 7;
 

@@ -1,8 +1,12 @@
+import type { SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
+/** Of a mail to a customer with a link that cancels without a sign-in: its words are deleted once it was sent. */
+export const LINK_MAIL_KIND = 'payment_link';
+
 /** What the outbox calls these mails, by their recipient; what deletes old mails goes by it. */
-export const PAYMENT_MAIL_KINDS = ['payment_customer', 'payment_owner', 'content_request'] as const;
+export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_owner', 'content_request'] as const;
 
 export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;
 
@@ -14,6 +18,10 @@ export interface MailDraft {
   /** The first name of the customer's own account; nobody else can write into this mail. */
   firstName?: string;
   content: MailContent;
+  /** The subscription that its link cancels. */
+  cancels?: string;
+  /** Queued only if this holds at the end of the batch. */
+  when?: SQL;
 }
 
 export const toOwner = (ctx: Context, id: string, content: MailContent): MailDraft => ({

@@ -4,9 +4,9 @@ import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.t
 import type { OrderRow, StoredState } from '../ledger/stored-state.ts';
 import type { DisputeUpdate, LedgerUpdate, RefundUpdate } from '../ledger/update.ts';
 import { placeholderIds } from '../ledger/upserts.ts';
-import { refundedMail } from './customer-mails.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
-import { formatDay, toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
+import { formatDay, toOwner, type MailDraft } from './payment-mail.ts';
+import { tellRefund, type Returning } from './still-charged-mails.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
 /** A refund is mailed once, whether its event tells of it or Cron finds it. */
@@ -15,6 +15,7 @@ export const ofRefund = (
   refund: RefundUpdate,
   stored: StoredState,
   matched: readonly (MatchedPayment | UnmatchedPayment)[],
+  returning: Returning,
 ): MailDraft[] => {
   const known = stored.refunds.get(refund.paymentId) ?? [];
   const before = known.find(({ id }) => id === refund.id);
@@ -33,7 +34,7 @@ export const ofRefund = (
     toOwner(ctx, `refund-${refund.id}`, refundMail(refund, of?.order ?? null)),
     ...(of === undefined || refund.kind === 'reversal'
       ? []
-      : toCustomer(of, `refunded-${refund.id}`, refundedMail(of.order, refund))),
+      : tellRefund(ctx, of, refund, returning.get(refund.paymentId))),
   ];
 };
 

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { Mail } from '../../mail/mail.ts';
@@ -32,8 +33,10 @@ import {
   withdrawnMail,
 } from './owner-mails.ts';
 import { toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
+import { createCancelLink, type CancelLink } from '../ledger/cancel-link.ts';
 import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 import { ofDispute, ofRefund } from './returned-money-mails.ts';
+import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-charged-mails.ts';
 
 type OrderOfCustomer = StoredState['orders'][number];
 
@@ -41,6 +44,10 @@ type OrderOfCustomer = StoredState['orders'][number];
 export interface MailToQueue {
   id: string;
   mail: Mail;
+  /** Only if this holds at the end of the batch. */
+  when?: SQL;
+  /** The link in it, whose hash is stored before. */
+  link?: CancelLink;
 }
 
 interface Recorded {
@@ -72,8 +79,9 @@ export const mailsOf = async (
     return ofPayment(ctx, payment, { isFirst, stored, coversUntil: covers(payment) });
   });
 
-  for (const refund of update.refunds) drafts.push(...ofRefund(ctx, refund, stored, matched));
-  drafts.push(...ofDispute(ctx, update, stored));
+  const returning = await readReturning(ctx, update);
+  for (const refund of update.refunds) drafts.push(...ofRefund(ctx, refund, stored, matched, returning));
+  drafts.push(...ofDispute(ctx, update, stored), ...askOwner(ctx, update, stored, returning));
   if (update.subscription !== null && subscribed !== null) {
     drafts.push(...ofSubscription(ctx, subscribed, update.subscription, stored.subscription));
   }
@@ -90,7 +98,15 @@ export const mailsOf = async (
     const told = { ...content, facts: [...content.facts, asked], after: NOT_CAPTURED };
     drafts.push(toOwner(ctx, `mismatch-${wrong.order.id}`, told));
   }
-  return Promise.all(drafts.map(async ({ id, content, ...to }) => ({ id, mail: await siteMail(ctx, to, content) })));
+  return Promise.all(drafts.map((draft) => write(ctx, draft)));
+};
+
+const write = async (ctx: Context, { id, content, cancels, when, ...to }: MailDraft): Promise<MailToQueue> => {
+  const only = when === undefined ? {} : { when };
+  if (cancels === undefined) return { id, mail: await siteMail(ctx, to, content), ...only };
+  const link = await createCancelLink(ctx, cancels);
+  const action = { label: 'Cancel the plan', path: link.path };
+  return { id, mail: await siteMail(ctx, to, { ...content, action }), link, ...only };
 };
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';
@@ -178,7 +194,11 @@ const ofGoodPayment = (
   const sales = (stored.sales.get(order.id) ?? []).filter(({ id }) => id !== update.id);
   const isRenewal =
     isAgain && (sales.length === 0 || sales.some((sale) => sale.subscriptionId === update.subscriptionId));
-  if (isRenewal) return receipt(renewalMail(order, update));
+  if (isRenewal) {
+    const was = endedBefore(ctx, stored);
+    if (was === null || stored.subscription === null) return receipt(renewalMail(order, update));
+    return tellChargedAgain(ctx, payment, stored.subscription, was);
+  }
   const started = toCustomer(payment, `started-${update.subscriptionId}`, startedMail(order, coversUntil));
   if (!isAgain) return [...receipt(receiptMail(order, update)), ...started, newOrder];
   const twice = toOwner(ctx, `subscribed-twice-${update.id}`, subscribedTwiceMail(order, customer, update));

@@ -4,6 +4,7 @@ import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import { isRenewing } from '../ledger/payment-sql.ts';
+import { listUnpaidRenewals } from './unpaid-renewals.ts';
 
 import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './discrepancy-lists.ts';
 
@@ -13,6 +14,7 @@ export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport
   refused: await refused(ctx),
   paid_twice: await paidTwice(ctx),
   subscribed_twice: await subscribedTwice(ctx),
+  unpaid_renewals: await listUnpaidRenewals(ctx),
   overpaid: await overpaid(ctx),
   order_subscribed_twice: await orderSubscribedTwice(ctx),
   disputes: await openDisputes(ctx),

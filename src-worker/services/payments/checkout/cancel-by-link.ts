@@ -1,0 +1,66 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { CANCELLING_MESSAGES, type CancelLinkView } from '#contract/cancelling';
+import { toAmount } from '#contract/money';
+import type { Context } from '../../../context.ts';
+import { cancelLinks, orders, subscriptions, users } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { hashToken } from '../../crypto/link-token.ts';
+import { countCancelLink } from '../../rate-limit/payment-limits.ts';
+import { isRenewing, nextCharge } from '../ledger/payment-sql.ts';
+import { endAtPayPal } from './cancel-subscription.ts';
+
+interface Use {
+  token: string;
+  address: string;
+}
+
+/** What a link ends. Looking changes nothing: mail programs look, too. Throws `not_found`, `too_many`. */
+export const openCancelLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
+  await countCancelLink(ctx, token, address);
+  return (await findLink(ctx, token)).view;
+};
+
+/**
+ * Cancels at PayPal what the link is for, and nothing else; one that is over already stays as it is. Throws as
+ * `endAtPayPal`, `not_found` for a link that is over, and `too_many`.
+ */
+export const cancelByLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
+  await countCancelLink(ctx, token, address);
+  const { userId, subscriptionId: id, view } = await findLink(ctx, token);
+  if (!view.is_charged) return view;
+  await endAtPayPal(ctx, { userId, id, reason: 'Cancelled by the customer' });
+  return (await findLink(ctx, token)).view;
+};
+
+const findLink = async (ctx: Context, token: string) => {
+  const now = ctx.now().toISOString();
+  const [row] = await ctx.db
+    .select({
+      userId: orders.userId,
+      subscriptionId: subscriptions.id,
+      isCharged: sql`${isRenewing}`.mapWith(Boolean),
+      tierName: orders.tierName,
+      amountCents: orders.amountCents,
+      currency: orders.currency,
+      paidUntil: subscriptions.paidUntil,
+      nextCharge: nextCharge(now),
+    })
+    .from(cancelLinks)
+    .innerJoin(subscriptions, eq(subscriptions.id, cancelLinks.subscriptionId))
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(eq(cancelLinks.tokenHash, await hashToken(token)), gt(cancelLinks.expiresAt, now), isNull(users.deletedAt)),
+    );
+  if (row === undefined) throw new AppError('not_found', CANCELLING_MESSAGES.linkOver);
+  const { userId, subscriptionId, isCharged, tierName, amountCents, currency, paidUntil, nextCharge: next } = row;
+  const view: CancelLinkView = {
+    is_charged: isCharged,
+    tier_name: tierName,
+    amount: toAmount(amountCents),
+    currency,
+    paid_until: paidUntil,
+    next_charge: next,
+  };
+  return { userId, subscriptionId, view };
+};

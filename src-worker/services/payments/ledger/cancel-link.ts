@@ -1,0 +1,35 @@
+import { lt, sql } from 'drizzle-orm';
+import { CANCEL_LINK_DAYS } from '#contract/cancelling';
+import type { Context } from '../../../context.ts';
+import { cancelLinks } from '../../../db/schema.ts';
+import { hashToken, newLinkToken } from '../../crypto/link-token.ts';
+
+/** A fresh link that cancels one subscription; nothing but its mail knows it. */
+export const createCancelLink = async (ctx: Context, subscriptionId: string) => {
+  const token = newLinkToken();
+  const tokenHash = await hashToken(token);
+  return {
+    /** A path behind the hash: no server sees what follows. */
+    path: `/cancel-plan?token=${token}`,
+    /** The insert of its hash, for the batch that queues its mail behind it; nothing where that mail is queued already. */
+    store: (mailId: string) => {
+      const now = ctx.now().getTime();
+      return ctx.db
+        .insert(cancelLinks)
+        .select(
+          sql`SELECT ${tokenHash}, ${subscriptionId}, ${new Date(now).toISOString()},
+          ${new Date(now + LIFETIME_MS).toISOString()} WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId})
+          AND EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscriptionId})`,
+        )
+        .onConflictDoNothing({ target: cancelLinks.tokenHash });
+    },
+  };
+};
+
+export type CancelLink = Awaited<ReturnType<typeof createCancelLink>>;
+
+const LIFETIME_MS = CANCEL_LINK_DAYS * 86_400_000;
+
+/** Forgets links that are over. For a batch of Cron's. */
+export const forgetCancelLinks = (ctx: Context, before: string) =>
+  ctx.db.delete(cancelLinks).where(lt(cancelLinks.expiresAt, before));

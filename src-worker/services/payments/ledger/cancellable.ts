@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { SubscriptionStatus } from '#contract/payments';
+import type { Context } from '../../../context.ts';
+import { orders, subscriptions } from '../../../db/schema.ts';
+import { subscriptionStatus } from './derive-statuses.ts';
+import { isRenewing, nextCharge } from './payment-sql.ts';
+
+/** A subscription that PayPal may charge. */
+export interface Cancellable {
+  id: string;
+  status: SubscriptionStatus;
+  plan: string;
+  tierName: string;
+  paidUntil: string | null;
+  nextCharge: string | null;
+  amountCents: number;
+  currency: string;
+}
+
+/**
+ * Every subscription of a customer that PayPal may charge, the newest first: also one without a payment that counts, and
+ * whatever other plan the dashboard shows. What can be shown and cancelled comes from here alone.
+ */
+export const readCancellable = (ctx: Context, userId: string): Promise<Cancellable[]> => {
+  const now = ctx.now().toISOString();
+  return ctx.db
+    .select({
+      id: subscriptions.id,
+      status: subscriptionStatus(now).mapWith(subscriptions.status),
+      plan: orders.plan,
+      tierName: orders.tierName,
+      paidUntil: subscriptions.paidUntil,
+      nextCharge: nextCharge(now),
+      amountCents: orders.amountCents,
+      currency: orders.currency,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(and(eq(orders.userId, userId), isRenewing))
+    .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id));
+};

@@ -1,0 +1,168 @@
+import { inArray, sql } from 'drizzle-orm';
+import { formatMoney } from '#contract/money';
+import type { Context } from '../../../context.ts';
+import { listed } from '../../../db/listed.ts';
+import { payments, subscriptions } from '../../../db/schema.ts';
+import type { MailContent } from '../../mail/site-mail.ts';
+import type { MatchedPayment } from '../ledger/match-payment.ts';
+import type { OrderRow, StoredState, SubscriptionRow } from '../ledger/stored-state.ts';
+import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from '../ledger/update.ts';
+import { payPalApi } from '../paypal-access.ts';
+import { refundedMail, renewalMail } from './customer-mails.ts';
+import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
+import { formatDay, toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
+
+/** The subscriptions whose payments an update returns or disputes, by the payment's id. */
+export type Returning = ReadonlyMap<string, SubscriptionRow>;
+
+export const readReturning = async (ctx: Context, { refunds, dispute }: LedgerUpdate): Promise<Returning> => {
+  const ids = [...refunds.map(({ paymentId }) => paymentId), ...(dispute === null ? [] : [dispute.paymentId])];
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ paymentId: payments.id, subscription: subscriptions })
+    .from(payments)
+    .innerJoin(subscriptions, sql`${subscriptions.id} = ${payments.subscriptionId}`)
+    .where(inArray(payments.id, listed(ids)));
+  return new Map(rows.map(({ paymentId, subscription }) => [paymentId, subscription]));
+};
+
+const isCharged = ({ providerStatus }: Pick<SubscriptionRow, 'providerStatus'>): boolean =>
+  providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED';
+
+/** What a customer is told of a refund: of a plan's also whether it goes on, and how to end it. */
+export const tellRefund = (
+  ctx: Context,
+  of: StoredState['orders'][number],
+  refund: RefundUpdate,
+  subscription: SubscriptionRow | undefined,
+): MailDraft[] => {
+  const content = refundedMail(of.order, refund);
+  const id = `refunded-${refund.id}`;
+  if (subscription === undefined) return toCustomer(of, id, content);
+  if (!isCharged(subscription)) {
+    return toCustomer(of, id, { ...content, after: `Your plan does not renew: nothing more is charged for it.` });
+  }
+  const after = `Your plan goes on. ${chargedNext(ctx, of.order, subscription)} ${wayOut(ctx)}`;
+  return withLink(ctx, toCustomer(of, id, { ...content, after }), subscription.id);
+};
+
+const chargedNext = (ctx: Context, order: OrderRow, { providerStatus, nextBillingAt }: SubscriptionRow): string => {
+  const amount = formatMoney(order.amountCents, order.currency);
+  if (providerStatus === 'SUSPENDED') return 'PayPal has paused it, and charges it again once it is resumed.';
+  const isKnown = nextBillingAt !== null && nextBillingAt > ctx.now().toISOString();
+  return isKnown ? `PayPal charges ${amount} next on ${formatDay(nextBillingAt)}.` : 'PayPal charges it again.';
+};
+
+const wayOut = (ctx: Context): string =>
+  payPalApi(ctx) === null
+    ? 'If you do not want that, cancel it in your PayPal account.'
+    : 'If you do not want that, cancel it with the link below; you need not sign in.';
+
+/** Leads to the page that cancels, where the site can do that. */
+const withLink = (ctx: Context, drafts: MailDraft[], subscriptionId: string): MailDraft[] =>
+  payPalApi(ctx) === null
+    ? drafts
+    : drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId }));
+
+/**
+ * Asks the owner once for each payment whether PayPal is to go on charging the subscription whose last payment went back in
+ * full. Whether that is so is decided in the batch, from all that is known by then.
+ */
+export const askOwner = (ctx: Context, update: LedgerUpdate, stored: StoredState, returning: Returning): MailDraft[] =>
+  [...returning].flatMap(([paymentId, subscription]): MailDraft[] => {
+    const of = stored.orders.find(({ order }) => order.id === subscription.orderId);
+    const isLost = update.dispute !== null && update.dispute.outcome === 'lost';
+    if (of === undefined || of.customer.deletedAt !== null) return [];
+    const isUnpaid = sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscription.id}
+      AND unpaid_since IS NOT NULL AND (SELECT p.id FROM payments p WHERE p.subscription_id = subscriptions.id
+        AND p.status = 'completed' ORDER BY p.paid_at DESC LIMIT 1) = ${paymentId})`;
+    const content = askMail(of.order, of.customer, subscription, isLost);
+    return [{ ...toOwner(ctx, `still-charged-${paymentId}`, content), when: isUnpaid }];
+  });
+
+const askMail = (
+  order: OrderRow,
+  customer: Customer,
+  { id, nextBillingAt }: SubscriptionRow,
+  isLost: boolean,
+): MailContent => ({
+  subject: `PayPal goes on charging ${order.tierName}: cancel it?`,
+  heading: 'The money went back, and the plan goes on',
+  before: isLost
+    ? 'A dispute took the last payment of this subscription back, and PayPal goes on charging it.'
+    : 'The last payment of this subscription went back in full, and PayPal goes on charging it.',
+  facts: [
+    who(customer),
+    ...orderFacts(order),
+    ...(nextBillingAt === null ? [] : [['Next charge', formatDay(nextBillingAt)] satisfies [string, string]]),
+    ['PayPal subscription', id],
+  ],
+  after:
+    'On the customer’s page you cancel it at PayPal or let it go on, with one press. The Desk shows it until then.',
+  action: { label: 'Open the customer', path: `/admin?tab=users&user=${encodeURIComponent(order.userId)}` },
+});
+
+/** What the site called the subscription before a payment came; null where it was no surprise. */
+export const endedBefore = (ctx: Context, { subscription }: StoredState): 'cancelled' | 'over' | null => {
+  if (subscription === null) return null;
+  if (subscription.status === 'cancelled' || subscription.providerStatus === 'CANCELLED') return 'cancelled';
+  const until = subscription.accessUntil ?? subscription.paidUntil;
+  const isOver = until !== null && until <= ctx.now().toISOString();
+  return isOver || subscription.status === 'expired' ? 'over' : null;
+};
+
+/** A renewal of what the site called over is told to both. */
+export const tellChargedAgain = (
+  ctx: Context,
+  payment: MatchedPayment,
+  subscription: SubscriptionRow,
+  was: 'cancelled' | 'over',
+): MailDraft[] => {
+  const { update, order, customer } = payment;
+  const content = renewalMail(order, update);
+  const before =
+    was === 'cancelled'
+      ? 'Your plan was cancelled, and PayPal has charged it once more. This is your receipt; we have been told, too.'
+      : 'Your plan counted as over here, and PayPal has charged it again. This is your receipt; we have been told, too.';
+  const told = {
+    ...content,
+    subject: `PayPal charged ${order.tierName} again`,
+    heading: 'Your plan was charged again',
+  };
+  const id = `receipt-${update.id}`;
+  const toBuyer = isCharged(subscription)
+    ? withLink(
+        ctx,
+        toCustomer(payment, id, { ...told, before, after: `The plan goes on. ${wayOut(ctx)}` }),
+        subscription.id,
+      )
+    : toCustomer(payment, id, {
+        ...told,
+        before,
+        after: 'If you did not expect this, answer this mail or write to us.',
+      });
+  const owner = chargedAgainMail(order, customer, update, was);
+  return [...toBuyer, toOwner(ctx, `charged-again-${update.id}`, owner)];
+};
+
+const chargedAgainMail = (
+  order: OrderRow,
+  customer: Customer,
+  payment: PaymentUpdate,
+  was: 'cancelled' | 'over',
+): MailContent => ({
+  subject: `PayPal charged a plan that was ${was}: ${order.tierName}`,
+  heading: `A plan that was ${was} was charged again`,
+  amount: formatMoney(payment.amountCents, payment.currency),
+  before: `This site called the plan ${was}, and PayPal took a payment for it. The customer was told as well.`,
+  facts: [
+    who(customer),
+    ...orderFacts(order),
+    ['Paid', formatMoney(payment.amountCents, payment.currency)],
+    ['On', formatDay(payment.paidAt)],
+    ['PayPal transaction', payment.id],
+    ['PayPal subscription', payment.subscriptionId ?? ''],
+  ],
+  after: 'If it should not go on, cancel it on the customer’s page and give the payment back in PayPal.',
+  action: ADMIN,
+});

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Alert } from '#contract/admin-system';
+import type { Desk } from '#contract/desk';
+import { formatMoney, toAmount } from '#contract/money';
+import type { DiscrepancyReport } from '#contract/owner-payments';
+import { PAYMENT_MESSAGES } from '#contract/payments';
+import type { Context } from '../../../context.ts';
+import { orders, subscriptions, users } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { endAtPayPal } from '../checkout/cancel-subscription.ts';
+import { nextCharge } from '../ledger/payment-sql.ts';
+
+/**
+ * Subscriptions that renew at PayPal although no payment of theirs counts, the longest first: the last one went back in
+ * full, or none has come within a day. Those that the owner let go on since are left out.
+ */
+const readUnpaidRenewals = (ctx: Context, userId?: string) => {
+  const now = ctx.now().toISOString();
+  return ctx.db
+    .select({
+      id: subscriptions.id,
+      tierName: orders.tierName,
+      amountCents: orders.amountCents,
+      currency: orders.currency,
+      since: sql<string>`${subscriptions.unpaidSince}`,
+      nextCharge: nextCharge(now),
+      userId: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      email: users.email,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        lte(subscriptions.unpaidSince, now),
+        or(isNull(subscriptions.keptAt), lt(subscriptions.keptAt, subscriptions.unpaidSince)),
+        // The site itself ends what belongs to a deleted account or an order that was given up.
+        isNull(users.deletedAt),
+        isNull(orders.givenUpAt),
+        userId === undefined ? undefined : eq(users.id, userId),
+      ),
+    )
+    .orderBy(asc(subscriptions.unpaidSince))
+    .limit(SHOWN);
+};
+
+const SHOWN = 50;
+
+/** The lines of the desk. */
+export const unpaidRenewalsOnDesk = async (ctx: Context): Promise<Desk['unpaid_renewals']> =>
+  (await readUnpaidRenewals(ctx)).map((each) => ({
+    id: each.id,
+    title: `${each.tierName}, ${formatMoney(each.amountCents, each.currency)}`,
+    who: each.name,
+    at: each.since,
+    user_id: each.userId,
+  }));
+
+/** The entries of the owner's list of what does not agree. */
+export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyReport['unpaid_renewals']> =>
+  (await readUnpaidRenewals(ctx)).map((each) => ({
+    subscription_id: each.id,
+    tier_name: each.tierName,
+    customer_email: each.email,
+    amount: toAmount(each.amountCents),
+    currency: each.currency,
+    next_charge: each.nextCharge,
+    since: each.since,
+  }));
+
+/** What the System tab says of them; it is no stored alert, because each has its own mail. */
+export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
+  const [first, ...more] = await readUnpaidRenewals(ctx);
+  if (first === undefined) return [];
+  const problem =
+    more.length === 0
+      ? 'A subscription renews at PayPal, and no payment of it counts.'
+      : `${more.length + 1} subscriptions renew at PayPal, and no payment of theirs counts.`;
+  const advice = 'The Desk names what it is about. Cancel it at PayPal there, or let it go on.';
+  return [{ key: 'unpaid_renewals', problem, advice, since: first.since, is_urgent: false }];
+};
+
+/** Which of a customer's subscriptions the owner is asked about. */
+export const unpaidRenewalsOf = async (ctx: Context, userId: string): Promise<string[]> =>
+  (await readUnpaidRenewals(ctx, userId)).map(({ id }) => id);
+
+interface OwnersAnswer {
+  userId: string;
+  subscriptionId: string;
+  /** The owner's name for the audit. */
+  actor: string;
+  ipAddress: string | null;
+}
+
+/** Cancels a customer's subscription at PayPal in the owner's name. Throws as `endAtPayPal`. */
+export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
+  const { userId, subscriptionId: id, actor, ipAddress } = answer;
+  await endAtPayPal(ctx, { userId, id, reason: 'Cancelled by the seller' });
+  await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
+};
+
+/** Lets a subscription go on although no payment of it counts, until another one goes back. Throws `conflict`. */
+export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
+  const { userId, subscriptionId: id, actor, ipAddress } = answer;
+  if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.notAsked);
+  }
+  await ctx.db.batch([
+    ctx.db.update(subscriptions).set({ keptAt: ctx.now().toISOString() }).where(eq(subscriptions.id, id)),
+    writeAudit(ctx, { actor, ipAddress, action: 'keep_subscription', subject: id }),
+  ]);
+};
