@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ReplyReport, ReplyDeadline, ReplyProof } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import { replyDeadlines } from '../../db/schema.ts';
+import { readSnapshot } from '../content/read-snapshot.ts';
 import { readPrivate } from '../private-documents/private-documents.ts';
 import { dueAt, summariseReplies } from './reply-times.ts';
 
@@ -27,8 +28,16 @@ export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>
 
 const NO_ABSENCE = { revision: 0, body: { from: null, back: null } } as const;
 
-/** How soon the messages of the last 90 days were replied to, deleted ones included. */
+/** How soon the messages of the last 90 days were replied to, and what visitors are told of it. */
 export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
+  const [replies, away, { content }] = await Promise.all([readReplies(ctx), readAway(ctx), readSnapshot(ctx)]);
+  const { reply } = content;
+  const isShown = reply !== null && Date.parse(reply.until) > ctx.now().getTime();
+  return { ...replies, shown: isShown ? reply : null, away };
+};
+
+/** How soon the messages of the last 90 days were replied to, deleted ones included. */
+export const readReplies = async (ctx: Context) => {
   const now = ctx.now();
   const rows = await ctx.db
     .select({
@@ -44,7 +53,7 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
         isNull(replyDeadlines.excusedAt),
       ),
     );
-  return { ...summariseReplies(rows, now), messages: rows.length, away: await readAway(ctx) };
+  return { ...summariseReplies(rows, now), messages: rows.length };
 };
 
 const WINDOW_MS = 90 * 86_400_000;
