@@ -51,12 +51,15 @@ const enquiries = (ctx: Context) =>
 /** PayPal waits for somebody else, and names no day for the seller. */
 const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
 
+/** PayPal's `UNAUTHORISED` as people read it. */
+const inWords = (reason: string): string => reason.slice(0, 1) + reason.slice(1).toLowerCase().replaceAll('_', ' ');
+
 /** Open disputes that the owner can answer, the first to be due first. */
 const openDisputes = (ctx: Context) =>
   ctx.db
     .select({
       id: disputes.id,
-      title: sql<string>`replace(lower(${disputes.reason}), '_', ' ')`,
+      title: sql<string>`${disputes.reason}`.mapWith(inWords),
       cents: disputes.amountCents,
       currency: disputes.currency,
       who: payments.payerEmail,

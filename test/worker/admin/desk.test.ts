@@ -238,7 +238,7 @@ test('desk: a dispute stands first with the day of its answer, until it is decid
   ]);
   const { data } = (await owner('GET', 'admin/desk')).json;
   expect(Object.keys(data)[0]).toBe('disputes');
-  const line = { title: 'merchandise or service not received, $1,200.00', who: 'payer@example.com', user_id: null };
+  const line = { title: 'Merchandise or service not received, $1,200.00', who: 'payer@example.com', user_id: null };
   expect(data.disputes).toEqual({
     count: 3,
     lines: [

@@ -46,13 +46,13 @@ const Reply = ({ reply, onGo }: { reply: ContactReply; onGo: (path: string) => v
       {reply.text}
     </p>
     <p className={styles['state']} data-state={reply.state}>
-      {stateOf(reply)}{' '}
-      {reply.state === 'failed' && reply.is_in_outbox && (
-        <button type="button" className={textButtonClass} onClick={() => onGo(mailPath(reply.id))}>
-          Look at the mail
-        </button>
-      )}
+      {stateOf(reply)}
     </p>
+    {reply.state === 'failed' && reply.is_in_outbox && (
+      <button type="button" className={textButtonClass} onClick={() => onGo(mailPath(reply.id))}>
+        Look at the mail
+      </button>
+    )}
   </li>
 );
 
@@ -63,6 +63,6 @@ const stateOf = ({ state, sent_at: sentAt }: ContactReply): string => {
     case 'waiting':
       return 'Waiting to be sent. The site goes on trying.';
     case 'failed':
-      return 'Not sent: this reply never reached them.';
+      return 'Not sent. It never reached them.';
   }
 };

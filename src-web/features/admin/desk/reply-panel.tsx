@@ -60,7 +60,7 @@ const within = ({ hours }: ReplyFigure): string => `within ${hours} ${hours === 
 /** Until when visitors see what they see, or what they see next. */
 const nextOf = ({ shown, figure, reason }: ReplyReport): string => {
   if (figure === null) return `${shown === null ? '' : 'It goes within ten minutes. '}${REASONS[reason ?? 'few']}`;
-  if (shown?.hours !== figure.hours) return `Within ten minutes it is “${within(figure)}”.`;
+  if (shown?.hours !== figure.hours) return `Within ten minutes it becomes “${within(figure)}”.`;
   return `Until ${formatMoment(shown.until)}, or longer as you reply.`;
 };
 
