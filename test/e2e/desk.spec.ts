@@ -293,7 +293,7 @@ test('desk: each line opens its thing', async ({ page }) => {
     ],
     [
       'Quotes That Ended Unanswered',
-      /A quote that is over/,
+      /^A quote that is over$/,
       () => expect(heading('A quote that is over')).toBeFocused(),
     ],
     [
