@@ -5,8 +5,7 @@ import { outbox } from '../../db/schema.ts';
 import { sendMail } from '../../providers/mailer.ts';
 import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
 import { closeAlert, openAlert } from '../alerts/alerts.ts';
-import { noteReplySent } from '../contacts/owner/contact-replies.ts';
-import { meetReplyDeadline } from '../reply-deadline/reply-deadlines.ts';
+import { meetReplyDeadline, noteReplySent } from '../reply-deadline/reply-deadlines.ts';
 import { messageRepliedTo } from '../reply-deadline/reply-mail.ts';
 import { headerText, type Mail } from './mail.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ReplyReport, ReplyDeadline, ReplyProof } from '#contract/desk';
 import type { Context } from '../../context.ts';
-import { replyDeadlines } from '../../db/schema.ts';
+import { contactReplies, replyDeadlines } from '../../db/schema.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 import { readPrivate } from '../private-documents/private-documents.ts';
 import { dueAt, summariseReplies } from './reply-times.ts';
@@ -21,6 +21,13 @@ export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyP
     .update(replyDeadlines)
     .set({ repliedAt: ctx.now().toISOString(), proof })
     .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
+
+/** The update that notes when the mail of a reply went out, for its batch, behind the mail’s own update. */
+export const noteReplySent = (ctx: Context, mailId: string) =>
+  ctx.db
+    .update(contactReplies)
+    .set({ sentAt: sql`(SELECT sent_at FROM outbox WHERE id = ${mailId})` })
+    .where(eq(contactReplies.id, mailId));
 
 /** When the owner does not work, as it is set now. */
 export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>

@@ -165,6 +165,14 @@ test('reply figure: visitors get it with its end, and not after something is ove
   expect(await (await visit('/')).text()).not.toContain('data-until="');
 });
 
+const one = (line: object) => ({ count: 1, lines: [{ is_due: false, user_id: null, ...line }] });
+
+const dispute = (id: string, status: string, dueAt: string | null) =>
+  env.DB.prepare(
+    `INSERT INTO disputes (id, payment_id, status, reason, amount_cents, currency, due_at, opened_at, updated_at, recorded_at)
+     VALUES (?, 'paid', ?, 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 120000, 'USD', ?, ?, ?, ?)`,
+  ).bind(id, status, dueAt, minute(5), minute(5), minute(5));
+
 test('desk: what waits in any tab stands on it, the enquiry that is due first before the others', async () => {
   const owner = await asOwner();
   await addUsers([{ id: 'ada', first: 'Ada', last: 'Byron' }]);
@@ -185,7 +193,6 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     .run();
   const { json } = await owner('GET', 'admin/desk');
   const none = { count: 0, lines: [] };
-  const one = (line: object) => ({ count: 1, lines: [{ is_due: false, user_id: null, ...line }] });
   const enquiry = { title: 'A question', who: 'Ann Lee', is_due: true, user_id: null };
   expect(json.data).toEqual({
     disputes: none,
@@ -224,11 +231,6 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
 test('desk: a dispute stands first with the day of its answer, until it is decided or PayPal waits for somebody else', async () => {
   const owner = await asOwner();
   await addUnmatched('paid');
-  const dispute = (id: string, status: string, dueAt: string | null) =>
-    env.DB.prepare(
-      `INSERT INTO disputes (id, payment_id, status, reason, amount_cents, currency, due_at, opened_at, updated_at, recorded_at)
-       VALUES (?, 'paid', ?, 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 120000, 'USD', ?, ?, ?, ?)`,
-    ).bind(id, status, dueAt, minute(5), minute(5), minute(5));
   await env.DB.batch([
     dispute('d-new', 'OPEN', null),
     dispute('d-later', 'UNDER_REVIEW', '2036-06-30T00:00:00.000Z'),
@@ -269,11 +271,18 @@ test('desk: of more than twenty the first are shown and all are counted, in the 
 
 test('reply figure: the desk says what visitors see, which is what is published', async () => {
   const owner = await asOwner();
-  const hours = (count: number) => new Date(Date.now() - count * HOUR_MS).toISOString();
   const insert =
     'INSERT INTO reply_promises (message_id, received_at, due_at, replied_at, proof) VALUES (?, ?, ?, ?, ?)';
   await env.DB.batch(
-    [1, 2, 3, 4, 5].map((id) => env.DB.prepare(insert).bind(`r${id}`, hours(50), hours(26), hours(47), 'sent')),
+    [1, 2, 3, 4, 5].map((id) =>
+      env.DB.prepare(insert).bind(
+        `r${id}`,
+        later(-50).toISOString(),
+        later(-26).toISOString(),
+        later(-47).toISOString(),
+        'sent',
+      ),
+    ),
   );
   await readSnapshot(serviceContext());
   const report = async () => (await owner('GET', 'admin/promise')).json.data;
@@ -282,7 +291,7 @@ test('reply figure: the desk says what visitors see, which is what is published'
   await published(at);
   expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: { hours: 3 } });
   // It is overdue at once, and visitors see the figure until it is published anew or over.
-  await env.DB.prepare(insert).bind('open', hours(25), hours(1), null, null).run();
+  await env.DB.prepare(insert).bind('open', later(-25).toISOString(), later(-1).toISOString(), null, null).run();
   expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: null, reason: 'overdue' });
   await published(at);
   expect(await report()).toMatchObject({ shown: null, figure: null, reason: 'overdue' });

@@ -13,13 +13,6 @@ export const keepReply = (ctx: Context, { mailId, contactId, text }: Record<'mai
     )
     .onConflictDoNothing({ target: contactReplies.id });
 
-/** The update that notes when the mail of a reply went out, for its batch, behind the mail’s own update. */
-export const noteReplySent = (ctx: Context, mailId: string) =>
-  ctx.db
-    .update(contactReplies)
-    .set({ sentAt: sql`(SELECT sent_at FROM outbox WHERE id = ${mailId})` })
-    .where(eq(contactReplies.id, mailId));
-
 /** What the owner wrote back to a message from the site, the oldest first. */
 export const readThread = async (ctx: Context, contactId: string): Promise<ContactReply[]> => {
   const rows = await ctx.db
