@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Alert } from '#contract/admin-system';
-import type { Desk } from '#contract/desk';
-import { formatMoney, toAmount } from '#contract/money';
+import { toAmount } from '#contract/money';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../../context.ts';
@@ -12,51 +11,60 @@ import { endAtPayPal } from '../checkout/cancel-subscription.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
 /**
- * Subscriptions that renew at PayPal although no payment of theirs counts, the longest first: the last one went back in
- * full, or none has come within a day. Those that the owner let go on since are left out.
+ * Which rows of `subscriptions` renew at PayPal although no payment of theirs counts: the last one went back in full,
+ * or none has come within a day. Those that the owner let go on since are left out.
  */
-const readUnpaidRenewals = (ctx: Context, userId?: string) => {
-  const now = ctx.now().toISOString();
-  return ctx.db
+const isUnpaid = (ctx: Context) =>
+  and(
+    lte(subscriptions.unpaidSince, ctx.now().toISOString()),
+    or(isNull(subscriptions.keptAt), lt(subscriptions.keptAt, subscriptions.unpaidSince)),
+    // The site itself ends what belongs to a deleted account or an order that was given up.
+    isNull(users.deletedAt),
+    isNull(orders.givenUpAt),
+  );
+
+const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** Those of everybody or of one customer, the longest first. */
+const readUnpaidRenewals = (ctx: Context, userId?: string) =>
+  ctx.db
     .select({
       id: subscriptions.id,
       tierName: orders.tierName,
       amountCents: orders.amountCents,
       currency: orders.currency,
       since: sql<string>`${subscriptions.unpaidSince}`,
-      nextCharge: nextCharge(now),
+      nextCharge: nextCharge(ctx.now().toISOString()),
       userId: users.id,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name,
       email: users.email,
     })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(
-      and(
-        lte(subscriptions.unpaidSince, now),
-        or(isNull(subscriptions.keptAt), lt(subscriptions.keptAt, subscriptions.unpaidSince)),
-        // The site itself ends what belongs to a deleted account or an order that was given up.
-        isNull(users.deletedAt),
-        isNull(orders.givenUpAt),
-        userId === undefined ? undefined : eq(users.id, userId),
-      ),
-    )
+    .where(and(isUnpaid(ctx), userId === undefined ? undefined : eq(users.id, userId)))
     .orderBy(asc(subscriptions.unpaidSince))
     .limit(SHOWN);
-};
 
 const SHOWN = 50;
 
-/** The lines of the desk. */
-export const unpaidRenewalsOnDesk = async (ctx: Context): Promise<Desk['unpaid_renewals']> =>
-  (await readUnpaidRenewals(ctx)).map((each) => ({
-    id: each.id,
-    title: `${each.tierName}, ${formatMoney(each.amountCents, each.currency)}`,
-    who: each.name,
-    at: each.since,
-    user_id: each.userId,
-  }));
+/** All of them, as the desk counts and shows them. */
+export const unpaidRenewalsOnDesk = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: subscriptions.id,
+      title: orders.tierName,
+      cents: orders.amountCents,
+      currency: orders.currency,
+      who: name,
+      at: subscriptions.unpaidSince,
+      userId: users.id,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(isUnpaid(ctx))
+    .orderBy(asc(subscriptions.unpaidSince));
 
 /** The entries of the owner's list of what does not agree. */
 export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyReport['unpaid_renewals']> =>
