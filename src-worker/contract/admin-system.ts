@@ -113,12 +113,14 @@ export interface SystemStatus {
   last_backup: LastBackup | null;
 }
 
-/** What `GET /api/admin/waiting` answers: how much the owner has not looked at yet. */
+/** What `GET /api/admin/waiting` answers: how much waits for the owner. */
 export interface Waiting {
-  /** Contact messages that are new. */
+  /** Contact messages without a reply. */
   messages: number;
   /** Payments since the time that was asked for. */
   payments: number;
+  /** Everything on the desk. */
+  desk: number;
 }
 
 /** The query of `GET /api/admin/waiting`: since when payments count, an ISO text in UTC; without it none does. */

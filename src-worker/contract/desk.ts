@@ -67,6 +67,9 @@ export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
 /** What `GET /api/admin/promise` answers, of the last 90 days. */
 export interface ReplyReport {
+  /** What visitors see now, as it is published. */
+  shown: ReplyFigure | null;
+  /** What is true now, and published within ten minutes. */
   figure: ReplyFigure | null;
   reason: NoFigure | null;
   /** Excused ones are not in it. */
@@ -75,10 +78,48 @@ export interface ReplyReport {
   /** Those of which the site itself sent the reply. */
   proven: number;
   overdue: number;
-  /** Nine of ten replies took at most so long; those that wait count with their age. Null without any. */
-  p90_hours: number | null;
   away: { revision: number; body: Absence };
 }
+
+/** What became of the mail with a reply: `failed` when it never went out and is tried no more. */
+export type ReplyMailState = 'waiting' | 'sent' | 'failed';
+
+/** What the owner wrote back to a message from the site. */
+export interface ContactReply {
+  /** That of its mail in the outbox. */
+  id: string;
+  text: string;
+  at: string;
+  state: ReplyMailState;
+  sent_at: string | null;
+  /** The outbox keeps a mail that failed for a while, and it can be sent again there. */
+  is_in_outbox: boolean;
+}
+
+/** What can wait for the owner, in the order of the desk. */
+export const DESK_KINDS = [
+  /** Open at PayPal, where the owner answers. */
+  'disputes',
+  /** Messages without a reply. */
+  'enquiries',
+  /** Quotes whose client's last word waits for an answer. */
+  'quote_questions',
+  /** Open quotes that end within three days. */
+  'quotes_ending',
+  /** Quotes that ended lately, and the client said nothing. */
+  'quotes_ended',
+  /** Accepted quotes whose first half is paid: the owner works, and then asks for the rest. */
+  'work_due',
+  /** Accepted quotes of which a payment is due. */
+  'unpaid_quotes',
+  /** What customers with a plan asked for. */
+  'requests',
+  /** Approved at PayPal, and the money has not come; those of quotes stand above. */
+  'unpaid_orders',
+  'unmatched_payments',
+  'dead_mails',
+] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
 
 /** One thing that waits on the desk, and where it is opened. */
 export interface DeskLine {
@@ -86,22 +127,18 @@ export interface DeskLine {
   title: string;
   /** Who it is about; null when nobody is known. */
   who: string | null;
-  /** Since when it waits, or for an enquiry until when a reply is due. */
+  /** Since when it waits; of what has an end of its own (`is_due`) that end. */
   at: string;
+  is_due: boolean;
+  /** The customer's account where it is opened there. */
+  user_id: string | null;
 }
 
-/** What `GET /api/admin/desk` answers: what waits for the owner, the most urgent of each first. */
-export interface Desk {
-  enquiries: DeskLine[];
-  requests: (DeskLine & { user_id: string })[];
-  /** Open quotes that end within three days; `at` is the end of the last day. */
-  quotes_ending: DeskLine[];
-  /** Quotes whose client's last word waits for an answer. */
-  quote_questions: DeskLine[];
-  /** Accepted quotes of which a payment is due; `at` is since when. */
-  unpaid_quotes: DeskLine[];
-  /** Approved at PayPal, and the money has not come; those of quotes stand above. No user when the account was deleted. */
-  unpaid_orders: (DeskLine & { user_id: string | null })[];
-  unmatched_payments: DeskLine[];
-  dead_mails: DeskLine[];
+/** What waits of one kind: how much in all, and the most urgent of it. */
+export interface DeskGroup {
+  count: number;
+  lines: DeskLine[];
 }
+
+/** What `GET /api/admin/desk` answers. */
+export type Desk = Record<DeskKind, DeskGroup>;

@@ -9,6 +9,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { changeContact, deleteContact, openContact, readContact } from '../services/contacts/owner/change-contact.ts';
+import { readThread } from '../services/contacts/owner/contact-replies.ts';
 import { excuseContact } from '../services/contacts/owner/excuse-contact.ts';
 import { replyToContact } from '../services/contacts/owner/reply-to-contact.ts';
 import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
@@ -25,6 +26,7 @@ export const adminContactRoutes = new Hono<AdminEnv>()
     sendCsv(c, 'contacts', exportContacts(c.get('ctx'), c.req.valid('query'))),
   )
   .get('/contacts/:id', async (c) => c.json(succeed(await readContact(c.get('ctx'), c.req.param('id')))))
+  .get('/contacts/:id/replies', async (c) => c.json(succeed(await readThread(c.get('ctx'), c.req.param('id')))))
   .post('/contacts/:id/open', async (c) => c.json(succeed(await openContact(c.get('ctx'), c.req.param('id')))))
   .patch('/contacts/:id', jsonBody(contactChange), async (c) => {
     const change = { id: c.req.param('id'), ...c.req.valid('json'), ...authorOf(c) };

@@ -105,6 +105,22 @@ const PAST = async (): Promise<string[]> => [
     password_version: 1,
     created_at: ago(240),
   }),
+  ...quote('begun', 'A quote half paid', {
+    last_day: dayIn(4),
+    accepted_at: ago(90),
+    accepted_id: 'b',
+    accepted_version: 1,
+    accepted_name: 'Zelda Quist',
+    user_id: 'zelda',
+  }),
+  "UPDATE quote_versions SET payment = 'halves' WHERE quote_id = 'begun'",
+  order('begun-order', {
+    tier_name: 'A quote half paid, first half',
+    quote_id: 'begun',
+    quote_part: 'first',
+    status: 'completed',
+    completed_at: ago(80),
+  }),
   ...quote('agreed', 'A quote agreed on', {
     last_day: dayIn(4),
     accepted_at: ago(4),
@@ -134,6 +150,18 @@ const PAST = async (): Promise<string[]> => [
     paid_at: ago(2),
     recorded_at: ago(2),
   }),
+  insert('disputes', {
+    id: 'PP-D-1',
+    payment_id: 'PAY-UNKNOWN',
+    status: 'UNDER_REVIEW',
+    reason: 'UNAUTHORISED',
+    amount_cents: 120_000,
+    currency: 'USD',
+    due_at: ago(-240),
+    opened_at: ago(30),
+    updated_at: ago(30),
+    recorded_at: ago(30),
+  }),
   insert('outbox', {
     id: 'dead-mail',
     kind: 'welcome',
@@ -156,6 +184,40 @@ const PAST = async (): Promise<string[]> => [
     content_type: '["Other"]',
     status: 'new',
     created_at: ago(1),
+  }),
+  ...Array.from({ length: 24 }, (_, number) => [
+    insert('contact_messages', {
+      id: `other-${number}`,
+      name: 'Bo Lind',
+      email: 'bo@example.com',
+      subject: `Another enquiry, number ${number}`,
+      message: 'What would a paper cost?',
+      content_type: '["Other"]',
+      // To read one is no reply.
+      status: 'read',
+      created_at: ago(0.5),
+    }),
+    insert('reply_promises', { message_id: `other-${number}`, received_at: ago(0.5), due_at: ago(-23.5) }),
+  ]).flat(),
+  insert('contact_replies', {
+    id: 'reply-other-0-0b0c7a52-3f0e-4b5e-9a53-2f6a4f0a7c11',
+    message_id: 'other-0',
+    text: 'Gladly.\nIt depends on the pages.',
+    at: ago(0.4),
+    sent_at: null,
+  }),
+  insert('outbox', {
+    id: 'reply-other-0-0b0c7a52-3f0e-4b5e-9a53-2f6a4f0a7c11',
+    kind: 'contact_reply',
+    recipient: 'ann@example.com',
+    subject: 'Re: Another enquiry, number 0',
+    text: 'Gladly.',
+    html: '',
+    status: 'dead',
+    attempts: 5,
+    next_attempt_at: ago(0.1),
+    last_error: 'provider: 550 no such mailbox',
+    created_at: ago(0.4),
   }),
   insert('reply_promises', { message_id: 'enquiry', received_at: ago(1), due_at: ago(-23) }),
   ...[1, 2, 3, 4, 5].map((number) =>
@@ -221,14 +283,67 @@ test('desk: each line opens its thing', async ({ page }) => {
       /A quote asked about/,
       () => expect(panel(page, 'Questions')).toContainText('Are drawings included?'),
     ],
+    [
+      'Your Turn',
+      /A quote half paid/,
+      async () => {
+        await expect(heading('A quote half paid')).toBeFocused();
+        await expect(page.getByRole('button', { name: 'Ask for the Rest' })).toBeVisible();
+      },
+    ],
+    [
+      'Quotes That Ended Unanswered',
+      /^A quote that is over$/,
+      () => expect(heading('A quote that is over')).toBeFocused(),
+    ],
+    [
+      'Disputes',
+      /Unauthorised, \$1,200\.00/,
+      () => expect(focus).toContainText(/\$1,200\.00 of payment PAY-UNKNOWN is disputed.*Answer it at PayPal by/s),
+    ],
     ['Enquiries', /^An enquiry that waits$/, () => expect(modal(page)).toContainText('What would a paper cost?')],
   ];
   // Twice: a tab that was opened before finds its thing as well.
+  await expect(page.getByRole('tabpanel', { name: 'Desk' }).getByRole('region').first()).toContainText('Disputes');
+  await expect(panel(page, 'Disputes')).toContainText('answer by');
+  // All enquiries are counted, and the ones beyond the shown are a click away; read ones count as well.
+  await expect(panel(page, 'Enquiries').getByRole('listitem')).toHaveCount(20);
+  await expect(panel(page, 'Enquiries').getByRole('link', { name: 'and 5 more' })).toHaveAttribute(
+    'href',
+    /tab=contacts$/,
+  );
+  await expect(page.getByRole('tab', { name: 'Contacts (25 waiting)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Desk.* \((\d+) waiting\)$/ })).toContainText('36');
   for (const [group, line, opens] of [...things, ...things.slice(0, 2)]) {
     await page.goto('/#/admin?tab=desk');
     await panel(page, group).getByRole('link', { name: line }).click();
     await opens();
   }
+});
+
+test('thread: a reply stays with its message, and one whose mail died says so and leads to it', async ({ page }) => {
+  await page.goto('/');
+  await openAdmin(page, 'contacts');
+  await page.goto('/#/admin?tab=contacts&message=other-0');
+  const dialog = modal(page);
+  const replies = dialog.getByRole('list', { name: 'Your replies' }).getByRole('listitem');
+  await expect(replies).toHaveCount(1);
+  await expect(replies.first()).toContainText(/You wrote on .*Gladly\.\nIt depends on the pages\..*Not sent/s);
+  await dialog.getByLabel('Reply from here').fill('And once more.');
+  await press(page, 'Send Reply');
+  await expect(replies.nth(1)).toContainText(/And once more\..*Sent /s);
+  await expect(page.getByRole('tab', { name: 'Contacts (24 waiting)' })).toBeAttached();
+  await replies.first().getByRole('button', { name: 'Look at the mail' }).click();
+  await expect(page.locator(':focus')).toContainText(/Re: Another enquiry, number 0.*Undelivered/s);
+});
+
+test('a quote that has ended is renewed from the desk', async ({ page }) => {
+  await openAdmin(page, 'desk');
+  await panel(page, 'Quotes That Ended Unanswered')
+    .getByRole('link', { name: /^Renew/ })
+    .click();
+  await expect(modal(page)).toContainText('Renew this quote');
+  await expect(modal(page).getByLabel('Open for, in days from today')).toBeVisible();
 });
 
 test('a quote that has ended says so, can be asked about, and is open again by a renewal', async ({

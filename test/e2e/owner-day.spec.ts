@@ -24,9 +24,9 @@ test(
     await expect(line).toContainText('23 h left');
     // Whether there is a figure yet is up to the tests before on this site.
     const { data } = await (await page.request.get('/api/admin/promise')).json();
-    const { figure, messages }: ReplyReport = data;
+    const { shown, messages }: ReplyReport = data;
     const replies = panel(page, 'Replies');
-    await expect(replies).toContainText(figure === null ? 'Visitors see no figure' : 'Visitors see “Usual reply');
+    await expect(replies).toContainText(shown === null ? 'Visitors see no figure' : 'Visitors see “Usual reply');
     await expect(replies).toContainText(`In the last 90 days: ${messages} message`);
     expect(await findings(page, 'desk')).toEqual([]);
 

@@ -117,6 +117,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/analytics
     GET /api/admin/contacts.csv
     GET /api/admin/contacts/:id
+    GET /api/admin/contacts/:id/replies
     POST /api/admin/contacts/:id/open
     PATCH /api/admin/contacts/:id
     DELETE /api/admin/contacts/:id

@@ -74,7 +74,7 @@ export const quotes: Mutant[] = [
   {
     guard: 'the rest is asked for when the first half is paid',
     file: `${QUOTES}/ask-rest.ts`,
-    text: 'isNull(quotes.restAskedAt), isDue)',
+    text: 'isNull(quotes.restAskedAt), isRestDue)',
     replacement: 'isNull(quotes.restAskedAt))',
     test: MONEY,
     title: 'halves: the first is paid',

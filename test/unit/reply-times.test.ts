@@ -47,9 +47,11 @@ test('reply deadline: whatever the absence, no deadline is sooner or without an 
   );
 });
 
-test('reply figure: it needs five messages, nothing overdue, nine of ten within a day, and half of the replies proven', () => {
+test('reply figure: it needs five replies, nothing overdue, nine of ten within a day, and half of the replies proven', () => {
   expect(summariseReplies(answered(2, 4), NOW)).toMatchObject({ figure: null, reason: 'few' });
-  expect(summariseReplies(answered(2, 5), NOW)).toMatchObject({ figure: { hours: 2 }, reason: null, p90_hours: 2 });
+  // What waits is no reply.
+  expect(summariseReplies([...answered(2, 4), message(1), message(1)], NOW).reason).toBe('few');
+  expect(summariseReplies(answered(2, 5), NOW)).toMatchObject({ figure: { hours: 2 }, reason: null });
   expect(summariseReplies([...answered(2, 20), message(24)], NOW)).toMatchObject({
     figure: null,
     reason: 'overdue',
@@ -62,17 +64,29 @@ test('reply figure: it needs five messages, nothing overdue, nine of ten within 
   const said = Array.from({ length: 3 }, () => message(90, 2, false));
   expect(summariseReplies([...answered(2, 3), ...said], NOW).reason).toBeNull();
   expect(summariseReplies([...answered(2, 2), ...said], NOW).reason).toBe('unproven');
-  expect(
-    summariseReplies(
-      Array.from({ length: 5 }, () => message(1)),
-      NOW,
-    ).reason,
-  ).toBe('unproven');
 });
 
-test('reply figure: what waits counts with its age, and the figure ends when the first of it is due', () => {
+test('reply figure: of 26 messages with one answered nothing is said, and waiting messages never make it better', () => {
+  const waiting = Array.from({ length: 25 }, () => message(0.1));
+  expect(summariseReplies([message(1, 0.2), ...waiting], NOW)).toMatchObject({ figure: null, reason: 'few' });
+  expect(summariseReplies([...answered(9, 5), ...waiting], NOW).figure?.hours).toBe(9);
+  const hours = fc.double({ min: 0.01, max: 23, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(hours, { minLength: 5, maxLength: 40 }), fc.array(hours, { maxLength: 40 }), (times, ages) => {
+      const replies = times.map((time) => message(48, time));
+      const alone = summariseReplies(replies, NOW).figure?.hours ?? 0;
+      const both = summariseReplies([...replies, ...ages.map((age) => message(age))], NOW).figure?.hours ?? 0;
+      expect(both).toBeGreaterThanOrEqual(alone);
+      expect(both).toBeLessThanOrEqual(Math.max(alone, Math.ceil(Math.max(0, ...ages))));
+    }),
+  );
+});
+
+test('reply figure: what waits for longer counts once more with its age, and the figure ends when the first is due', () => {
   const { figure } = summariseReplies([...answered(2, 5), message(20), message(3)], NOW);
   expect(figure).toEqual({ hours: 20, until: ago(-4) });
+  expect(summariseReplies([...answered(2, 5), message(20), message(2)], NOW).figure?.hours).toBe(20);
+  expect(summariseReplies([...answered(2, 20), message(20)], NOW).figure?.hours).toBe(2);
   // Nothing waits: a message that comes now would be due a day later.
   expect(summariseReplies(answered(0.2, 5), NOW).figure).toEqual({ hours: 1, until: ago(-24) });
 });

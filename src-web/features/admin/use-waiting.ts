@@ -11,7 +11,7 @@ export const WAITING = 'waiting';
 /** The name of the desk's queries, for the same. */
 export const DESK = 'desk';
 
-/** How much waits behind a tab: new messages, and payments since they were last looked at. */
+/** How much waits behind a tab: everything on the desk, messages without a reply, and payments since they were last seen. */
 export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -32,10 +32,11 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
     };
   }, [client, isLookedAt]);
 
-  const messages = data?.messages ?? 0;
+  const { messages = 0, desk = 0 } = data ?? {};
   const payments = isLookedAt ? 0 : (data?.payments ?? 0);
-  useCountInTitle(messages + payments);
-  return { contacts: messages, payments };
+  // The messages are on the desk as well.
+  useCountInTitle(desk + payments);
+  return { contacts: messages, payments, desk };
 };
 
 /** When the owner last saw the payments in this browser, an ISO text. */

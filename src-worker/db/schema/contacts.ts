@@ -31,6 +31,22 @@ export const contactMessages = sqliteTable(
   ],
 );
 
+/** What the owner wrote back from the site. The id is that of its mail in the outbox. */
+export const contactReplies = sqliteTable(
+  'contact_replies',
+  {
+    id: text().primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => contactMessages.id),
+    text: text().notNull(),
+    at: text().notNull(),
+    /** When the mail provider took it. Null while its mail waits, and when it never went out. */
+    sentAt: text('sent_at'),
+  },
+  (table) => [index('contact_replies_message_id').on(table.messageId, table.at)],
+);
+
 export const contentRequests = sqliteTable(
   'content_requests',
   {

@@ -53,6 +53,9 @@ export const quotes = sqliteTable(
     index('quotes_unaccepted')
       .on(table.createdAt)
       .where(sql`${table.acceptedAt} IS NULL`),
+    index('quotes_in_work')
+      .on(table.acceptedAt)
+      .where(sql`${table.acceptedAt} IS NOT NULL AND ${table.restAskedAt} IS NULL`),
     index('quotes_open')
       .on(table.lastDay)
       .where(

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
+import { DESK_KINDS, type DeskLine } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { outbox } from '../../db/schema.ts';
+import { contactMessages, outbox } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
-import { countWaiting } from './count-waiting.ts';
+import { formatDay } from '../payments/mails/payment-mail.ts';
+import { countPayments } from './count-waiting.ts';
+import { ON_DESK } from './desk-kinds.ts';
 import { readDesk } from './read-desk.ts';
 
 /** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
@@ -40,23 +43,31 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   ctx.defer(deliver(ctx, id));
 };
 
-/** What waits, each with its number. */
+/** What waits, each with its number, disputes first and with the day of the first. */
 const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
-  const [{ messages, payments }, desk] = await Promise.all([countWaiting(ctx, yesterday), readDesk(ctx)]);
-  const counts: [one: string, more: string, count: number][] = [
-    ['unread message', 'unread messages', messages],
-    ['reply to give', 'replies to give', desk.enquiries.length],
-    ['payment since yesterday', 'payments since yesterday', payments],
-    ['request for content', 'requests for content', desk.requests.length],
-    ['question about a quote', 'questions about quotes', desk.quote_questions.length],
-    ['quote that ends soon', 'quotes that end soon', desk.quotes_ending.length],
-    ['accepted quote to be paid', 'accepted quotes to be paid', desk.unpaid_quotes.length],
-    ['order without its money', 'orders without their money', desk.unpaid_orders.length],
-    ['unmatched payment', 'unmatched payments', desk.unmatched_payments.length],
-    ['mail that could not be sent', 'mails that could not be sent', desk.dead_mails.length],
+  const [desk, payments, unread] = await Promise.all([readDesk(ctx), countPayments(ctx, yesterday), countUnread(ctx)]);
+  const [disputes, ...others] = DESK_KINDS.map((kind): Fact => [...ON_DESK[kind].words, desk[kind].count]);
+  const facts = [
+    ...(disputes === undefined ? [] : [withDay(disputes, desk.disputes.lines)]),
+    ['unread message', 'unread messages', unread] satisfies Fact,
+    ...others,
+    ['payment since yesterday', 'payments since yesterday', payments] satisfies Fact,
   ];
-  return counts
-    .filter(([, , count]) => count > 0)
-    .map(([one, more, count]) => [count === 1 ? one : more, String(count)]);
+  return facts
+    .filter(([, , waiting]) => waiting > 0)
+    .map(([one, more, waiting]) => [waiting === 1 ? one : more, String(waiting)]);
+};
+
+type Fact = readonly [one: string, more: string, waiting: number];
+
+const withDay = ([one, more, waiting]: Fact, lines: readonly DeskLine[]): Fact => {
+  const first = lines.find((line) => line.is_due);
+  if (first === undefined) return [one, more, waiting];
+  return [`${one} by ${formatDay(first.at)}`, `${more}, the first by ${formatDay(first.at)}`, waiting];
+};
+
+const countUnread = async (ctx: Context): Promise<number> => {
+  const [row] = await ctx.db.select({ count: count() }).from(contactMessages).where(eq(contactMessages.status, 'new'));
+  return row?.count ?? 0;
 };

@@ -1,121 +1,47 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Desk } from '#contract/desk';
+import { sql } from 'drizzle-orm';
+import { DESK_KINDS, type Desk, type DeskGroup, type DeskKind } from '#contract/desk';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../context.ts';
-import { endingQuotes, openQuestions, unpaidQuoteOrders } from '../quotes/quotes-on-desk.ts';
-import { contactMessages, contentRequests, orders, outbox, payments, replyDeadlines, users } from '../../db/schema.ts';
+import { ON_DESK } from './desk-kinds.ts';
 
 /** What waits for the owner, whatever tab it belongs to. */
 export const readDesk = async (ctx: Context): Promise<Desk> => {
   // Not in a batch: D1 hands back its rows by the columns' names, and joined tables share some.
-  const [enquiries, requests, ending, questions, unpaidQuotes, unpaid, unmatched, dead] = await Promise.all([
-    openEnquiries(ctx),
-    openRequests(ctx),
-    endingQuotes(ctx),
-    openQuestions(ctx),
-    unpaidQuoteOrders(ctx),
-    unpaidOrders(ctx),
-    unmatchedPayments(ctx),
-    deadMails(ctx),
-  ]);
-  return {
-    enquiries: enquiries.map(({ id, subject, name, at }) => ({ id, title: subject, who: name, at })),
-    requests: requests.map(({ request, customer }) => ({
-      id: request.id,
-      title: `${request.type}: ${request.topic}`,
-      who: nameOf(customer),
-      at: request.createdAt,
-      user_id: request.userId,
-    })),
-    quotes_ending: ending,
-    quote_questions: questions,
-    unpaid_quotes: unpaidQuotes,
-    unpaid_orders: unpaid.map(({ order, customer }) => ({
-      id: order.id,
-      title: `${order.tierName}, ${money(order)}`,
-      who: customer.deletedAt === null ? nameOf(customer) : null,
-      at: order.claimedAt ?? order.createdAt,
-      user_id: customer.deletedAt === null ? order.userId : null,
-    })),
-    unmatched_payments: unmatched.map((payment) => ({
-      id: payment.id,
-      title: money(payment),
-      who: payment.payerEmail,
-      at: payment.paidAt,
-    })),
-    dead_mails: dead.map(({ id, subject, recipient, createdAt }) => ({
-      id,
-      title: subject,
-      who: recipient,
-      at: createdAt,
-    })),
-  };
+  const [counts, ...groups] = await Promise.all([countDesk(ctx), ...DESK_KINDS.map((kind) => readLines(ctx, kind))]);
+  // Counted beside the lines, so fewer of them than are shown are all there are.
+  const groupOf = (kind: DeskKind, lines: DeskGroup['lines']): DeskGroup => ({
+    count: lines.length < SHOWN ? lines.length : Math.max(SHOWN, counts[kind]),
+    lines,
+  });
+  return forEachKind((kind) => groupOf(kind, groups[DESK_KINDS.indexOf(kind)] ?? []));
 };
 
-/** What of each is shown: more than that is worked off in its own tab. */
+/** How many lines of each kind are shown: more than that is worked off in its own tab. */
 const SHOWN = 20;
 
-/** Messages without a reply, by the time that is left for it. */
-const openEnquiries = (ctx: Context) =>
-  ctx.db
-    .select({
-      id: contactMessages.id,
-      subject: contactMessages.subject,
-      name: contactMessages.name,
-      at: replyDeadlines.dueAt,
-    })
-    .from(replyDeadlines)
-    .innerJoin(contactMessages, eq(contactMessages.id, replyDeadlines.messageId))
-    .where(and(isNull(replyDeadlines.repliedAt), isNull(replyDeadlines.excusedAt)))
-    .orderBy(asc(replyDeadlines.dueAt))
-    .limit(SHOWN);
+const readLines = async (ctx: Context, kind: DeskKind): Promise<DeskGroup['lines']> => {
+  const found = await ON_DESK[kind].find(ctx).limit(SHOWN);
+  return found.map(({ id, title, cents, currency, who, at, dueAt = null, userId = null }) => ({
+    id,
+    title: [title, cents === undefined || currency === undefined ? '' : formatMoney(cents, currency)]
+      .filter((part) => part !== '')
+      .join(', '),
+    who: who === '' ? null : who,
+    at: dueAt ?? at ?? '',
+    is_due: dueAt !== null,
+    user_id: userId,
+  }));
+};
 
-const openRequests = (ctx: Context) =>
-  ctx.db
-    .select({ request: contentRequests, customer: users })
-    .from(contentRequests)
-    .innerJoin(users, eq(users.id, contentRequests.userId))
-    .where(isNull(contentRequests.doneAt))
-    .orderBy(asc(contentRequests.createdAt))
-    .limit(SHOWN);
+/** How much of each kind waits, by one statement. */
+export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>> => {
+  const counts = DESK_KINDS.map(
+    (kind) => sql`(SELECT COUNT(*) FROM ${ON_DESK[kind].find(ctx)}) AS ${sql.identifier(kind)}`,
+  );
+  const row = await ctx.db.get<Record<DeskKind, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
+  return forEachKind((kind) => row[kind]);
+};
 
-/** Somebody came back from PayPal, or PayPal could not collect, and nothing is paid. */
-const unpaidOrders = (ctx: Context) =>
-  ctx.db
-    .select({ order: orders, customer: users })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(
-      and(
-        inArray(orders.status, ['pending', 'failed']),
-        or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
-        isNull(orders.closedAt),
-        isNull(orders.givenUpAt),
-        // Orders of quotes stand with their quotes.
-        isNull(orders.quoteId),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(SHOWN);
-
-const unmatchedPayments = (ctx: Context) =>
-  ctx.db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        // As the index has it, which holds only these.
-        sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
-        isNull(payments.setAsideAt),
-      ),
-    )
-    .orderBy(desc(payments.recordedAt))
-    .limit(SHOWN);
-
-const deadMails = (ctx: Context) =>
-  ctx.db.select().from(outbox).where(eq(outbox.status, 'dead')).orderBy(desc(outbox.createdAt)).limit(SHOWN);
-
-const nameOf = ({ firstName, lastName }: typeof users.$inferSelect): string => `${firstName} ${lastName}`;
-
-const money = ({ amountCents, currency }: { amountCents: number; currency: string }): string =>
-  formatMoney(amountCents, currency);
+const forEachKind = <T>(valueOf: (kind: DeskKind) => T): Record<DeskKind, T> =>
+  // Its keys are all of them; `fromEntries` is typed for any.
+  Object.fromEntries(DESK_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<DeskKind, T>;

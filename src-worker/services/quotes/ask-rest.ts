@@ -35,7 +35,7 @@ export const askForRest = async (
     quoteId: id,
     changeId,
     set: { restAskedAt: ctx.now().toISOString() },
-    onlyIf: and(eq(quotes.revision, quote.revision), isNull(quotes.restAskedAt), isDue),
+    onlyIf: and(eq(quotes.revision, quote.revision), isNull(quotes.restAskedAt), isRestDue),
   };
   const done = { quoteId: id, changeId, version: version.version };
   const isAsked = await changeQuote(ctx, change, (isDone) => [
@@ -51,5 +51,5 @@ export const askForRest = async (
 };
 
 /** The first half is paid and did not go back, and whoever pays is still there. */
-const isDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
+export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
   WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;

@@ -1,46 +1,78 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
-import type { DeskLine } from '#contract/desk';
-import { formatMoney } from '#contract/money';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { orders, quotes, quoteVersions } from '../../db/schema.ts';
-import { endOf, isOpen, lastDayOf } from './quote-state.ts';
+import { isRestDue } from './ask-rest.ts';
+import { dayOf, endOf, isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { ENDING_DAYS } from './remind-clients.ts';
 
 /** Open quotes that end within three days, the first to end first. */
-export const endingQuotes = async (ctx: Context): Promise<DeskLine[]> => {
-  const now = ctx.now();
-  const rows = await ctx.db
-    .select({ id: quotes.id, title: quoteVersions.title, who: quotes.recipientName, lastDay: quotes.lastDay })
+export const endingQuotes = (ctx: Context) =>
+  ctx.db
+    .select({ ...SHOWN, dueAt: END })
     .from(quotes)
     .innerJoin(quoteVersions, isNewest)
-    .where(and(isOpen(now), lte(quotes.lastDay, lastDayOf(now, ENDING_DAYS))))
-    .orderBy(asc(quotes.lastDay))
-    .limit(SHOWN);
-  return rows.map(({ lastDay, ...row }) => ({ ...row, at: endOf(lastDay ?? '') }));
-};
+    .where(and(isOpen(ctx.now()), lte(quotes.lastDay, lastDayOf(ctx.now(), ENDING_DAYS))))
+    .orderBy(asc(quotes.lastDay));
 
-/** What of each is shown, as of everything on the desk. */
-const SHOWN = 20;
+const SHOWN = { id: quotes.id, title: quoteVersions.title, who: quotes.recipientName };
+
+const END = sql<string>`${quotes.lastDay}`.mapWith(endOf);
 
 /** The newest version of a row of `quotes`. */
 const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
 
+/** So many days after its end a quote that nobody answered still waits; then it is taken as let go. */
+const ENDED_DAYS = 30;
+
+/** Quotes that ended lately without a word of the client, the newest first. */
+export const endedQuotes = (ctx: Context) =>
+  ctx.db
+    .select({ ...SHOWN, at: END })
+    .from(quotes)
+    .innerJoin(quoteVersions, isNewest)
+    .where(
+      and(
+        isUndecided,
+        lt(quotes.lastDay, dayOf(ctx.now())),
+        gte(quotes.lastDay, lastDayOf(ctx.now(), -ENDED_DAYS)),
+        // A question stands with the questions.
+        isNull(quotes.askedAt),
+      ),
+    )
+    .orderBy(desc(quotes.lastDay));
+
 /** Quotes about which a client's question waits, the longest waiting first. */
-export const openQuestions = async (ctx: Context): Promise<DeskLine[]> => {
-  const rows = await ctx.db
-    .select({ id: quotes.id, title: quoteVersions.title, who: quotes.recipientName, at: quotes.askedAt })
+export const openQuestions = (ctx: Context) =>
+  ctx.db
+    .select({ ...SHOWN, at: quotes.askedAt })
     .from(quotes)
     .innerJoin(quoteVersions, isNewest)
     .where(isNotNull(quotes.askedAt))
-    .orderBy(asc(quotes.askedAt))
-    .limit(SHOWN);
-  return rows.map(({ at, ...row }) => ({ ...row, at: at ?? '' }));
-};
+    .orderBy(asc(quotes.askedAt));
+
+/** Quotes whose first half is paid and whose rest was not asked for, the longest waiting first: the owner works. */
+export const workDue = (ctx: Context) =>
+  ctx.db
+    .select({ id: quotes.id, title: quoteVersions.title, who: quotes.recipientName, at: quotes.acceptedAt })
+    .from(quotes)
+    .innerJoin(
+      quoteVersions,
+      and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.acceptedVersion)),
+    )
+    .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.restAskedAt), isRestDue))
+    .orderBy(asc(quotes.acceptedAt));
 
 /** Accepted quotes of which a payment is due, the longest waiting first. */
-export const unpaidQuoteOrders = async (ctx: Context): Promise<DeskLine[]> => {
-  const rows = await ctx.db
-    .select({ order: orders, who: quotes.recipientName })
+export const unpaidQuoteOrders = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: quotes.id,
+      title: orders.tierName,
+      cents: orders.amountCents,
+      currency: orders.currency,
+      who: quotes.recipientName,
+      at: orders.createdAt,
+    })
     .from(orders)
     .innerJoin(quotes, eq(quotes.id, orders.quoteId))
     .where(
@@ -51,12 +83,4 @@ export const unpaidQuoteOrders = async (ctx: Context): Promise<DeskLine[]> => {
         isNull(orders.givenUpAt),
       ),
     )
-    .orderBy(asc(orders.createdAt))
-    .limit(SHOWN);
-  return rows.map(({ order, who }) => ({
-    id: order.quoteId ?? '',
-    title: `${order.tierName}, ${formatMoney(order.amountCents, order.currency)}`,
-    who: who === '' ? null : who,
-    at: order.createdAt,
-  }));
-};
+    .orderBy(asc(orders.createdAt));

@@ -2,14 +2,14 @@ import type { ReplyFigure } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 import { publishWith } from '../content/publish.ts';
-import { readReplyReport } from './reply-deadlines.ts';
+import { readReplies } from './reply-deadlines.ts';
 
 /** Publishes how soon the owner usually replies, when visitors see another figure. Run by Cron. */
 export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const [row] = await ctx.db.select().from(site);
   if (row === undefined) return;
-  const { figure } = await readReplyReport(ctx);
+  const { figure } = await readReplies(ctx);
   const { replyHours: hours, replyUntil: until } = row;
   const isShown = hours !== null && until !== null && Date.parse(until) > ctx.now().getTime();
   if (isSame(isShown ? { hours, until } : null, figure, ctx.now())) return;

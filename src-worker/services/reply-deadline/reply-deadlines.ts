@@ -1,7 +1,8 @@
 import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ReplyReport, ReplyDeadline, ReplyProof } from '#contract/desk';
 import type { Context } from '../../context.ts';
-import { replyDeadlines } from '../../db/schema.ts';
+import { contactReplies, replyDeadlines } from '../../db/schema.ts';
+import { readSnapshot } from '../content/read-snapshot.ts';
 import { readPrivate } from '../private-documents/private-documents.ts';
 import { dueAt, summariseReplies } from './reply-times.ts';
 
@@ -21,14 +22,29 @@ export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyP
     .set({ repliedAt: ctx.now().toISOString(), proof })
     .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
 
+/** The update that notes when the mail of a reply went out, for its batch, behind the mail’s own update. */
+export const noteReplySent = (ctx: Context, mailId: string) =>
+  ctx.db
+    .update(contactReplies)
+    .set({ sentAt: sql`(SELECT sent_at FROM outbox WHERE id = ${mailId})` })
+    .where(eq(contactReplies.id, mailId));
+
 /** When the owner does not work, as it is set now. */
 export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>
   (await readPrivate(ctx, 'away')) ?? NO_ABSENCE;
 
 const NO_ABSENCE = { revision: 0, body: { from: null, back: null } } as const;
 
-/** How soon the messages of the last 90 days were replied to, deleted ones included. */
+/** How soon the messages of the last 90 days were replied to, and what visitors are told of it. */
 export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
+  const [replies, away, { content }] = await Promise.all([readReplies(ctx), readAway(ctx), readSnapshot(ctx)]);
+  const { reply } = content;
+  const isShown = reply !== null && Date.parse(reply.until) > ctx.now().getTime();
+  return { ...replies, shown: isShown ? reply : null, away };
+};
+
+/** How soon the messages of the last 90 days were replied to, deleted ones included. */
+export const readReplies = async (ctx: Context) => {
   const now = ctx.now();
   const rows = await ctx.db
     .select({
@@ -44,7 +60,7 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
         isNull(replyDeadlines.excusedAt),
       ),
     );
-  return { ...summariseReplies(rows, now), messages: rows.length, away: await readAway(ctx) };
+  return { ...summariseReplies(rows, now), messages: rows.length };
 };
 
 const WINDOW_MS = 90 * 86_400_000;

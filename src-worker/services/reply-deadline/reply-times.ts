@@ -23,7 +23,7 @@ export interface ReplyTimes {
   isProven: boolean;
 }
 
-/** The fewest messages from which a figure is made. */
+/** The fewest replies from which a figure is made. */
 const FEWEST = 5;
 
 interface ReplySummary {
@@ -32,7 +32,6 @@ interface ReplySummary {
   replied: number;
   proven: number;
   overdue: number;
-  p90_hours: number | null;
 }
 
 /**
@@ -42,33 +41,46 @@ interface ReplySummary {
 export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): ReplySummary => {
   const at = now.getTime();
   const open = messages.filter(({ repliedAt }) => repliedAt === null);
-  const replied = messages.length - open.length;
-  const proven = messages.filter(({ repliedAt, isProven }) => repliedAt !== null && isProven).length;
-  const overdue = open.filter((message) => Date.parse(message.dueAt) <= at).length;
-  const p90 = ninetieth(
-    messages.map(
-      ({ repliedAt, receivedAt }) => (repliedAt === null ? at : Date.parse(repliedAt)) - Date.parse(receivedAt),
-    ),
+  const times = messages.flatMap(({ receivedAt, repliedAt }) =>
+    repliedAt === null ? [] : [Date.parse(repliedAt) - Date.parse(receivedAt)],
   );
-  const counts = { replied, proven, overdue, p90_hours: p90 === null ? null : Math.round((p90 / HOUR_MS) * 10) / 10 };
-  const reason = whyNot(messages.length, counts, p90);
-  if (reason !== null || p90 === null) return { ...counts, figure: null, reason };
+  const counts = {
+    replied: times.length,
+    proven: messages.filter(({ repliedAt, isProven }) => repliedAt !== null && isProven).length,
+    overdue: open.filter((message) => Date.parse(message.dueAt) <= at).length,
+  };
+  const hours = usualHours(
+    times,
+    open.map(({ receivedAt }) => at - Date.parse(receivedAt)),
+  );
+  const reason = whyNot(counts, hours);
+  if (reason !== null) return { ...counts, figure: null, reason };
   const until = Math.min(at + ALLOWED_MS, ...open.map((message) => Date.parse(message.dueAt)));
-  const hours = Math.max(1, Math.ceil(p90 / HOUR_MS));
   return { ...counts, figure: { hours, until: new Date(until).toISOString() }, reason: null };
 };
 
-const whyNot = (
-  messages: number,
-  { replied, proven, overdue }: Pick<ReplySummary, 'replied' | 'proven' | 'overdue'>,
-  p90: number | null,
-): NoFigure | null => {
-  if (messages < FEWEST || p90 === null) return 'few';
-  if (overdue > 0) return 'overdue';
-  if (p90 > ALLOWED_MS) return 'slow';
-  return proven * 2 < replied || replied === 0 ? 'unproven' : null;
+/**
+ * In how many whole hours nine of ten were replied to. What waits longer than that makes it longer: it is counted once
+ * more with those ages, and the larger figure holds.
+ */
+const usualHours = (times: number[], ages: number[]): number => {
+  const usual = ninetieth(times);
+  const waiting = ages.filter((age) => age > usual * HOUR_MS);
+  return Math.max(usual, ninetieth([...times, ...waiting]));
 };
 
-/** What nine of ten values are at most. */
-const ninetieth = (values: number[]): number | null =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.9) - 1] ?? null;
+const whyNot = (
+  { replied, proven, overdue }: Pick<ReplySummary, 'replied' | 'proven' | 'overdue'>,
+  hours: number,
+): NoFigure | null => {
+  if (replied < FEWEST) return 'few';
+  if (overdue > 0) return 'overdue';
+  if (hours > REPLY_HOURS) return 'slow';
+  return proven * 2 < replied ? 'unproven' : null;
+};
+
+/** What nine of ten times are at most, in whole hours upwards and at least one. */
+const ninetieth = (times: number[]): number => {
+  const time = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.9) - 1] ?? 0;
+  return Math.max(1, Math.ceil(time / HOUR_MS));
+};

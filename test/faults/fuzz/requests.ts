@@ -147,7 +147,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · GET /api/config/status · GET /api/resume/info · GET /api/admin/session · GET /api/admin/sessions
     · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
     · DELETE /api/admin/passkeys/:id · GET /api/admin/totp · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
-    · GET /api/admin/contacts/:id · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
+    · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
     · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key

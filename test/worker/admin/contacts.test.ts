@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { contactRequest, json as jsonBody, visit } from '../../faults/visitor.ts';
-import { addMessages, asOwner, minute, readAll } from './people.ts';
+import { addMessages, addUnmatched, asOwner, minute, readAll } from './people.ts';
 
 const ids = (json: { data: { id: string }[] }): string[] => json.data.map(({ id }) => id);
 
@@ -107,18 +107,22 @@ test('opening a new message marks it read, and leaves one alone that was answere
   expect((await owner('GET', 'contacts?status=read')).json.data).toHaveLength(2);
 });
 
-test('what waits: new messages until they are opened, and payments since the owner last saw them', async () => {
+test('what waits: messages until they are replied to, all that is on the desk, and payments since they were last seen', async () => {
   const owner = await asOwner();
-  await addThree();
-  await env.DB.prepare(
-    `INSERT INTO payments (id, kind, status, amount_cents, currency, paid_at, recorded_at)
-     VALUES ('paid', 'capture', 'completed', 100, 'USD', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:05.000Z')`,
-  ).run();
+  await addMessages([
+    { id: 'first', receivedAt: minute(0) },
+    { id: 'second', receivedAt: minute(1) },
+  ]);
+  await addUnmatched('paid');
   const waiting = async (since = '') => (await owner('GET', `admin/waiting${since}`)).json;
-  expect((await waiting()).data).toEqual({ messages: 1, payments: 0 });
-  expect((await waiting('?since=2026-11-20T10:00:00.000Z')).data).toEqual({ messages: 1, payments: 1 });
+  expect((await waiting()).data).toEqual({ messages: 2, payments: 0, desk: 3 });
+  expect((await waiting(`?since=${minute(3)}`)).data).toEqual({ messages: 2, payments: 1, desk: 3 });
+  // To read a message is no reply to it.
   await owner('POST', 'admin/contacts/first/open', { body: {} });
-  expect((await waiting('?since=2026-11-20T10:00:05.000Z')).data).toEqual({ messages: 0, payments: 0 });
+  expect((await waiting(`?since=${minute(4)}`)).data).toEqual({ messages: 2, payments: 0, desk: 3 });
+  await owner('PATCH', 'admin/contacts/first', { body: { status: 'replied' } });
+  await owner('POST', 'admin/contacts/second/spam', { body: { spam: true } });
+  expect((await waiting()).data).toEqual({ messages: 0, payments: 0, desk: 1 });
   expect((await owner('GET', 'admin/waiting?since=yesterday')).status).toBe(422);
 });
 
@@ -202,8 +206,8 @@ test('the CSV export has the messages as the list stands, and nothing in them is
   expect(headers.get('content-disposition')).toBe(`attachment; filename="contacts-${today}.csv"`);
   expect(text).toBe(
     [
-      'Received,Status,Name,E-mail,Subject,Message,Content types,IP address,Notes,Replied,Id',
-      `${minute(2)},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,203.0.113.5,,,a`,
+      'Received,Status,Name,E-mail,Subject,Message,Content types,IP address,Notes,Replied,Replies,Id',
+      `${minute(2)},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,203.0.113.5,,,,a`,
       '',
     ].join('\r\n'),
   );

@@ -128,10 +128,10 @@ test('reply deadline: the owner’s word meets it without proof, and spam is exc
     status: 'read',
     reply_deadline: { is_excused: true },
   });
-  expect((await owner('GET', 'admin/desk')).json.data.enquiries).toEqual([]);
+  expect((await owner('GET', 'admin/desk')).json.data.enquiries).toEqual({ count: 0, lines: [] });
   await owner('POST', 'admin/contacts/m2/spam', { body: { spam: true } });
   await owner('POST', 'admin/contacts/m2/spam', { body: { spam: false } });
-  expect((await owner('GET', 'admin/desk')).json.data.enquiries).toMatchObject([{ id: 'm2' }]);
+  expect((await owner('GET', 'admin/desk')).json.data.enquiries).toMatchObject({ count: 1, lines: [{ id: 'm2' }] });
   const { results } = await env.DB.prepare("SELECT detail FROM audit_log WHERE action = 'excuse_contact'").all();
   expect(results).toEqual([{ detail: '{"spam":"yes"}' }, { detail: '{"spam":"no"}' }]);
 });
@@ -165,6 +165,14 @@ test('reply figure: visitors get it with its end, and not after something is ove
   expect(await (await visit('/')).text()).not.toContain('data-until="');
 });
 
+const one = (line: object) => ({ count: 1, lines: [{ is_due: false, user_id: null, ...line }] });
+
+const dispute = (id: string, status: string, dueAt: string | null) =>
+  env.DB.prepare(
+    `INSERT INTO disputes (id, payment_id, status, reason, amount_cents, currency, due_at, opened_at, updated_at, recorded_at)
+     VALUES (?, 'paid', ?, 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 120000, 'USD', ?, ?, ?, ?)`,
+  ).bind(id, status, dueAt, minute(5), minute(5), minute(5));
+
 test('desk: what waits in any tab stands on it, the enquiry that is due first before the others', async () => {
   const owner = await asOwner();
   await addUsers([{ id: 'ada', first: 'Ada', last: 'Byron' }]);
@@ -184,28 +192,171 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     .bind(minute(1), minute(1))
     .run();
   const { json } = await owner('GET', 'admin/desk');
+  const none = { count: 0, lines: [] };
+  const enquiry = { title: 'A question', who: 'Ann Lee', is_due: true, user_id: null };
   expect(json.data).toEqual({
-    enquiries: [
-      { id: 'late', title: 'A question', who: 'Ann Lee', at: '2026-01-02T00:09:00.000Z' },
-      { id: 'later', title: 'A question', who: 'Ann Lee', at: '2026-01-02T01:30:00.000Z' },
-    ],
-    requests: [{ id: 'asked', title: 'Blog post: Pumps', who: 'Ada Byron', at: minute(3), user_id: 'ada' }],
-    quotes_ending: [],
-    quote_questions: [],
-    unpaid_quotes: [],
-    unpaid_orders: [
-      { id: 'claimed', title: 'Monthly Basic, $200.00', who: 'Ada Byron', at: '2026-01-01', user_id: 'ada' },
-    ],
-    unmatched_payments: [{ id: 'paid', title: '$25.00', who: 'payer@example.com', at: minute(4) }],
-    dead_mails: [{ id: 'dead', title: 'Hello', who: 'ann@example.com', at: minute(1) }],
+    disputes: none,
+    enquiries: {
+      count: 2,
+      lines: [
+        { ...enquiry, id: 'late', at: '2026-01-02T00:09:00.000Z' },
+        { ...enquiry, id: 'later', at: '2026-01-02T01:30:00.000Z' },
+      ],
+    },
+    quote_questions: none,
+    quotes_ending: none,
+    quotes_ended: none,
+    work_due: none,
+    unpaid_quotes: none,
+    requests: one({ id: 'asked', title: 'Blog post: Pumps', who: 'Ada Byron', at: minute(3), user_id: 'ada' }),
+    unpaid_orders: one({
+      id: 'claimed',
+      title: 'Monthly Basic, $200.00',
+      who: 'Ada Byron',
+      at: '2026-01-01',
+      user_id: 'ada',
+    }),
+    unmatched_payments: one({ id: 'paid', title: '$25.00', who: 'payer@example.com', at: minute(4) }),
+    dead_mails: one({ id: 'dead', title: 'Hello', who: 'ann@example.com', at: minute(1) }),
   });
   await owner('PATCH', 'admin/content-requests/asked', { body: { done: true } });
   await owner('POST', 'admin/payments/paid/set-aside', { body: { reason: 'A gift' } });
   const left = (await owner('GET', 'admin/desk')).json.data;
-  expect([left.requests, left.unmatched_payments]).toEqual([[], []]);
+  expect([left.requests.count, left.unmatched_payments.count]).toEqual([0, 0]);
   await owner('PATCH', 'admin/content-requests/asked', { body: { done: false } });
-  expect((await owner('GET', 'admin/desk')).json.data.requests).toHaveLength(1);
+  expect((await owner('GET', 'admin/desk')).json.data.requests.count).toBe(1);
   expect((await owner('PATCH', 'admin/content-requests/some', { body: { done: true } })).status).toBe(404);
+});
+
+test('desk: a dispute stands first with the day of its answer, until it is decided or PayPal waits for somebody else', async () => {
+  const owner = await asOwner();
+  await addUnmatched('paid');
+  await env.DB.batch([
+    dispute('d-new', 'OPEN', null),
+    dispute('d-later', 'UNDER_REVIEW', '2036-06-30T00:00:00.000Z'),
+    dispute('d-first', 'WAITING_FOR_SELLER_RESPONSE', '2036-06-25T00:00:00.000Z'),
+    dispute('d-answered', 'UNDER_REVIEW', null),
+    dispute('d-buyer', 'WAITING_FOR_BUYER_RESPONSE', null),
+  ]);
+  const { data } = (await owner('GET', 'admin/desk')).json;
+  expect(Object.keys(data)[0]).toBe('disputes');
+  const line = { title: 'Merchandise or service not received, $1,200.00', who: 'payer@example.com', user_id: null };
+  expect(data.disputes).toEqual({
+    count: 3,
+    lines: [
+      { ...line, id: 'd-first', at: '2036-06-25T00:00:00.000Z', is_due: true },
+      { ...line, id: 'd-later', at: '2036-06-30T00:00:00.000Z', is_due: true },
+      { ...line, id: 'd-new', at: minute(5), is_due: false },
+    ],
+  });
+  await cronAt('2036-06-15T06:00:00Z');
+  const [mail] = await morningMails();
+  expect(mail?.['subject']).toMatch(
+    /^Today on your site: 3 disputes to answer, the first by June 25, 2036, .*1 unmatched payment/,
+  );
+  await env.DB.prepare("UPDATE disputes SET outcome = 'lost'").run();
+  const again = await asOwner();
+  expect((await again('GET', 'admin/desk')).json.data.disputes).toEqual({ count: 0, lines: [] });
+});
+
+test('desk: of more than twenty the first are shown and all are counted, in the morning mail as well', async () => {
+  const owner = await asOwner();
+  await addMessages(Array.from({ length: 25 }, (_, at) => ({ id: `m${at}`, receivedAt: minute(at) })));
+  const { enquiries } = (await owner('GET', 'admin/desk')).json.data;
+  expect(enquiries.count).toBe(25);
+  expect(enquiries.lines.map(({ id }: { id: string }) => id)).toEqual(Array.from({ length: 20 }, (_, at) => `m${at}`));
+  await cronAt('2036-06-15T06:00:00Z');
+  expect((await morningMails())[0]?.['subject']).toBe('Today on your site: 25 unread messages, 25 replies to give');
+});
+
+test('reply figure: the desk says what visitors see, which is what is published', async () => {
+  const owner = await asOwner();
+  const insert =
+    'INSERT INTO reply_promises (message_id, received_at, due_at, replied_at, proof) VALUES (?, ?, ?, ?, ?)';
+  await env.DB.batch(
+    [1, 2, 3, 4, 5].map((id) =>
+      env.DB.prepare(insert).bind(
+        `r${id}`,
+        later(-50).toISOString(),
+        later(-26).toISOString(),
+        later(-47).toISOString(),
+        'sent',
+      ),
+    ),
+  );
+  await readSnapshot(serviceContext());
+  const report = async () => (await owner('GET', 'admin/promise')).json.data;
+  expect(await report()).toMatchObject({ shown: null, figure: { hours: 3 }, reason: null });
+  const at = new Date(Math.ceil(Date.now() / 600_000) * 600_000);
+  await published(at);
+  expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: { hours: 3 } });
+  // It is overdue at once, and visitors see the figure until it is published anew or over.
+  await env.DB.prepare(insert).bind('open', later(-25).toISOString(), later(-1).toISOString(), null, null).run();
+  expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: null, reason: 'overdue' });
+  await published(at);
+  expect(await report()).toMatchObject({ shown: null, figure: null, reason: 'overdue' });
+});
+
+test('thread: the owner’s replies stay with the message, with what became of their mails, and go with it', async () => {
+  const owner = await asOwner();
+  const id = await writeIn(`Thread ${crypto.randomUUID()}`);
+  const thread = async () => (await owner('GET', `admin/contacts/${id}/replies`)).json.data;
+  expect(await thread()).toEqual([]);
+  const reply = { id: crypto.randomUUID(), text: 'Gladly.\n<b>Next week?</b>' };
+  await owner('POST', `admin/contacts/${id}/reply`, { body: reply });
+  await owner('POST', `admin/contacts/${id}/reply`, { body: reply });
+  const sent = { text: reply.text, at: expect.any(String), state: 'sent', sent_at: expect.any(String) };
+  expect(await thread()).toMatchObject([sent]);
+
+  const down = { ...env, SIMULATORS_ORIGIN: 'http://127.0.0.1:9' };
+  const second = { id: crypto.randomUUID(), text: 'And the price.' };
+  await owner('POST', `admin/contacts/${id}/reply`, { body: second, bindings: down });
+  expect(await thread()).toMatchObject([sent, { text: second.text, state: 'waiting', sent_at: null }]);
+  const isSecond = `id LIKE '%${second.id}'`;
+  await env.DB.prepare(`UPDATE outbox SET status = 'dead' WHERE ${isSecond}`).run();
+  expect((await thread())[1]).toMatchObject({ state: 'failed', is_in_outbox: true });
+  expect((await owner('GET', 'admin/contacts.csv')).text).toContain('Gladly.\n<b>Next week?</b>');
+
+  // A month later the outbox has neither mail, and both replies stand.
+  await runCron(later(24 * 31));
+  expect(await env.DB.prepare("SELECT id FROM outbox WHERE kind = 'contact_reply'").first()).toBeNull();
+  const again = await asOwner();
+  expect((await again('GET', `admin/contacts/${id}/replies`)).json.data).toMatchObject([
+    sent,
+    { text: second.text, state: 'failed', is_in_outbox: false },
+  ]);
+  expect((await again('DELETE', `admin/contacts/${id}`)).status).toBe(200);
+  expect((await env.DB.prepare('SELECT * FROM contact_replies').all()).results).toEqual([]);
+});
+
+test('thread: a failed reply that is sent again from the outbox counts as sent', async () => {
+  const owner = await asOwner();
+  const id = await writeIn();
+  const reply = { id: crypto.randomUUID(), text: 'Gladly.' };
+  await owner('POST', `admin/contacts/${id}/reply`, {
+    body: reply,
+    bindings: { ...env, SIMULATORS_ORIGIN: 'http://127.0.0.1:9' },
+  });
+  const mailId = `reply-${id}-${reply.id}`;
+  await env.DB.prepare("UPDATE outbox SET status = 'dead' WHERE id = ?").bind(mailId).run();
+  expect((await owner('POST', `admin/outbox/${mailId}/retry`, { body: {} })).status).toBe(200);
+  expect((await owner('GET', `admin/contacts/${id}/replies`)).json.data).toMatchObject([
+    { id: mailId, state: 'sent', sent_at: expect.any(String) },
+  ]);
+});
+
+test('thread: replies from before it are read out of mails that still have their text, by the migration', async () => {
+  const owner = await asOwner();
+  const id = await writeIn();
+  const text = 'Gladly.\n\n> Next week?\n\nAnn';
+  await owner('POST', `admin/contacts/${id}/reply`, { body: { id: crypto.randomUUID(), text } });
+  const before = (await env.DB.prepare('SELECT * FROM contact_replies').all()).results;
+  expect(before).toHaveLength(1);
+  await env.DB.prepare('DELETE FROM contact_replies').run();
+  const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith('0087')) ?? { queries: [] };
+  const copy = queries.find((query) => query.includes('INSERT INTO contact_replies')) ?? '';
+  await env.DB.prepare(copy).run();
+  expect((await env.DB.prepare('SELECT * FROM contact_replies').all()).results).toEqual(before);
 });
 
 test('a payment is set aside with a reason and taken back, and a customer is found for it by name', async () => {

@@ -128,6 +128,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'contacts'],
   ['GET', 'admin/contacts.csv'],
   ['GET', 'admin/contacts/some'],
+  ['GET', 'admin/contacts/some/replies'],
   ['POST', 'admin/contacts/some/open', {}],
   ['PATCH', 'admin/contacts/some', { status: 'read' }],
   ['DELETE', 'admin/contacts/some'],

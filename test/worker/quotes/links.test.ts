@@ -87,7 +87,7 @@ test('question and answer: each is stored once, mailed to the other side, and wa
   expect(mail?.['text']).toContain('How many pages?');
   expect(mail?.['html']).not.toContain('<b>Each?</b>');
   const desk = async () => (await call('GET', 'admin/desk', { cookie, bindings: shop.bindings })).json.data;
-  expect((await desk()).quote_questions).toMatchObject([{ id, title: 'Six white papers', who: 'Clara Client' }]);
+  expect((await desk()).quote_questions.lines).toMatchObject([{ id, title: 'Six white papers', who: 'Clara Client' }]);
   expect(await read(id)).toMatchObject({ has_question: true, revision: 2 });
 
   const answer = { id: crypto.randomUUID(), text: 'Four.' };
@@ -96,7 +96,7 @@ test('question and answer: each is stored once, mailed to the other side, and wa
     'Your quote: Six white papers',
     'An answer about your quote: Six white papers',
   ]);
-  expect((await desk()).quote_questions).toEqual([]);
+  expect((await desk()).quote_questions).toEqual({ count: 0, lines: [] });
   expect((await read(id)).messages).toHaveLength(2);
   expect((await link('open', { token: await newestToken(id) })).json.data.messages).toHaveLength(2);
   expect((await link('notes', { ...question, id: crypto.randomUUID(), text: 'x'.repeat(5001) })).status).toBe(422);

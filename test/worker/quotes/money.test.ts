@@ -28,6 +28,11 @@ const pay = async (client: Customer, orderId: string) => {
   return (await client.call('POST', '/payments/paypal-success', { order_id: orderId })).json.data.order;
 };
 
+const desk = async () => {
+  const { cookie } = await startQuoting(shop);
+  return (await call('GET', 'admin/desk', { cookie, bindings: shop.bindings })).json.data;
+};
+
 test('halves: the first is paid, the rest is asked for once and paid, and both come to the total', async () => {
   const { id, owner, read, client, orderId } = await accepted({ payment: 'halves' });
   expect(await read(id)).toMatchObject({
@@ -50,9 +55,12 @@ test('halves: the first is paid, the rest is asked for once and paid, and both c
     paid: 250.01,
     can: { ask_rest: true, withdraw: false },
   });
+  // The owner's turn, until the rest is asked for.
+  expect((await desk()).work_due).toMatchObject({ count: 1, lines: [{ id, title: 'Six white papers' }] });
 
   const asked = await Promise.all([owner('POST', `${id}/ask-rest`), owner('POST', `${id}/ask-rest`)]);
   expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await desk()).toMatchObject({ work_due: { count: 0 }, unpaid_quotes: { count: 1, lines: [{ id }] } });
   const [, second] = await ordersOf(id);
   expect(second).toMatchObject({ quote_part: 'second', amount_cents: 25_000, status: 'pending', user_id: client.id });
   expect((await subjectsTo(client.email)).filter((subject) => subject.startsWith('The second half'))).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { call } from '../admin/owner.ts';
 import { sendQuote } from '../../../src-worker/services/quotes/send-quote.ts';
 import { serviceContext } from '../site.ts';
 import { rows, startShop, subjectsTo } from '../payments/shop.ts';
@@ -121,6 +122,31 @@ test('quote renewed: an expired one is open again until another day, and the cli
   expect(renewed.json.data).toMatchObject({ state: { name: 'open', last_day: tomorrow } });
   expect((await subjectsTo(CLIENT)).at(-1)).toBe('Your quote is open again: Six white papers');
   expect((await owner('POST', `${id}/send-again`)).status).toBe(200);
+});
+
+test('quote that ended unanswered: it waits on the desk for 30 days, or until it is renewed, withdrawn or asked about', async () => {
+  const { owner, begin, read, link, cookie } = await startQuoting(shop);
+  const ended = async () => {
+    const { json } = await call('GET', 'admin/desk', { cookie, bindings: shop.bindings });
+    return json.data.quotes_ended.lines.map(({ id }: { id: string }) => id);
+  };
+  const sentBefore = async (days: number): Promise<string> => {
+    const id = await begin();
+    const act = { id, expectedRevision: undefined, origin: 'http://localhost', actor: 'admin', ipAddress: null };
+    const before = new Date(Date.now() - days * 86_400_000);
+    await sendQuote(serviceContext(shop.bindings, before), { ...act, terms: (await read(id)).draft });
+    return id;
+  };
+  // They are open for 14 days.
+  const [longAgo, earlier, later] = [await sentBefore(45), await sentBefore(44), await sentBefore(15)];
+  await sentBefore(14);
+  const asked = await sentBefore(20);
+  await link('notes', { token: await newestToken(asked), id: crypto.randomUUID(), text: 'May I still have it?' });
+  expect(await ended()).toEqual([later, earlier]);
+  expect((await read(longAgo)).state.name).toBe('expired');
+  await owner('POST', `${later}/renew`, { valid_days: 1 });
+  await owner('POST', `${earlier}/withdraw`);
+  expect(await ended()).toEqual([]);
 });
 
 test('quote withdrawn: it is over for its client and its owner', async () => {

@@ -10,6 +10,7 @@ import { SelectField } from '../components/fields.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
 import { ContactQuotes } from './contact-quotes.tsx';
+import { ContactThread } from './contact-thread.tsx';
 import { Notes, ReplyForm } from './contact-writing.tsx';
 import { contactBadge, replyDeadlineLabel, replyDraft, STATUSES } from './contact-labels.ts';
 
@@ -36,7 +37,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
   return isAsking ? (
     <ConfirmDialog
       title="Delete this message?"
-      text={`What ${contact.name} wrote will be gone for good. Mails about it are not taken back.`}
+      text={`What ${contact.name} wrote will be gone for good, and so will your replies here. Mails about it are not taken back.`}
       yes="Delete"
       no="Keep it"
       onYes={onDelete}
@@ -58,6 +59,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
         <p className={styles['message']} dir="auto">
           {contact.message}
         </p>
+        <ContactThread contactId={contact.id} onGo={onGo} />
         <div className={styles['answer']}>
           <SelectField label="Status" value={contact.status} options={STATUSES} onChange={onStatus} />
           <a className={buttonClass('outline')} href={replyDraft(contact)} onClick={() => onStatus('replied')}>

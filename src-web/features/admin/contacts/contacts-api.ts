@@ -1,6 +1,6 @@
 import type { ContactMessage, ContactsExportQuery, ContactsPage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
-import type { ReplyRequest } from '#contract/desk';
+import type { ContactReply, ReplyRequest } from '#contract/desk';
 import type { QuoteSummary } from '#contract/quote-views';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
@@ -33,6 +33,10 @@ export const sendReply = (id: string, json: ReplyRequest): Promise<ContactMessag
 /** Fetches one message as it is, and leaves it so. */
 export const fetchContact = (id: string): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].$get({ param: { id } }), 'Failed to fetch the message');
+
+/** What was written back to a message, the oldest first. */
+export const fetchReplies = (id: string): Promise<ContactReply[]> =>
+  adminRead(() => ownerApi.admin.contacts[':id'].replies.$get({ param: { id } }), 'Failed to fetch the replies');
 
 /** Says that a message is spam, which needs no reply, or that it isn't. */
 export const saveSpam = (id: string, spam: boolean): Promise<ContactMessage> =>

@@ -5,6 +5,7 @@ import type { ContactStatus } from '#contract/contact';
 import type { ReplyRequest } from '#contract/desk';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../components/toast.ts';
+import { REPLIES } from './contact-thread.tsx';
 import { DESK, WAITING } from '../use-waiting.ts';
 import { useList } from '../lists/use-list.ts';
 import {
@@ -35,6 +36,7 @@ export const useContacts = (query: ContactsExportQuery) => {
 
   const take = (contact: ContactMessage) => {
     recount();
+    void client.invalidateQueries({ queryKey: [REPLIES, contact.id] });
     list.replace(contact);
     setOpened((now) => (now?.id === contact.id ? contact : now));
   };

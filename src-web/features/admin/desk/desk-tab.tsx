@@ -1,20 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Desk, DeskLine } from '#contract/desk';
+import { DESK_KINDS, type Desk, type DeskGroup, type DeskKind, type DeskLine } from '#contract/desk';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { toast } from '../../../components/toast.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
-import { paths } from '../../../lib/paths.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { timeLeft } from '../contacts/contact-labels.ts';
-import { newQuotePath, quotePath } from '../quote-paths.ts';
-import { DESK } from '../use-waiting.ts';
+import { DESK, WAITING } from '../use-waiting.ts';
 import { TabHead } from '../lists/tab-head.tsx';
 import { fetchDesk, finishRequest } from './desk-api.ts';
+import { DESK_KIND_VIEWS, noteOf } from './desk-kinds.ts';
+import { tabPath } from '../tabs.ts';
 import { textButtonClass } from '../../../components/text-button.ts';
 import styles from './desk.module.css';
 import { ReplyPanel } from './reply-panel.tsx';
@@ -35,7 +33,9 @@ export const DeskTab = () => {
     // What has come while another tab was open; the first time it is being asked already.
     if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
   }, [client, isHere]);
-  const reload = () => void client.invalidateQueries({ queryKey: [DESK] });
+  const reload = () => {
+    for (const name of [DESK, WAITING]) void client.invalidateQueries({ queryKey: [name] });
+  };
   const [finished, setFinished] = useState<DeskLine | null>(null);
   const mark = async (line: DeskLine, isDone: boolean) => {
     try {
@@ -69,97 +69,44 @@ export const DeskTab = () => {
 
 const ASK_AGAIN_MS = 60_000;
 
-const to = (tab: string, more = ''): string => `${paths.admin}?tab=${tab}${more}`;
+interface LinesProps {
+  desk: Desk;
+  onDone: (line: DeskLine, isDone: boolean) => Promise<void>;
+}
 
-const customerPath = (id: string): string => to('users', `&user=${encodeURIComponent(id)}`);
-
-type Mark = (line: DeskLine, isDone: boolean) => Promise<void>;
-
-const Lines = ({ desk, onDone }: { desk: Desk; onDone: Mark }) => {
-  if (Object.values(desk).every((lines) => lines.length === 0)) {
+const Lines = ({ desk, onDone }: LinesProps) => {
+  const kinds = DESK_KINDS.filter((kind) => desk[kind].count > 0);
+  if (kinds.length === 0) {
     return (
       <Panel title="Waiting for You">
         <p>Nothing waits for you.</p>
       </Panel>
     );
   }
-  return (
-    <>
-      <Group
-        title="Enquiries"
-        lead="The reply that is due first stands first."
-        lines={desk.enquiries}
-        pathOf={({ id }) => to('contacts', `&message=${encodeURIComponent(id)}`)}
-        noteOf={({ at }) => timeLeft(at, Date.now())}
-        alsoOf={({ id }) => ({ path: newQuotePath(id), label: 'Write a quote' })}
-      />
-      <Group
-        title="Questions about Quotes"
-        lead="A client waits for your answer."
-        lines={desk.quote_questions}
-        pathOf={({ id }) => quotePath(id)}
-      />
-      <Group
-        title="Quotes That End Soon"
-        lead="Within three days. You can renew them."
-        lines={desk.quotes_ending}
-        pathOf={({ id }) => quotePath(id)}
-        noteOf={({ at }) => timeLeft(at, Date.now())}
-      />
-      <Group
-        title="Quotes Accepted, Not Paid"
-        lead="The client said yes, and a part that is due has not come."
-        lines={desk.unpaid_quotes}
-        pathOf={({ id }) => quotePath(id)}
-      />
-      <Group
-        title="Requests for Content"
-        lead="What customers with a plan have asked for."
-        lines={desk.requests}
-        pathOf={({ user_id: user }) => customerPath(user)}
-        onDone={(line) => void onDone(line, true)}
-      />
-      <Group
-        title="Approved, Not Paid"
-        lead="The customer came back from PayPal, and the money has not come."
-        lines={desk.unpaid_orders}
-        pathOf={({ user_id: user }) => (user === null ? to('payments') : customerPath(user))}
-      />
-      <Group
-        title="Unmatched Payments"
-        lead="PayPal confirmed them, and they fit no order by themselves."
-        lines={desk.unmatched_payments}
-        pathOf={({ id }) => to('payments', `&payment=${encodeURIComponent(id)}`)}
-      />
-      <Group
-        title="Mails Not Sent"
-        lead="The mail provider refused them, or did not answer for hours."
-        lines={desk.dead_mails}
-        pathOf={({ id }) => to('system', `&mail=${encodeURIComponent(id)}`)}
-      />
-    </>
-  );
+  return kinds.map((kind) => (
+    <Group
+      key={kind}
+      kind={kind}
+      group={desk[kind]}
+      {...(kind === 'requests' && { onDone: (line) => void onDone(line, true) })}
+    />
+  ));
 };
 
-interface GroupProps<T extends DeskLine> {
-  title: string;
-  lead: string;
-  lines: readonly T[];
-  pathOf: (line: T) => string;
-  /** What stands at the end of a line; since when it waits, unless something else is said. */
-  noteOf?: (line: T) => string;
-  /** Where else a line leads. */
-  alsoOf?: (line: T) => { path: string; label: string };
-  onDone?: (line: T) => void;
+interface GroupProps {
+  kind: DeskKind;
+  group: DeskGroup;
+  onDone?: (line: DeskLine) => void;
 }
 
-/** What waits of one kind; nothing of it is not shown. */
-const Group = <T extends DeskLine>({ title, lead, lines, pathOf, noteOf, alsoOf, onDone }: GroupProps<T>) =>
-  lines.length > 0 && (
+/** What waits of one kind. */
+const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
+  const { title, lead, tab, pathOf, alsoOf } = DESK_KIND_VIEWS[kind];
+  return (
     <Panel title={title} lead={lead}>
       <ul>
         {lines.map((line) => {
-          const note = noteOf?.(line) ?? formatMoment(line.at);
+          const note = noteOf(kind, line);
           const also = alsoOf?.(line);
           return (
             <li key={line.id} className={styles['line']}>
@@ -187,5 +134,13 @@ const Group = <T extends DeskLine>({ title, lead, lines, pathOf, noteOf, alsoOf,
           );
         })}
       </ul>
+      {count > lines.length && (
+        <p className={styles['more']}>
+          <RouteLink to={tabPath(tab)} className={textButtonClass}>
+            and {count - lines.length} more
+          </RouteLink>
+        </p>
+      )}
     </Panel>
   );
+};

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { absence, DESK_MESSAGES, type NoFigure, type ReplyReport } from '#contract/desk';
+import { absence, DESK_MESSAGES, type NoFigure, type ReplyFigure, type ReplyReport } from '#contract/desk';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
@@ -34,26 +34,35 @@ export const ReplyPanel = () => {
 };
 
 const REASONS: Record<NoFigure, string> = {
-  few: 'It needs five messages of the last 90 days.',
+  few: 'It needs five messages of the last 90 days that you replied to.',
   overdue: 'A reply is overdue.',
   slow: 'Of ten messages, two or more waited longer than a day.',
   unproven: 'Fewer than half of the replies were sent from here, so that they are proven.',
 };
 
-const Figure = ({ report: { figure, reason, messages, replied, proven, overdue } }: { report: ReplyReport }) => (
-  <>
-    <p className={styles['figure']}>
-      {figure === null
-        ? 'Visitors see no figure'
-        : `Visitors see “Usual reply: within ${figure.hours} ${figure.hours === 1 ? 'hour' : 'hours'}”`}
-    </p>
-    <p className={styles['reason']}>
-      {figure === null ? REASONS[reason ?? 'few'] : `Until ${formatMoment(figure.until)}, or longer as you reply.`} In
-      the last 90 days: {messages} {messages === 1 ? 'message' : 'messages'}, {replied} replied, {proven} proven,{' '}
-      {overdue} overdue.
-    </p>
-  </>
-);
+const Figure = ({ report }: { report: ReplyReport }) => {
+  const { shown, messages, replied, proven, overdue } = report;
+  return (
+    <>
+      <p className={styles['figure']}>
+        {shown === null ? 'Visitors see no figure' : `Visitors see “Usual reply: ${within(shown)}”`}
+      </p>
+      <p className={styles['reason']}>
+        {nextOf(report)} In the last 90 days: {messages} {messages === 1 ? 'message' : 'messages'}, {replied} replied,{' '}
+        {proven} proven, {overdue} overdue.
+      </p>
+    </>
+  );
+};
+
+const within = ({ hours }: ReplyFigure): string => `within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** Until when visitors see what they see, or what they see next. */
+const nextOf = ({ shown, figure, reason }: ReplyReport): string => {
+  if (figure === null) return `${shown === null ? '' : 'It goes within ten minutes. '}${REASONS[reason ?? 'few']}`;
+  if (shown?.hours !== figure.hours) return `Within ten minutes it becomes “${within(figure)}”.`;
+  return `Until ${formatMoment(shown.until)}, or longer as you reply.`;
+};
 
 const AwayForm = ({ away: { revision, body } }: { away: ReplyReport['away'] }) => {
   const client = useQueryClient();

@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import { Loaded } from '../../../components/loaded.tsx';
+import { LINKED_RECORD } from '../../../components/linked-record.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
+import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import styles from './discrepancies.module.css';
-import { toLookAt, type Finding } from './findings.ts';
+import { disputeKey, toLookAt, type Finding } from './findings.ts';
 import { repairLabel } from './payment-labels.ts';
 
 /** What does not agree between the site and PayPal. */
@@ -17,6 +19,7 @@ export const Discrepancies = ({ query }: { query: UseQueryResult<DiscrepancyRepo
 );
 
 const Report = ({ report }: { report: DiscrepancyReport }) => {
+  const dispute = useLinkedRecord('dispute');
   const open = toLookAt(report);
   return (
     <>
@@ -24,7 +27,7 @@ const Report = ({ report }: { report: DiscrepancyReport }) => {
         <p className={styles['fine']}>Everything agrees with PayPal.</p>
       )}
       {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueLabel(report.overdue_checks)}</p>}
-      <Findings title="For you to look at" findings={open} />
+      <Findings title="For you to look at" findings={open} linked={dispute === null ? null : disputeKey(dispute)} />
       <Findings
         title="Put right by the site itself"
         findings={report.repairs.map(({ subject, from, to, at }) => ({
@@ -39,13 +42,20 @@ const Report = ({ report }: { report: DiscrepancyReport }) => {
 const overdueLabel = (count: number): string =>
   `${count === 1 ? 'One order or subscription has' : `${count} orders and subscriptions have`} not been compared with PayPal for more than a day, so PayPal may be out of reach.`;
 
-const Findings = ({ title, findings }: { title: string; findings: readonly Finding[] }) =>
+interface FindingsProps {
+  title: string;
+  findings: readonly Finding[];
+  /** The key of the one that somebody came for. */
+  linked?: string | null;
+}
+
+const Findings = ({ title, findings, linked = null }: FindingsProps) =>
   findings.length > 0 && (
     <section className={styles['findings']}>
       <h3>{title}</h3>
       <ul>
         {findings.map(({ key, what, todo, detail }) => (
-          <li key={key}>
+          <li key={key} {...(key === linked ? LINKED_RECORD : {})}>
             {what}
             {todo !== undefined && <span> {todo}</span>}
             {detail !== undefined && (

@@ -17,7 +17,7 @@ export interface Finding {
 /** What of a report the owner has to decide, the most pressing first. */
 export const toLookAt = (report: DiscrepancyReport): Finding[] => [
   ...report.disputes.map((dispute) => ({
-    key: `dispute ${dispute.id}`,
+    key: disputeKey(dispute.id),
     what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,
     todo:
       dispute.answer_by === null ? 'Answer it at PayPal.' : `Answer it at PayPal by ${formatDay(dispute.answer_by)}.`,
@@ -74,6 +74,8 @@ export const toLookAt = (report: DiscrepancyReport): Finding[] => [
     detail: event.body,
   })),
 ];
+
+export const disputeKey = (id: string): string => `dispute ${id}`;
 
 /** What was agreed and what came of it. */
 const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>

@@ -20,11 +20,14 @@ export const PaymentsTab = () => {
   const orders = useList({ name: 'orders', read: fetchOrders });
   const refunds = useList({ name: 'refunds', read: fetchRefunds });
   const discrepancies = useQuery({ queryKey: ['discrepancies'], queryFn: fetchDiscrepancies });
-  const linked = useLinkedRecord('payment');
+  const payment = useLinkedRecord('payment');
+  const dispute = useLinkedRecord('dispute');
   useEffect(() => {
     // It may have come since the tab was opened; the first time the list is being asked for already.
-    if (linked !== null) void client.invalidateQueries({ queryKey: ['unmatched payments'] }, { cancelRefetch: false });
-  }, [client, linked]);
+    const refetch = (name: string) => void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+    if (payment !== null) refetch('unmatched payments');
+    if (dispute !== null) refetch('discrepancies');
+  }, [client, payment, dispute]);
   const reload = () => {
     for (const name of SHOWN) void client.invalidateQueries({ queryKey: [name] });
   };

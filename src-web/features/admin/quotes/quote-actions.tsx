@@ -3,6 +3,7 @@ import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { OwnerQuote } from '#contract/quote-views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { toast } from '../../../components/toast.ts';
@@ -27,7 +28,9 @@ interface QuoteActionsProps {
 /** What can be done about a quote that was sent; each asks first. */
 export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActionsProps) => {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [search] = useSearchParams();
+  // The desk's “Renew” leads here.
+  const [asked, setAsked] = useState<Asked | null>(() => (search.has('renew') && quote.can.renew ? 'renew' : null));
   const act = async (what: Asked, call: () => Promise<Success<OwnerQuote>>) => {
     setAsked(null);
     try {

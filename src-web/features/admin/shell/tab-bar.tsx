@@ -9,7 +9,7 @@ import styles from './tab-bar.module.css';
 interface TabBarProps {
   available: readonly TabId[];
   unsaved: readonly TabId[];
-  /** How much has not been looked at yet. */
+  /** How much waits behind a tab. */
   waiting: Partial<Record<TabId, number>>;
 }
 
@@ -22,7 +22,7 @@ export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
           {tabsOf(group, available).map(({ id, label }) => (
             <Tabs.Trigger key={id} value={id} className={styles['tab']}>
               {label}
-              <Waiting count={waiting[id]} />
+              <Waiting tab={id} count={waiting[id]} />
               {unsaved.includes(id) && <Unsaved />}
             </Tabs.Trigger>
           ))}
@@ -60,7 +60,7 @@ export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuPro
             {tabsOf(group, available).map(({ id: value, label }) => (
               <option key={value} value={value}>
                 {label}
-                {noteOf(waiting[value])}
+                {noteOf(value, waiting[value])}
                 {unsaved.includes(value) && ' (unsaved)'}
               </option>
             ))}
@@ -77,13 +77,15 @@ const ANALYTICS = 'analytics';
 const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
   TABS.filter(({ id, group: own }) => own === group && available.includes(id));
 
-const noteOf = (count = 0): string => (count === 0 ? '' : ` (${count} new)`);
+/** Payments are news; the others wait until something was done about them. */
+const noteOf = (tab: TabId, count = 0): string =>
+  count === 0 ? '' : ` (${count} ${tab === 'payments' ? 'new' : 'waiting'})`;
 
-const Waiting = ({ count = 0 }: { count?: number }) =>
+const Waiting = ({ tab, count = 0 }: { tab: TabId; count?: number }) =>
   count > 0 && (
     <span className={styles['count']}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="visually-hidden">{noteOf(count)}</span>
+      <span className="visually-hidden">{noteOf(tab, count)}</span>
     </span>
   );
 

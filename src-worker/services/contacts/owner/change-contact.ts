@@ -3,7 +3,7 @@ import { PEOPLE_MESSAGES, type ContactChange, type ContactMessage } from '#contr
 import type { ContactStatus } from '#contract/contact';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
+import { contactMessages, contactReplies, replyDeadlines } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { meetReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';
@@ -52,13 +52,14 @@ export const changeContact = async (
   return readContact(ctx, change.id);
 };
 
-/** Removes a message for good; the audit keeps that and when, and nothing of the person. Throws `not_found`. */
+/** Removes a message for good, with the replies to it; the audit keeps that and when, and nothing of the person. Throws `not_found`. */
 export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subject): Promise<void> => {
   const isIt = eq(contactMessages.id, id);
   const entry = { actor, ipAddress, action: 'delete_contact', subject: id };
   const audit = writeAudit(ctx, entry, { from: contactMessages, where: isIt });
   const deletion = ctx.db.delete(contactMessages).where(isIt).returning({ id: contactMessages.id });
-  const [, deleted] = await ctx.db.batch([audit, deletion]);
+  const replies = ctx.db.delete(contactReplies).where(eq(contactReplies.messageId, id));
+  const [, , deleted] = await ctx.db.batch([audit, replies, deletion]);
   if (deleted.length === 0) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
 };
 

@@ -1,5 +1,6 @@
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
 import type { Context } from '../../../context.ts';
+import { replyTexts } from './contact-replies.ts';
 import { findContacts } from './list-contacts.ts';
 
 /** All messages as the owner has narrowed the list, for a spreadsheet. */
@@ -22,6 +23,7 @@ const COLUMNS = [
   'IP address',
   'Notes',
   'Replied',
+  'Replies',
   'Id',
 ];
 
@@ -31,12 +33,17 @@ async function* pages(ctx: Context, query: ContactsExportQuery) {
     // Each page begins where the one before ended.
     // oxlint-disable-next-line no-await-in-loop
     const { items, next } = await findContacts(ctx, { ...query, after, limit: ROWS_AT_ONCE });
-    yield items.map(line);
+    // oxlint-disable-next-line no-await-in-loop
+    const replies = await replyTexts(
+      ctx,
+      items.map(({ id }) => id),
+    );
+    yield items.map((contact) => line(contact, replies.get(contact.id) ?? null));
     after = next ?? undefined;
   } while (after !== undefined);
 }
 
-const line = (contact: ContactMessage) => [
+const line = (contact: ContactMessage, replies: string | null) => [
   contact.createdAt,
   contact.status,
   contact.name,
@@ -47,5 +54,6 @@ const line = (contact: ContactMessage) => [
   contact.ipAddress ?? null,
   contact.notes,
   contact.reply_deadline?.replied_at ?? null,
+  replies,
   contact.id,
 ];

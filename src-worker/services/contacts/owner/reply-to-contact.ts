@@ -11,6 +11,7 @@ import { deliver, queueMail } from '../../mail/outbox.ts';
 import { siteMail } from '../../mail/site-mail.ts';
 import { REPLY_MAIL_KIND, replyMailId } from '../../reply-deadline/reply-mail.ts';
 import { readContact } from './change-contact.ts';
+import { keepReply } from './contact-replies.ts';
 
 interface Reply extends ReplyRequest {
   contactId: string;
@@ -32,6 +33,7 @@ export const replyToContact = async (ctx: Context, reply: Reply): Promise<Contac
   await retryTransient(() =>
     ctx.db.batch([
       queueMail(ctx, mailId, mail),
+      keepReply(ctx, { mailId, contactId, text: reply.text }),
       ctx.db
         .update(contactMessages)
         .set({ status: 'replied' })

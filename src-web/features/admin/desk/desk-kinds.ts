@@ -1,0 +1,110 @@
+import type { DeskKind, DeskLine } from '#contract/desk';
+import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import { timeLeft } from '../contacts/contact-labels.ts';
+import { newQuotePath, quotePath, renewalPath } from '../quote-paths.ts';
+import { mailPath, tabPath, type TabId } from '../tabs.ts';
+
+interface DeskKindView {
+  title: string;
+  lead: string;
+  /** Where the rest of it is found. */
+  tab: TabId;
+  /** Where a line is opened. */
+  pathOf: (line: DeskLine) => string;
+  /** Where else a line leads. */
+  alsoOf?: (line: DeskLine) => { path: string; label: string };
+  /** What stands at the end of a line, if it is not the time that is left, or since when it waits. */
+  noteOf?: (line: DeskLine) => string;
+}
+
+/** How each kind of thing that waits is shown. */
+export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
+  disputes: {
+    title: 'Disputes',
+    lead: 'A buyer or a bank wants the money back. Without your answer at PayPal it is lost.',
+    tab: 'payments',
+    pathOf: ({ id }) => tabPath('payments', `&dispute=${encodeURIComponent(id)}`),
+    noteOf: ({ at, is_due: isDue }) => (isDue ? answerDue(at) : `since ${formatDay(at)}`),
+  },
+  enquiries: {
+    title: 'Enquiries',
+    lead: 'The reply that is due first stands first.',
+    tab: 'contacts',
+    pathOf: ({ id }) => tabPath('contacts', `&message=${encodeURIComponent(id)}`),
+    alsoOf: ({ id }) => ({ path: newQuotePath(id), label: 'Write a quote' }),
+  },
+  quote_questions: {
+    title: 'Questions about Quotes',
+    lead: 'A client waits for your answer.',
+    tab: 'quotes',
+    pathOf: ({ id }) => quotePath(id),
+  },
+  quotes_ending: {
+    title: 'Quotes That End Soon',
+    lead: 'Within three days. You can renew them.',
+    tab: 'quotes',
+    pathOf: ({ id }) => quotePath(id),
+  },
+  quotes_ended: {
+    title: 'Quotes That Ended Unanswered',
+    lead: 'In the last 30 days. Renew a quote, or withdraw it and it is off your desk.',
+    tab: 'quotes',
+    pathOf: ({ id }) => quotePath(id),
+    alsoOf: ({ id }) => ({ path: renewalPath(id), label: 'Renew' }),
+    noteOf: ({ at }) => `ended ${formatDay(at)}`,
+  },
+  work_due: {
+    title: 'Your Turn',
+    lead: 'The first half is paid. When the work is ready, ask for the rest.',
+    tab: 'quotes',
+    pathOf: ({ id }) => quotePath(id),
+    noteOf: ({ at }) => `accepted ${formatDay(at)}`,
+  },
+  unpaid_quotes: {
+    title: 'Quotes Accepted, Not Paid',
+    lead: 'The client said yes, and a part that is due has not come.',
+    tab: 'quotes',
+    pathOf: ({ id }) => quotePath(id),
+  },
+  requests: {
+    title: 'Requests for Content',
+    lead: 'What customers with a plan have asked for.',
+    tab: 'users',
+    pathOf: ({ user_id: user }) => customerPath(user, 'users'),
+  },
+  unpaid_orders: {
+    title: 'Approved, Not Paid',
+    lead: 'The customer came back from PayPal, and the money has not come.',
+    tab: 'payments',
+    pathOf: ({ user_id: user }) => customerPath(user, 'payments'),
+  },
+  unmatched_payments: {
+    title: 'Unmatched Payments',
+    lead: 'PayPal confirmed them, and they fit no order by themselves.',
+    tab: 'payments',
+    pathOf: ({ id }) => tabPath('payments', `&payment=${encodeURIComponent(id)}`),
+  },
+  dead_mails: {
+    title: 'Mails Not Sent',
+    lead: 'The mail provider refused them, or did not answer for hours.',
+    tab: 'system',
+    pathOf: ({ id }) => mailPath(id),
+  },
+};
+
+/** What stands at the end of a line. */
+export const noteOf = (kind: DeskKind, line: DeskLine): string => {
+  const { noteOf: ownNote } = DESK_KIND_VIEWS[kind];
+  if (ownNote !== undefined) return ownNote(line);
+  return line.is_due ? timeLeft(line.at, Date.now()) : formatMoment(line.at);
+};
+
+/** The customer's page, or a tab when the account was deleted. */
+const customerPath = (id: string | null, otherwise: TabId): string =>
+  id === null ? tabPath(otherwise) : tabPath('users', `&user=${encodeURIComponent(id)}`);
+
+const TWO_DAYS_MS = 2 * 86_400_000;
+
+/** A day while there are some left, and then the hours. */
+const answerDue = (at: string): string =>
+  Date.parse(at) - Date.now() > TWO_DAYS_MS ? `answer by ${formatDay(at)}` : timeLeft(at, Date.now());

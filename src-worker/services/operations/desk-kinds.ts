@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm';
+import type { DeskKind } from '#contract/desk';
+import type { Context } from '../../context.ts';
+import {
+  contactMessages,
+  contentRequests,
+  disputes,
+  orders,
+  outbox,
+  payments,
+  replyDeadlines,
+  users,
+} from '../../db/schema.ts';
+import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } from '../quotes/quotes-on-desk.ts';
+
+/** Something that waits, as it is found. */
+interface Found {
+  id: string;
+  title: string;
+  /** With them the title ends with an amount. */
+  cents?: number;
+  currency?: string;
+  who: string | null;
+  /** Since when it waits, or the end that it has of its own. */
+  at?: string | null;
+  dueAt?: string | null;
+  userId?: string | null;
+}
+
+interface KindOnDesk {
+  /** All that waits, the most urgent first. It is counted each minute, so it needs an index that holds little else. */
+  find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
+  /** How the morning mail says it. */
+  words: readonly [one: string, more: string];
+}
+
+/** Messages without a reply, by the time that is left for it. */
+const enquiries = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: contactMessages.id,
+      title: contactMessages.subject,
+      who: contactMessages.name,
+      dueAt: replyDeadlines.dueAt,
+    })
+    .from(replyDeadlines)
+    .innerJoin(contactMessages, eq(contactMessages.id, replyDeadlines.messageId))
+    .where(and(isNull(replyDeadlines.repliedAt), isNull(replyDeadlines.excusedAt)))
+    .orderBy(asc(replyDeadlines.dueAt));
+
+/** PayPal waits for somebody else, and names no day for the seller. */
+const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
+
+/** PayPal's `UNAUTHORISED` as people read it. */
+const inWords = (reason: string): string => reason.slice(0, 1) + reason.slice(1).toLowerCase().replaceAll('_', ' ');
+
+/** Open disputes that the owner can answer, the first to be due first. */
+const openDisputes = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: disputes.id,
+      title: sql<string>`${disputes.reason}`.mapWith(inWords),
+      cents: disputes.amountCents,
+      currency: disputes.currency,
+      who: payments.payerEmail,
+      at: disputes.openedAt,
+      dueAt: disputes.dueAt,
+    })
+    .from(disputes)
+    .leftJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(and(isNull(disputes.outcome), or(isNotNull(disputes.dueAt), notInArray(disputes.status, OTHERS_TURN))))
+    .orderBy(sql`${disputes.dueAt} IS NULL`, asc(disputes.dueAt), asc(disputes.openedAt));
+
+const nameOf = sql<string | null>`CASE WHEN ${users.deletedAt} IS NULL
+  THEN ${users.firstName} || ' ' || ${users.lastName} END`;
+
+const openRequests = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: contentRequests.id,
+      title: sql<string>`${contentRequests.type} || ': ' || ${contentRequests.topic}`,
+      who: nameOf,
+      at: contentRequests.createdAt,
+      userId: contentRequests.userId,
+    })
+    .from(contentRequests)
+    .innerJoin(users, eq(users.id, contentRequests.userId))
+    .where(isNull(contentRequests.doneAt))
+    .orderBy(asc(contentRequests.createdAt));
+
+/** Somebody came back from PayPal, or PayPal could not collect, and nothing is paid. */
+const unpaidOrders = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: orders.id,
+      title: orders.tierName,
+      cents: orders.amountCents,
+      currency: orders.currency,
+      who: nameOf,
+      at: sql<string>`COALESCE(${orders.claimedAt}, ${orders.createdAt})`,
+      userId: sql<string | null>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.id} END`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        inArray(orders.status, ['pending', 'failed']),
+        or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
+        isNull(orders.closedAt),
+        isNull(orders.givenUpAt),
+        // Orders of quotes stand with their quotes.
+        isNull(orders.quoteId),
+      ),
+    )
+    .orderBy(desc(orders.createdAt));
+
+const unmatchedPayments = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: payments.id,
+      title: sql<string>`''`,
+      cents: payments.amountCents,
+      currency: payments.currency,
+      who: payments.payerEmail,
+      at: payments.paidAt,
+    })
+    .from(payments)
+    .where(
+      and(
+        // As the index has it, which holds only these.
+        sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
+        isNull(payments.setAsideAt),
+      ),
+    )
+    .orderBy(desc(payments.recordedAt));
+
+const deadMails = (ctx: Context) =>
+  ctx.db
+    .select({ id: outbox.id, title: outbox.subject, who: outbox.recipient, at: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.status, 'dead'))
+    .orderBy(desc(outbox.createdAt));
+
+/** What can wait for the owner: a kind needs an entry here and one in the desk's tab. */
+export const ON_DESK: Record<DeskKind, KindOnDesk> = {
+  disputes: { find: openDisputes, words: ['dispute to answer', 'disputes to answer'] },
+  enquiries: { find: enquiries, words: ['reply to give', 'replies to give'] },
+  quote_questions: { find: openQuestions, words: ['question about a quote', 'questions about quotes'] },
+  quotes_ending: { find: endingQuotes, words: ['quote that ends soon', 'quotes that end soon'] },
+  quotes_ended: { find: endedQuotes, words: ['quote that ended unanswered', 'quotes that ended unanswered'] },
+  work_due: { find: workDue, words: ['accepted quote to work on', 'accepted quotes to work on'] },
+  unpaid_quotes: { find: unpaidQuoteOrders, words: ['accepted quote to be paid', 'accepted quotes to be paid'] },
+  requests: { find: openRequests, words: ['request for content', 'requests for content'] },
+  unpaid_orders: { find: unpaidOrders, words: ['order without its money', 'orders without their money'] },
+  unmatched_payments: { find: unmatchedPayments, words: ['unmatched payment', 'unmatched payments'] },
+  dead_mails: { find: deadMails, words: ['mail that could not be sent', 'mails that could not be sent'] },
+};
