@@ -99,12 +99,6 @@ export const priceCents = (price: string, currency: Currency): number | null => 
   return named.every((sign) => signs.has(sign)) ? read.cents : null;
 };
 
-/** The same by the rule of former releases, by which stored prices were sold: `$1,500.50` was read, `1.500 €` was not. */
-export const formerPriceCents = (price: string, currency: Currency): number | null =>
-  FORMER.test(price.trim()) ? priceCents(price, currency) : null;
-
-const FORMER = /^\D*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?(?![\d.,'’‘ʼ′])(?!\s\d{3}(?!\d))/;
-
 /** The cents in a price, whichever currency it names. */
 export const statedCents = (price: string): number | null => readPrice(price)?.cents ?? null;
 

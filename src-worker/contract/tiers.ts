@@ -1,5 +1,5 @@
 import type { PricingTier } from './content.ts';
-import { formerPriceCents, priceCents, statedCents, type Currency } from './money.ts';
+import { statedCents } from './money.ts';
 
 export type TierKind = 'project' | 'trial' | 'plan';
 
@@ -30,18 +30,6 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
  */
 export const paymentTypeOf = (tier: Pick<PricingTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
   tierKind(tier) === 'plan' && !isOneTimeTrial(tier) ? 'subscription' : 'one_time';
-
-/**
- * What buying a tier charges. A stored price that this release reads and former ones did not is charged only after the
- * owner has confirmed the figure: an update of the program sells nothing.
- */
-export const chargedCents = (
-  { price, confirmedCents }: Pick<PricingTier, 'price' | 'confirmedCents'>,
-  currency: Currency,
-): number | null => {
-  const cents = priceCents(price, currency);
-  return cents === formerPriceCents(price, currency) || cents === confirmedCents ? cents : null;
-};
 
 export type PaymentLink = 'trial' | 'basic' | 'premium';
 

@@ -30,6 +30,10 @@ const message = (id: string, name: string, subject: string, day: number): string
    VALUES (${text(id)}, ${text(name)}, 'ann+lee@example.com', ${text(subject)}, 'First line
 Second & last "line" <script>alert(1)</script>', '["Blog post"]', 'new', '2026-11-${day}T10:00:00.000Z', '203.0.113.9')`;
 
+const deadline = (id: string, day: number): string =>
+  `INSERT INTO reply_promises (message_id, received_at, due_at)
+   VALUES (${text(id)}, '2026-11-${day}T10:00:00.000Z', '2026-11-${day + 1}T10:00:00.000Z')`;
+
 const SOMEBODY = [
   `INSERT INTO users (id, email, first_name, last_name, password_hash, password_version, created_at)
    VALUES ('the-one', 'Zelda@needle.example', 'Zélda', 'Ångström', 'none', 1, '2024-02-02T10:00:00.000Z')`,
@@ -55,6 +59,8 @@ test.beforeAll(async () => {
       ...SOMEBODY,
       message('m-1', MARKUP, 'Q&A: "how much" + #2?', 20),
       message('m-2', 'Bo Diddley', 'A second message', 19),
+      deadline('m-1', 20),
+      deadline('m-2', 19),
     ],
     stateDir,
   );
@@ -230,11 +236,10 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   await expect(row).toContainText('New');
   await expect(row).toContainText(MARKUP);
   const tab = page.getByRole('tab', { name: /^Contacts/ });
-  await expect(tab).toHaveAccessibleName('Contacts (2 new)');
-  await expect(page).toHaveTitle(/^\(2\) Admin/);
+  await expect(tab).toHaveAccessibleName('Contacts (2 waiting)');
+  // And a request for content.
+  await expect(page).toHaveTitle(/^\(3\) Admin/);
   await row.getByRole('button').click();
-  await expect(tab).toHaveAccessibleName('Contacts (1 new)');
-  await expect(page).toHaveTitle(/^\(1\) Admin/);
   const dialog = page.getByRole('dialog', { name: 'Q&A: "how much" + #2?' });
   await expect(dialog).toContainText('Second & last "line" <script>alert(1)</script>');
   await expect(dialog).toContainText('ann+lee@example.com');
@@ -250,6 +255,9 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   // Nothing here opens mails, so that pressing it only says that the message was answered.
   await reply.click();
   await expect(dialog.getByLabel('Status')).toHaveValue('replied');
+  // To read it took nothing off the count.
+  await expect(tab).toHaveAccessibleName('Contacts (1 waiting)');
+  await expect(page).toHaveTitle(/^\(2\) Admin/);
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Replied');
 

@@ -1,7 +1,8 @@
 import type { PricingTier } from '#contract/content';
-import { formatMoney, formerPriceCents, priceCents, type Currency } from '#contract/money';
+import { chargedCents, formerPriceCents } from '#contract/charged-price';
+import { formatMoney, priceCents, type Currency } from '#contract/money';
 import type { PlanCheck } from '#contract/paypal-plans';
-import { chargedCents, isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
+import { isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
 import { freshId, nextOrder } from '../editor/list-order.ts';
 
 /** What pressing a tier's button comes to, for the owner to see while writing it. */

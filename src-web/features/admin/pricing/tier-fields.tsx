@@ -1,6 +1,7 @@
 import type { PricingTier } from '#contract/content';
+import { chargedCents } from '#contract/charged-price';
 import { formatMoney, priceCents } from '#contract/money';
-import { chargedCents, tierKind } from '#contract/tiers';
+import { tierKind } from '#contract/tiers';
 import { buttonClass } from '../../../components/button.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { useAdminCurrency } from '../admin-session.ts';

@@ -1,6 +1,7 @@
 import type { PricingTier } from '#contract/content';
 import { PAYMENT_MESSAGES, type Offer } from '#contract/payments';
-import { chargedCents, isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/tiers';
+import { chargedCents } from '#contract/charged-price';
+import { isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';

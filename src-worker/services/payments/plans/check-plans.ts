@@ -1,7 +1,8 @@
 import type { PlanCheck } from '#contract/paypal-plans';
 import type { PricingTier } from '#contract/content';
 import { PAYMENT_MESSAGES } from '#contract/payments';
-import { chargedCents, paymentTypeOf } from '#contract/tiers';
+import { chargedCents } from '#contract/charged-price';
+import { paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';

@@ -1,6 +1,7 @@
 import type { PlansOverview } from '#contract/paypal-plans';
+import { chargedCents } from '#contract/charged-price';
 import { toDecimal } from '#contract/money';
-import { chargedCents, paymentTypeOf } from '#contract/tiers';
+import { paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
