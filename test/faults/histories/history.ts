@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+
+/** How a try to pay at PayPal ends. After a review it is completed or denied; `in review` ends never. */
+const TRIES = ['completed', 'reviewed', 'denied', 'in review', 'declined', 'refused'] as const;
+const FIRST = ['completed', 'completed', 'completed', 'late', 'pending', 'failed', 'declined', 'never'] as const;
+const SUBSCRIBED = ['renew', 'fail', 'give up', 'collect', 'complete', 'deny', 'cancel', 'suspend', 'expire'] as const;
+const FATES = ['once', 'twice', 'later', 'lost'] as const;
+
+/**
+ * How money goes back, and comes again: `refund` is all that is left, `part` a little of it, `arrives` and `fails` end the
+ * refund that waits. A claim takes its money when it is lost, a chargeback at once; `win` and `lose` decide the oldest
+ * dispute that is open, the others the newest. `reverse` is a bank that takes the money without a dispute.
+ */
+const RETURNS = [
+  'refund',
+  'part',
+  'refund fails',
+  'refund waits',
+  'part waits',
+  'arrives',
+  'reverse',
+  'claim',
+  'part claim',
+  'chargeback',
+  'part chargeback',
+  'win',
+  'lose',
+  'win newest',
+  'lose newest',
+] as const;
+
+export type Try = (typeof TRIES)[number];
+export type Return = (typeof RETURNS)[number];
+export type Subscribed = (typeof SUBSCRIBED)[number];
+
+export interface PlanPurchase {
+  tier: 'pricing-basic' | 'pricing-premium';
+  /** How the first payment ends; `never` when the buyer does not approve. */
+  first: (typeof FIRST)[number];
+  /** What happens to the subscription before its events are sent. */
+  next: readonly Subscribed[];
+  /** How the last payment's money goes back after that. */
+  back: readonly Return[];
+}
+
+/** What is paid once: the trial, a quote in one sum, or one in halves. */
+export interface OncePurchase {
+  tier: 'pricing-trial' | 'whole' | 'halves';
+  /** One after the other until one succeeds; none when the buyer never comes. */
+  tries: readonly Try[];
+  back: readonly Return[];
+  /**
+   * When the owner withdraws a quote: before the buyer approves in a window that is open, when that is approved and
+   * nothing has told of it, at the same time as the buyer comes back, or at the end.
+   */
+  withdrawn: 'never' | 'before' | 'approved' | 'at once' | 'at last';
+  /** Whether the buyer of a quote pays once more when all of it went back. */
+  again: boolean;
+}
+
+export type Purchase = PlanPurchase | OncePurchase;
+
+export interface History {
+  purchases: readonly Purchase[];
+  /** When the customer deletes the account, if at all: before anything is approved, or after the payments. */
+  deleted: 'never' | 'before' | 'after';
+  /** Whether time passes between what happens to a subscription. */
+  takesTime: boolean;
+  /** Whether the customer cancels whatever the site offers to cancel, before money goes back. */
+  cancels: boolean;
+}
+
+/** How events reach the site. */
+export interface Schedule {
+  /** A rank and a fate for each. */
+  events: readonly { rank: number; fate: (typeof FATES)[number] }[];
+  /** How many things happen at once. */
+  atOnce: number;
+  /** Whether the site hears of each return before the next one, or of all at the end. */
+  isEach: boolean;
+}
+
+export const isPlan = (purchase: Purchase): purchase is PlanPurchase =>
+  purchase.tier === 'pricing-basic' || purchase.tier === 'pricing-premium';
+
+const returns = fc.array(fc.constantFrom(...RETURNS), { maxLength: 5 });
+
+const plan = (tier: PlanPurchase['tier']) =>
+  fc.record<PlanPurchase>({
+    tier: fc.constant(tier),
+    first: fc.constantFrom(...FIRST),
+    next: fc.array(fc.constantFrom(...SUBSCRIBED), { maxLength: 3 }),
+    back: returns,
+  });
+
+const once = (tier: OncePurchase['tier']) =>
+  fc.record<OncePurchase>({
+    tier: fc.constant(tier),
+    tries: fc.oneof(
+      { weight: 1, arbitrary: fc.constant<Try[]>(['completed']) },
+      { weight: 2, arbitrary: fc.array(fc.constantFrom(...TRIES), { maxLength: 3 }) },
+    ),
+    back: returns,
+    withdrawn:
+      tier === 'pricing-trial'
+        ? fc.constant('never')
+        : fc.constantFrom('never', 'never', 'never', 'before', 'approved', 'at once', 'at last'),
+    again: tier === 'pricing-trial' ? fc.constant(false) : fc.boolean(),
+  });
+
+export const histories = fc.record<History>({
+  purchases: fc.uniqueArray(
+    fc.oneof<fc.Arbitrary<Purchase>[]>(
+      plan('pricing-basic'),
+      plan('pricing-premium'),
+      once('pricing-trial'),
+      once('whole'),
+      once('halves'),
+    ),
+    { minLength: 1, maxLength: 3, selector: ({ tier }) => tier },
+  ),
+  deleted: fc.constantFrom('never', 'never', 'never', 'never', 'before', 'after'),
+  takesTime: fc.boolean(),
+  cancels: fc.constantFrom(false, false, true),
+});
+
+export const schedules = fc.record<Schedule>({
+  events: fc.array(fc.record({ rank: fc.nat(100), fate: fc.constantFrom(...FATES) }), { minLength: 9, maxLength: 9 }),
+  atOnce: fc.constantFrom(1, 2, 8),
+  isEach: fc.boolean(),
+});
+
+export const inOrder: Schedule = { events: [{ rank: 0, fate: 'once' }], atOnce: 1, isEach: true };
+export const allAtOnce: Schedule = { events: [{ rank: 0, fate: 'twice' }], atOnce: 8, isEach: false };
+export const allLost: Schedule = { events: [{ rank: 0, fate: 'lost' }], atOnce: 1, isEach: false };
+
+/** Parts of a history, so that one that is written by hand says only what matters. */
+export const aPlan = (tier: PlanPurchase['tier'], more: Partial<PlanPurchase> = {}): PlanPurchase => ({
+  tier,
+  first: 'completed',
+  next: [],
+  back: [],
+  ...more,
+});
+
+export const aQuote = (more: Partial<OncePurchase> = {}): OncePurchase => ({
+  tier: 'whole',
+  tries: ['completed'],
+  back: [],
+  withdrawn: 'never',
+  again: false,
+  ...more,
+});
+
+export const aTrial = (more: Partial<OncePurchase> = {}): OncePurchase => aQuote({ tier: 'pricing-trial', ...more });
+
+export const aHistory = (purchases: readonly Purchase[], more: Partial<History> = {}): History => ({
+  purchases,
+  deleted: 'never',
+  takesTime: false,
+  cancels: false,
+  ...more,
+});

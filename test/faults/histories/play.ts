@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../src-worker/db/schema.ts';
+import { eraseAccount } from '../../../src-worker/services/customers/erase-account.ts';
+import { acceptance, ordersOf, startQuoting } from '../../worker/quotes/quoting.ts';
+import { newCustomer, rows, type Customer, type startShop } from '../../worker/payments/shop.ts';
+import { serviceContext } from '../../worker/site.ts';
+import { runCron } from '../private-mail.ts';
+import { isPlan, type History, type OncePurchase, type PlanPurchase, type Purchase, type Schedule } from './history.ts';
+import { giveBack, possibly } from './give-back.ts';
+import { tell } from './tell.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a month is at PayPal here: it bills at its own time, some hours after the last cycle's end. */
+const MONTH_MS = 31 * 24 * HOUR_MS;
+/** So many months pass at most: Cron reads the payments of ninety days. */
+const MONTHS_MAX = 2;
+
+/** When Cron looks at last, at full hours, until it finds nothing new. */
+const LAST_HOURS = [8, 25, 26];
+
+/** A simulated PayPal, and the owner who quotes. */
+export interface Stage {
+  shop: Awaited<ReturnType<typeof startShop>>;
+  quoting: Awaited<ReturnType<typeof startQuoting>>;
+}
+
+/** What was ordered, and where it stands by now. */
+export interface Bought<T extends Purchase = Purchase> {
+  purchase: T;
+  /** Ours and PayPal's, the newest last. */
+  orderIds: string[];
+  providerIds: string[];
+  quoteId: string | null;
+  /** What PayPal had taken, in cents, when the owner's withdrawal was accepted; null when it was not. */
+  takenWhenWithdrawn: number | null;
+  /** Disputes that are open, the oldest first. */
+  disputes: string[];
+}
+
+export interface Story {
+  stage: Stage;
+  customer: Customer;
+  bought: Bought[];
+  schedule: Schedule;
+  /** The events that PayPal has told, or lost. */
+  sent: Set<string>;
+  /** Whether the customer has an account still. */
+  isThere: boolean;
+}
+
+/** Plays a history with a customer of its own, until Cron has looked at everything. */
+export const play = async (
+  stage: Stage,
+  { purchases, deleted, takesTime, cancels }: History,
+  schedule: Schedule,
+): Promise<Story> => {
+  const { shop } = stage;
+  const customer = await newCustomer(shop.bindings);
+  const story: Story = { stage, customer, bought: [], schedule, sent: new Set(), isThere: true };
+  // Who deleted the account cannot have done so before what they pay for was paid.
+  const months = takesTime && deleted !== 'before' ? MONTHS_MAX : 0;
+  await setClock(stage, months);
+  for (const purchase of purchases) story.bought.push(await order(story, purchase));
+  if (deleted === 'before') await deleteAccount(story);
+  for (const each of quotesOf(story)) if (each.purchase.withdrawn === 'before') await withdraw(story, each);
+  for (const each of story.bought) if (isOf(each, isPlan)) await subscribe(stage, each, months);
+  await payOnce(story);
+  for (const each of quotesOf(story)) if (each.purchase.tier === 'halves') await askRest(story, each);
+  if (deleted === 'after') await deleteAccount(story, new Date(Date.now() + 2000));
+  if (cancels && story.isThere) await cancelAll(customer);
+  await giveAllBack(story);
+  for (const hours of LAST_HOURS) await runCron(shop.bindings, fullHour(hours));
+  // Cron has forgotten the owner's session, which was over by its clock.
+  story.stage = { shop, quoting: await startQuoting(shop) };
+  for (const each of quotesOf(story)) if (each.purchase.withdrawn === 'at last') await withdraw(story, each);
+  for (const each of quotesOf(story)) if (each.purchase.again && story.isThere) await payAgain(story, each);
+  return story;
+};
+
+/** What every purchase comes to before anything of it is approved: an order of ours that is open at PayPal. */
+const order = async ({ stage, customer }: Story, purchase: Purchase): Promise<Bought> => {
+  const begun = { purchase, takenWhenWithdrawn: null, disputes: [] };
+  if (purchase.tier !== 'whole' && purchase.tier !== 'halves') {
+    const { order_id: orderId, providerId } = await customer.order(purchase.tier);
+    return { ...begun, orderIds: [orderId], providerIds: [providerId], quoteId: null };
+  }
+  const { id, token } = await stage.quoting.send({ ...QUOTED, payment: purchase.tier });
+  const { status, json } = await customer.call('POST', '/quotes/accept', acceptance(token));
+  if (status !== 200) throw new Error(`Not accepted: ${status} ${JSON.stringify(json)}`);
+  const [placed] = await ordersOf(id);
+  return { ...begun, orderIds: [placed?.['id']], providerIds: [placed?.['provider_id']], quoteId: id };
+};
+
+const QUOTED = { lines: [{ text: 'Six papers', amount: 37.45 }] };
+
+const isOf = <T extends Purchase>(each: Bought, is: (purchase: Purchase) => purchase is T): each is Bought<T> =>
+  is(each.purchase);
+const isOnce = (purchase: Purchase): purchase is OncePurchase => !isPlan(purchase);
+const onceOf = ({ bought }: Story) => bought.filter((each) => isOf(each, isOnce));
+export const quotesOf = (story: Story) => onceOf(story).filter(({ quoteId }) => quoteId !== null);
+
+/** PayPal's time, so many months ago. */
+const setClock = ({ shop }: Stage, monthsAgo: number) =>
+  shop.play('clock', monthsAgo === 0 ? {} : { now: new Date(Date.now() - monthsAgo * MONTH_MS).toISOString() });
+
+/** A payment of the same second as the deletion would be later than it, and go back. */
+const deleteAccount = async (story: Story, at?: Date): Promise<void> => {
+  const ctx = serviceContext(story.stage.shop.bindings, at);
+  const [row] = await ctx.db.select().from(users).where(eq(users.id, story.customer.id));
+  if (row !== undefined) await eraseAccount(ctx, row);
+  story.isThere = false;
+};
+
+/** The buyer approves and time goes on, while nothing of it has reached the site. */
+const subscribe = async (stage: Stage, { purchase, providerIds }: Bought<PlanPurchase>, months: number) => {
+  const { shop } = stage;
+  const { first, next } = purchase;
+  const [id] = providerIds;
+  if (first === 'never') return;
+  await setClock(stage, Math.min(months, next.length));
+  await shop.play(`subscriptions/${id}/approve`, { first_payment: first === 'declined' ? 'failed' : first });
+  for (const [index, action] of next.entries()) {
+    await setClock(stage, Math.min(months, next.length - 1 - index));
+    const [name, body] = action === 'give up' ? ['fail', { gives_up: true }] : [action, {}];
+    await possibly(shop, `subscriptions/${id}/${name}`, body);
+  }
+  await setClock(stage, 0);
+};
+
+/** Every try to pay what is paid once, with what PayPal tells in between. */
+const payOnce = async (story: Story): Promise<void> => {
+  await setClock(story.stage, 0);
+  const most = Math.max(1, ...onceOf(story).map(({ purchase }) => purchase.tries.length));
+  for (let round = 0; round < most; round += 1) {
+    for (const each of onceOf(story)) await tryToPay(story, each, round);
+    await tell(story);
+    if (await endReviews(story, round)) await tell(story);
+  }
+};
+
+const tryToPay = async (story: Story, each: Bought<OncePurchase>, round: number): Promise<void> => {
+  const how = each.purchase.tries[round];
+  if (how === undefined || (round > 0 && !(await retry(story, each)))) return;
+  const { shop } = story.stage;
+  const call = `orders/${each.providerIds.at(-1)}`;
+  if (how === 'reviewed' || how === 'denied' || how === 'in review') await possibly(shop, `${call}/pend`);
+  if (how === 'declined') await possibly(shop, `${call}/refuse`, { issue: 'INSTRUMENT_DECLINED' });
+  if (how === 'refused') await possibly(shop, `${call}/refuse`, { issue: 'TRANSACTION_LIMIT_EXCEEDED' });
+  await possibly(shop, `${call}/approve`);
+  if (round > 0) return;
+  if (each.purchase.withdrawn === 'approved') await withdraw(story, each);
+  if (each.purchase.withdrawn !== 'at once') return;
+  await Promise.all([withdraw(story, each), story.isThere ? story.customer.claim(each.orderIds.at(-1) ?? '') : null]);
+};
+
+/** Presses "try again"; false when there is nothing to pay. */
+const retry = async ({ customer, isThere }: Story, each: Bought): Promise<boolean> => {
+  if (!isThere) return false;
+  const { status, json } = await customer.call('POST', `/payments/orders/${each.orderIds.at(-1)}/retry`);
+  const providerId = status < 300 ? new URL(json.data.approval_url ?? 'none:').searchParams.get('token') : null;
+  if (providerId === null) return false;
+  each.orderIds.push(json.data.order_id);
+  each.providerIds.push(providerId);
+  return true;
+};
+
+/** PayPal has looked at the payments under review; whether any came to an end. */
+const endReviews = async ({ stage: { shop }, bought }: Story, round: number): Promise<boolean> => {
+  const ended = await Promise.all(
+    bought.map(async ({ purchase, providerIds }) => {
+      const how = isPlan(purchase) ? undefined : purchase.tries[round];
+      if (how !== 'reviewed' && how !== 'denied') return undefined;
+      const { orders } = await shop.state();
+      const id = providerIds.at(-1);
+      const [capture] = orders.find((one: { id: string }) => one.id === id).purchase_units[0].payments?.captures ?? [];
+      if (capture?.status !== 'PENDING') return undefined;
+      return possibly(shop, `orders/${id}/${how === 'denied' ? 'deny' : 'approve'}`);
+    }),
+  );
+  return ended.some((each) => each !== undefined);
+};
+
+/** The owner asks for the second half, and it is paid. */
+const askRest = async (story: Story, each: Bought): Promise<void> => {
+  if (!story.isThere) return;
+  const { status } = await story.stage.quoting.owner('POST', `${each.quoteId}/ask-rest`);
+  if (status !== 200) return;
+  const placed = await ordersOf(each.quoteId ?? '');
+  const rest = placed.find((one) => one['quote_part'] === 'second');
+  if (rest === undefined) return;
+  // The newest one is where money goes back, which stays the first half.
+  each.orderIds.unshift(rest['id']);
+  const retried = await story.customer.call('POST', `/payments/orders/${rest['id']}/retry`);
+  const providerId = new URL(retried.json.data.approval_url).searchParams.get('token') ?? '';
+  each.providerIds.unshift(providerId);
+  await story.stage.shop.play(`orders/${providerId}/approve`);
+  await tell(story);
+};
+
+const giveAllBack = async (story: Story): Promise<void> => {
+  const most = Math.max(0, ...story.bought.map(({ purchase }) => purchase.back.length));
+  for (let step = 0; step < most; step += 1) {
+    for (const each of story.bought) await giveBack(story, each, each.purchase.back[step]);
+    if (story.schedule.isEach) await tell(story);
+  }
+  await tell(story);
+};
+
+const withdraw = async (story: Story, each: Bought): Promise<void> => {
+  const { status } = await story.stage.quoting.owner('POST', `${each.quoteId}/withdraw`);
+  if (status === 200) each.takenWhenWithdrawn = await takenOf(story, each);
+};
+
+/** What PayPal took for a purchase, in cents. */
+const takenOf = async ({ stage }: Story, { orderIds }: Bought): Promise<number> => {
+  const { ledger } = await stage.shop.state();
+  const own = ledger.filter((entry: { custom_id: string }) => orderIds.includes(entry.custom_id));
+  return own.reduce((sum: number, { taken }: { taken: number }) => sum + taken, 0);
+};
+
+/** Where all of a quote's money went back, the buyer presses "try again" once more. */
+const payAgain = async (story: Story, each: Bought): Promise<void> => {
+  if (!(await retry(story, each))) return;
+  await story.stage.shop.play(`orders/${each.providerIds.at(-1)}/approve`);
+  await tell(story);
+};
+
+/** Presses "cancel" for whatever the site lets the customer cancel. */
+export const cancelAll = async (customer: Customer): Promise<void> => {
+  for (let presses = 0; presses < 5; presses += 1) {
+    const { status } = await customer.call('POST', '/payments/subscription/cancel');
+    if (status !== 200) return;
+  }
+};
+
+export const fullHour = (hours: number): Date => new Date((Math.ceil(Date.now() / HOUR_MS) + hours) * HOUR_MS);
+
+/**
+ * Cron looks at a bounded number in each run, and PayPal's state is read whole: what a history leaves behind makes room for
+ * the next one's.
+ */
+export const clear = async ({ stage, customer: { id } }: Story): Promise<void> => {
+  await stage.shop.play('reset');
+  const own = 'SELECT id FROM orders WHERE user_id = ?';
+  await rows('UPDATE orders SET next_check_at = NULL WHERE user_id = ?', id);
+  await rows(`UPDATE subscriptions SET next_check_at = NULL WHERE order_id IN (${own})`, id);
+  const paid = `SELECT id FROM payments WHERE order_id IN (${own})`;
+  await rows(`UPDATE refunds SET status = 'completed' WHERE status = 'pending' AND payment_id IN (${paid})`, id);
+  await rows(`UPDATE disputes SET outcome = 'lost' WHERE outcome IS NULL AND payment_id IN (${paid})`, id);
+  await rows('DELETE FROM outbox');
+};
