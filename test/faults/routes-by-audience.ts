@@ -37,6 +37,8 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/resume/download
     GET /api/contact/challenge
     POST /api/contact
+    POST /api/payments/cancel-link/open
+    POST /api/payments/cancel-link/cancel
     POST /api/analytics/track
     POST /api/auth/register
     POST /api/auth/login
@@ -143,6 +145,8 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/users.csv
     GET /api/admin/users/summary
     GET /api/admin/users/:id
+    POST /api/admin/users/:id/subscriptions/:subscription/cancel
+    POST /api/admin/users/:id/subscriptions/:subscription/keep
     GET /api/admin/orders
     GET /api/admin/orders.csv
     GET /api/admin/payments.csv

@@ -57,7 +57,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/users/:id': 13,
   'admin/orders': 3,
   'admin/payments.csv?from=2026-01-01&to=2027-01-01': 4,
-  'admin/payments/discrepancies': 16,
+  'admin/payments/discrepancies': 17,
   'admin/payments/refunds': 3,
   'admin/payments/unmatched': 3,
   'admin/payments/unmatched?aside=yes': 3,

@@ -81,6 +81,8 @@ test('the owner sees every list of discrepancies, empty while PayPal and the sit
       disputes: [],
       order_subscribed_twice: [],
       orphan_refunds: [],
+      refused: [],
+      unpaid_renewals: [],
       overpaid: [],
       unclear_events: [],
       unknown_subscriptions: [],

@@ -88,6 +88,7 @@ test('a plan is subscribed to, and the account shows it', async () => {
     ends_on: null,
     amount: 200,
     currency: 'USD',
+    is_charged: true,
     can_cancel: true,
     can_request: true,
   });
