@@ -10,6 +10,7 @@ import { LOCAL_MAIL, readMail, type MailInputs, type MailSettings } from './mail
 import { LOCAL_PEPPER, readPeppers, type PepperInputs, type Peppers } from './peppers.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
 import { hasPublishedKey, parseTokenKeys, type TokenKeys } from './token-keys.ts';
+import { findWeakKeys } from './weak-keys.ts';
 
 /** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
@@ -89,6 +90,8 @@ export interface Settings {
   releasesUrl: string | null;
   /** How large the database may grow on the account's plan. */
   databaseLimitBytes: number;
+  /** The names of settings whose key somebody else may have. */
+  weakKeys: string[];
 }
 
 /**
@@ -124,6 +127,7 @@ export const readSettings = (bindings: Bindings): Settings => {
     alertWebhook: readAlertWebhook(raw, core.data.MODE, simulators),
     releasesUrl: core.data.RELEASES_URL || null,
     databaseLimitBytes: core.data.DATABASE_LIMIT_MB * MEGABYTE,
+    weakKeys: findWeakKeys(raw, core.data.MODE),
   };
   cache.set(bindings, settings);
   return settings;

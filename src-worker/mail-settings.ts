@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { problemOf, type Configured, type Mode } from './configured.ts';
 import { EXAMPLE_HOST } from './example-settings.ts';
+import { isPublished } from './published-keys.ts';
 
 export interface MailSettings {
   provider: 'sendgrid' | 'resend' | 'cloudflare';
@@ -24,9 +25,6 @@ export const LOCAL_MAIL = {
   MAIL_FROM: 'site@example.com',
 } as const;
 
-/** What stands in this repository as an example, `.dev.vars.example` among it, and so is no secret. */
-const PUBLISHED_KEYS: readonly string[] = [LOCAL_MAIL.MAIL_API_KEY, 'SG.made-up-key'];
-
 const MAIL_HOSTS = {
   sendgrid: 'https://api.sendgrid.com',
   resend: 'https://api.resend.com',
@@ -48,7 +46,7 @@ export const readMail = (raw: MailInputs, mode: Mode, simulators: string | undef
   });
   if (!parsed.success) return { ready: false, problem: problemOf(parsed.error) };
   const { MAIL_PROVIDER, MAIL_API_KEY, MAIL_FROM } = parsed.data;
-  if (mode !== 'local' && PUBLISHED_KEYS.includes(MAIL_API_KEY)) {
+  if (mode !== 'local' && isPublished(MAIL_API_KEY)) {
     return { ready: false, problem: 'MAIL_API_KEY is a published one' };
   }
   if (mode !== 'local' && EXAMPLE_HOST.test(MAIL_FROM)) return { ready: false, problem: 'MAIL_FROM is an example' };

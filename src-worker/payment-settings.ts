@@ -1,5 +1,6 @@
 import type { PaymentLink } from '#contract/tiers';
 import type { Configured, Mode } from './configured.ts';
+import { isPublished } from './published-keys.ts';
 
 /** What calling PayPal takes. */
 export interface PayPalApi {
@@ -73,6 +74,11 @@ export const readPayments = (
   const webhookId = raw.PAYPAL_WEBHOOK_ID ?? '';
   if (secret === '' && clientId !== '') return { ready: false, problem: 'PAYPAL_CLIENT_SECRET is missing' };
   if (clientId === '' && secret !== '') return { ready: false, problem: 'PAYPAL_CLIENT_ID is missing' };
+  if (mode !== 'local' && isPublished(clientId))
+    return { ready: false, problem: 'PAYPAL_CLIENT_ID is a published one' };
+  if (mode !== 'local' && isPublished(secret)) {
+    return { ready: false, problem: 'PAYPAL_CLIENT_SECRET is a published one' };
+  }
   // Without it every event would be refused, and payments would be noticed late.
   if (clientId !== '' && webhookId === '') return { ready: false, problem: 'PAYPAL_WEBHOOK_ID is missing' };
   const plans = readPlans(raw.PAYPAL_PLANS ?? '');

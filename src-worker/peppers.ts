@@ -1,4 +1,5 @@
 import type { Configured, Mode } from './configured.ts';
+import { isPublished } from './published-keys.ts';
 
 /** Mixed into every password hash, and kept out of the database. */
 export interface Pepper {
@@ -17,9 +18,6 @@ export interface PepperInputs {
 
 /** What local mode uses. */
 export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
-
-/** What stands in this repository, `.dev.vars.example` among it, and so is no secret. */
-const PUBLISHED = [LOCAL_PEPPER, 'made-up-pepper-of-at-least-32-characters'];
 
 /**
  * The entries of `PASSWORD_PEPPERS`, each `id:secret`, then `PASSWORD_PEPPER`, or what is wrong with them. A problem names
@@ -41,7 +39,7 @@ export const readPeppers = (raw: PepperInputs, mode: Mode): Configured<Peppers> 
     if (unnamed.length < SECRET_MIN) return refuse(`PASSWORD_PEPPER must have at least ${SECRET_MIN} characters`);
     peppers.push({ id: null, secret: unnamed });
   }
-  const published = mode === 'local' ? undefined : peppers.find(({ secret }) => PUBLISHED.includes(secret.trim()));
+  const published = mode === 'local' ? undefined : peppers.find(({ secret }) => isPublished(secret));
   if (published !== undefined) {
     return refuse(
       published.id === null ? 'PASSWORD_PEPPER is a published one' : 'PASSWORD_PEPPERS holds a published one',

@@ -87,6 +87,35 @@ test('a migration that fails leaves the program, names itself, and is gone on fr
   expect(ill.slice(ill.indexOf('FAILED'))).toContain(`npx wrangler rollback ${before}`);
 });
 
+test('a deployment to a site with a weak key stops before anything is changed, and names the way to another', async () => {
+  const site = await startRehearsal();
+  await site.begin();
+  site.database().query('CREATE TABLE cron_runs (started_at TEXT)');
+  site.database().query('CREATE TABLE alerts (key TEXT, problem TEXT, closed_at TEXT)');
+  const problem =
+    'A key of the site is published or easily guessed: JWT_KEYS, PAYPAL_CLIENT_SECRET. Anybody may have it.';
+  site.database().query("INSERT INTO alerts VALUES ('weak_keys', ?, NULL)", [problem]);
+  const ranAt = (minutesAgo: number) =>
+    site
+      .database()
+      .query('INSERT INTO cron_runs VALUES (?)', [new Date(Date.now() - minutesAgo * 60_000).toISOString()]);
+  ranAt(1);
+  await site.writeMigration('0099', 'CREATE TABLE not_yet (id TEXT);');
+  const refused = await site.deploy();
+  expect(refused).toContain(`FAILED ${problem}`);
+  expect(lines(refused, 'npx wrangler secret put').map((line) => line.split(' ')[4])).toEqual([
+    'JWT_KEYS',
+    'PAYPAL_CLIENT_SECRET',
+  ]);
+  expect(site.worker().deployed).toHaveLength(1);
+  expect(site.database().query("SELECT name FROM sqlite_master WHERE name = 'not_yet'")).toEqual([[]]);
+
+  // A site that stands still cannot say that its key was changed, and has to be mended.
+  site.database().query('DELETE FROM cron_runs');
+  ranAt(11);
+  expect(await site.deploy()).toContain('The site is up');
+});
+
 test('a deployment names a secret that is missing', async () => {
   const site = await startRehearsal();
   await site.begin();

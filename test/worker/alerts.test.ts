@@ -108,6 +108,28 @@ test('a task that fails three times in a row is told, one that fails once is not
   expect((await health()).json.data.alerts).toEqual({ urgent: 0, others: 0 });
 });
 
+const EACH_BYTE_ANOTHER = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
+
+test('a weak key of a public site is told by its name, until another is in its place', async () => {
+  const { bindings: own } = await startMail();
+  const live: Bindings = {
+    ...own,
+    MODE: 'production',
+    SITE_ORIGIN: 'https://www.writer.blog',
+    OWNER_EMAIL: 'ines@writer.blog',
+    PASSWORD_PEPPER: 'c2hhcmQgdG8gZ3Vlc3Mgb2YgMzIgY2hhcnM=',
+    JWT_KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+  };
+  await readSnapshot(serviceContext(live, at(0)));
+  await runCron(live, at(1));
+  expect(await openAlerts()).toContain('weak_keys');
+  const alert = (await listAlerts(serviceContext(live, at(1)))).find(({ key }) => key === 'weak_keys');
+  expect(alert?.problem).toContain('JWT_KEYS');
+  expect(JSON.stringify((await call('GET', 'health', { bindings: { ...live } })).json)).not.toMatch(/JWT|weak/);
+  await runCron({ ...live, JWT_KEYS: `k:${Buffer.from(EACH_BYTE_ANOTHER).toString('base64')}` }, at(2));
+  expect(await openAlerts()).not.toContain('weak_keys');
+});
+
 test('a refused Turnstile secret is told, and messages arrive all the same', async () => {
   const { bindings: own } = await startMail();
   const bindings = { ...own, TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'not-the-secret' };

@@ -35,6 +35,7 @@ const KINDS = {
   database_slow: { part: 'database', isUrgent: true, passesInMinutes: 5 },
   migrations: { part: 'database', isUrgent: true, passesInMinutes: 5 },
   turnstile: { part: 'contact', isUrgent: false },
+  weak_keys: { part: 'program', isUrgent: true },
   update: { part: 'program', isUrgent: false },
   backup: { part: 'backup', isUrgent: false },
   backup_overdue: { part: 'backup', isUrgent: false },

@@ -23,6 +23,8 @@ export interface SiteFacts {
   contentSince: string | null;
   lastBackupAt: string | null;
   backsUpNightly: boolean;
+  /** The names of settings whose key somebody else may have. */
+  weakKeys: readonly string[];
 }
 
 /** How long a dead letter is reported. It stays in the outbox. */
@@ -38,6 +40,7 @@ export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDet
   { key: 'database_slow', details: databaseSlow(facts) },
   { key: 'migrations', details: migrationsWait(facts) },
   { key: 'backup_overdue', details: backupOverdue(facts) },
+  { key: 'weak_keys', details: weakKeys(facts) },
 ];
 
 const MINUTE_MS = 60_000;
@@ -126,3 +129,11 @@ const backupOverdue = ({ now, contentSince, lastBackupAt, backsUpNightly }: Site
       : 'Run npm run backup -- --remote, or have a copy made each night; the operations guide says how.',
   };
 };
+
+const weakKeys = ({ weakKeys: names }: SiteFacts): AlertDetails | null =>
+  names.length === 0
+    ? null
+    : {
+        problem: `A key of the site is published or easily guessed: ${names.join(', ')}. Anybody may have it.`,
+        advice: 'Put another in its place; the operations guide says how under “Changing a key”.',
+      };

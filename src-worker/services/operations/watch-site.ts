@@ -58,6 +58,7 @@ const readFacts = async (ctx: Context): Promise<SiteFacts> => {
     contentSince: await contentSince(ctx),
     lastBackupAt: (await lastBackup(ctx.db))?.finished_at ?? null,
     backsUpNightly: ctx.settings.backups !== null,
+    weakKeys: ctx.settings.weakKeys,
   };
 };
 

@@ -30,7 +30,8 @@ export const findProblems = (place: Place, site: Site): string[] => {
   try {
     // Its bindings are only looked at for being there.
     const bindings = bindingsOf(place, site) as unknown as Bindings;
-    const { mail, accounts, payments, backups } = readSettings(bindings);
+    const { mail, accounts, payments, backups, weakKeys } = readSettings(bindings);
+    if (weakKeys.length > 0) return [`${weakKeys.join(', ')} in ${SITE_FILE} is published: put your own in its place.`];
     const parts = [mail, accounts, backups, site.paypal === 'none' ? null : payments];
     return parts.flatMap((part) => (part === null || part.ready ? [] : [part.problem]));
   } catch (error) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ROOT } from '../child.ts';
 import { listMigrations } from '../local-database.ts';
 import { StartFailure } from '../start-failure.ts';
+import { expectOwnKeys } from './expect-own-keys.ts';
 import { expectHealth, type HealthTools } from './expect-health.ts';
 import { findProblems, flagOf } from './check-site.ts';
 import { ask, readJson, refusalOf, type Wrangler } from './cloudflare.ts';
@@ -42,6 +43,7 @@ export const deploySite = async (
   if (isDry) return say(await planOf(place, site, configured));
 
   const isFirst = await isUnused(wrangler, configured);
+  if (!isFirst) await expectOwnKeys(wrangler, configured);
   if (isFirst && !mayTakeOver) await expectFreeAddresses(place, site, tools);
   const before = {
     isFirst,

@@ -1,4 +1,5 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#contract/money';
+import { isPublished } from '../../../src-worker/published-keys.ts';
 import type { Prompt } from './prompter.ts';
 import type { Site } from './site-file.ts';
 
@@ -49,6 +50,9 @@ const asOrigin = (answer: string): string =>
 const sells = (site: Site): boolean => site.paypal === 'api';
 const hasLinks = (site: Site): boolean => site.paypal === 'links';
 const isHttps = hasForm(/^https:\/\//, 'It begins with https://.');
+
+const isOwn = (answer: string): string | null =>
+  isPublished(answer) ? 'That one is published, so everybody has it.' : null;
 
 const PAYPAL_APP = 'developer.paypal.com, Apps & Credentials, Live (Sandbox for a preview), your REST app';
 
@@ -102,6 +106,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     text: 'API key of the mail provider',
     where: 'resend.com/api-keys, or Settings, API Keys at sendgrid.com; sending is all it must be able to do',
     isSecret: true,
+    check: isOwn,
     isAsked: ({ vars }) => vars['MAIL_PROVIDER'] !== 'cloudflare',
   },
   {
@@ -118,6 +123,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     name: 'PAYPAL_CLIENT_ID',
     text: 'PayPal client id',
     where: PAYPAL_APP,
+    check: isOwn,
     isAsked: sells,
   },
   {
@@ -126,6 +132,7 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     text: 'PayPal client secret',
     where: PAYPAL_APP,
     isSecret: true,
+    check: isOwn,
     isAsked: sells,
   },
   {

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { LOCAL_MAIL } from '../../../src-worker/mail-settings.ts';
+import { LOCAL_PAYMENTS } from '../../../src-worker/payment-settings.ts';
+import { LOCAL_PEPPER } from '../../../src-worker/peppers.ts';
+import { isPublished } from '../../../src-worker/published-keys.ts';
+import { ROOT } from '../../harness/child.ts';
 import { findProblems } from '../../harness/live/check-site.ts';
 import { deploySite, type DeployTools } from '../../harness/live/deploy-site.ts';
 import { writeLiveConfig } from '../../harness/live/live-config.ts';
@@ -61,6 +66,7 @@ test('a deployment notes the way back, migrates, uploads and asks the site how i
   await deploy(false, cloudflare, { database: 'ok', cache: 'ok' });
   expect(cloudflare.calls.map((call) => call.split(' ').slice(0, 3).join(' '))).toEqual([
     'deploy --dry-run --outdir=dist/worker-production',
+    'd1 execute DB',
     'd1 execute DB',
     'd1 time-travel info',
     'deployments status --json',
@@ -175,6 +181,32 @@ test.each(['database_id = "00000000-0000-0000-0000-000000000000"', 'kv_id = "000
     ).rejects.toThrow(/is no id/);
   },
 );
+
+test('a published key in the settings stops a live site, and is for trying in a preview', async () => {
+  const settings = { ...SETTINGS, turnstile: 'on', 'vars.TURNSTILE_SITE_KEY': '1x00000000000000000000AA' };
+  for (const place of ['production', 'preview'] as const) await keepSettings(place, settings, folder);
+  await expect(deploy(true, startCloudflare())).rejects.toThrow(/TURNSTILE_SITE_KEY in site.toml is published/);
+  expect(findProblems('preview', await readSite('preview', folder))).toEqual([]);
+});
+
+test('whatever key the repository shows is known as published', async () => {
+  const shown = await readFile(join(ROOT, '.dev.vars.example'), 'utf8');
+  for (const name of [
+    'MAIL_API_KEY',
+    'PASSWORD_PEPPER',
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_CLIENT_SECRET',
+    'TURNSTILE_SECRET',
+  ]) {
+    const value = new RegExp(`^(?:# )?${name} = "(.+)"`, 'm').exec(shown)?.[1] ?? '';
+    expect(isPublished(value), name).toBe(true);
+  }
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = LOCAL_PAYMENTS;
+  for (const value of [LOCAL_PEPPER, LOCAL_MAIL.MAIL_API_KEY, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET]) {
+    expect(isPublished(value), value).toBe(true);
+  }
+  expect(isPublished('re_own_key')).toBe(false);
+});
 
 test('a site without its file is led to set-up', async () => {
   const empty = await readSite('preview', folder);

@@ -38,6 +38,7 @@ export const startCloudflare = (failing: RegExp | null = null, { isNew = false }
         if (third === 'create') namespaces.push({ id: NAMESPACE, title: fourth });
         return third === 'list' ? JSON.stringify(namespaces) : 'made';
       case 'd1 execute':
+        if (args.some((arg) => arg.includes('FROM alerts'))) return JSON.stringify([{ results: [] }]);
         return JSON.stringify([{ results: [{ tables: isNew ? 0 : 1 }] }]);
       case 'd1 time-travel':
         return JSON.stringify({ bookmark: BOOKMARK });

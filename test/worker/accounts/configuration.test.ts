@@ -105,6 +105,44 @@ test.each([
   expect(readSettings({ ...PRODUCTION, ...own, ...settings }).mail).toEqual({ ready: false, problem });
 });
 
+/** No two bytes alike, as good as random for what is asked here. */
+const OWN_KEY = `own:${Buffer.from(Uint8Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64')}`;
+const STRONG = { ...PRODUCTION, JWT_KEYS: OWN_KEY, PASSWORD_PEPPER: 'c2hhcmQgdG8gZ3Vlc3Mgb2YgMzIgY2hhcnM=' };
+
+test.each([
+  [[], {}],
+  [['JWT_KEYS'], { JWT_KEYS: `zero:${Buffer.alloc(32).toString('base64')}` }],
+  [['JWT_KEYS'], { JWT_KEYS: `${OWN_KEY},typed:${Buffer.from('abcabcab'.repeat(4)).toString('base64')}` }],
+  [['JWT_KEYS'], { JWT_KEYS: `${OWN_KEY},${LOCAL_KEY}` }],
+  [['PASSWORD_PEPPER'], { PASSWORD_PEPPER: '0'.repeat(32) }],
+  [['PASSWORD_PEPPERS'], { PASSWORD_PEPPERS: `new:${'ab'.repeat(16)}` }],
+  // One that only checks what was hashed before is on its way out.
+  [[], { PASSWORD_PEPPERS: `new:${STRONG.PASSWORD_PEPPER}`, PASSWORD_PEPPER: '0'.repeat(32) }],
+  [['MAIL_API_KEY'], { MAIL_API_KEY: 'local-mail-key' }],
+  [
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+    { PAYPAL_CLIENT_ID: 'local-paypal-client', PAYPAL_CLIENT_SECRET: 'local-paypal-secret' },
+  ],
+  [
+    ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'],
+    { TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: '1x0000000000000000000000000000000AA' },
+  ],
+])('weak or published keys are named: %j', (names, settings: Partial<Bindings>) => {
+  expect(readSettings({ ...STRONG, ...settings }).weakKeys).toEqual(names);
+  const tried = names.filter((name) => !name.startsWith('TURNSTILE'));
+  expect(readSettings({ ...STRONG, ...settings, MODE: 'preview' }).weakKeys).toEqual(tried);
+  expect(readSettings({ ...STRONG, ...settings, MODE: 'local' }).weakKeys).toEqual([]);
+});
+
+test.each([
+  ['PAYPAL_CLIENT_ID is a published one', { PAYPAL_CLIENT_ID: 'local-paypal-client' }],
+  ['PAYPAL_CLIENT_SECRET is a published one', { PAYPAL_CLIENT_SECRET: 'local-paypal-secret' }],
+])('outside local mode nothing is sold online when %s', (problem, settings: Partial<Bindings>) => {
+  const own = { PAYPAL_CLIENT_ID: 'own-id', PAYPAL_CLIENT_SECRET: 'own-secret', PAYPAL_WEBHOOK_ID: 'OWN' };
+  expect(readSettings({ ...PRODUCTION, ...own }).payments.ready).toBe(true);
+  expect(readSettings({ ...PRODUCTION, ...own, ...settings }).payments).toEqual({ ready: false, problem });
+});
+
 test('the keys of this repository sign nothing outside local mode', () => {
   const { accounts } = readSettings({ ...PRODUCTION, MODE: 'preview', JWT_KEYS: undefined });
   expect(accounts.ready).toBe(false);

@@ -1,0 +1,48 @@
+import type { Mode } from './configured.ts';
+import { readPeppers, type PepperInputs } from './peppers.ts';
+import { isPublished } from './published-keys.ts';
+import { hasPublishedKey, parseTokenKeys } from './token-keys.ts';
+
+/** The settings that are worth what is secret in them. */
+export interface KeyInputs extends PepperInputs {
+  JWT_KEYS?: string;
+  MAIL_API_KEY?: string;
+  PAYPAL_CLIENT_ID?: string;
+  PAYPAL_CLIENT_SECRET?: string;
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
+}
+
+/** The names of settings whose key is published or easily guessed. None in local mode, where nothing is secret. */
+export const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
+  if (mode === 'local') return [];
+  // A second site is where the challenge's test keys are for.
+  const plain = mode === 'production' ? [...PLAIN, ...CHALLENGE] : PLAIN;
+  return [
+    ...(hasWeakTokenKey(raw.JWT_KEYS ?? '') ? ['JWT_KEYS'] : []),
+    ...findWeakPepper(raw),
+    ...plain.filter((name) => isPublished(raw[name] ?? '')),
+  ];
+};
+
+const PLAIN = ['MAIL_API_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
+const CHALLENGE = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const;
+
+/** A random key of 32 bytes has about 30 different ones; less than this is a pattern somebody typed. */
+const DIFFERENT_MIN = 10;
+
+const isGuessable = (key: Iterable<unknown>): boolean => new Set(key).size < DIFFERENT_MIN;
+
+/** Every key of the list verifies, so every one has to be good. */
+const hasWeakTokenKey = (list: string): boolean => {
+  const keys = parseTokenKeys(list.split(',').map((entry) => entry.trim()));
+  return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));
+};
+
+/** The first pepper is for what is hashed now; a weak one behind it is on its way out. A published one is used nowhere. */
+const findWeakPepper = (raw: PepperInputs): string[] => {
+  const peppers = readPeppers(raw, 'local');
+  if (!peppers.ready) return [];
+  const weak = peppers.value.find(({ secret }, index) => isPublished(secret) || (index === 0 && isGuessable(secret)));
+  return weak === undefined ? [] : [weak.id === null ? 'PASSWORD_PEPPER' : 'PASSWORD_PEPPERS'];
+};
