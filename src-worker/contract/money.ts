@@ -63,18 +63,6 @@ export const centsOf = (amount: number): number => Math.round(amount * 100);
 export const netOf = ({ paid, returned }: { paid: number; returned: number }): number =>
   toAmount(centsOf(paid) - centsOf(returned));
 
-/** A price the site itself proposes, `$2,500`, with the currency's own sign; a text without an amount stays as it is. */
-export const inCurrency = (price: string, currency: Currency): string =>
-  currency === DEFAULT_CURRENCY ? price : price.replace('$', currencySign(currency));
-
-/** By what a currency is known at once: `€` for EUR, `CA$` for CAD. */
-export const currencySign = (currency: Currency): string =>
-  formatOf(currency, 0)
-    .formatToParts(0)
-    .filter(({ type }) => type === 'currency' || type === 'literal')
-    .map(({ value }) => value)
-    .join('');
-
 const PRICE_MAX_CENTS = 100_000_000;
 
 /** The spaces and apostrophes that people put between thousands; neither ever begins the cents. */
@@ -87,30 +75,18 @@ const PRICE = new RegExp(
 
 const THOUSANDS = new RegExp(String.raw`^[1-9]\d{0,2}(?:(${GAP}|[.,])\d{3})(?:\1\d{3})*$`);
 
-/**
- * The cents in a price as the owner writes it: in USD `$200` is 20000 and `$8,000+` is 800000; in EUR `200 €`, `200,50 €`
- * and `1.500 €` are amounts. Null for a text that names no amount, as `Custom`, or one of another currency.
- */
-export const priceCents = (price: string, currency: Currency): number | null => {
-  const read = readPrice(price);
-  if (read === null) return null;
-  const signs = signsOf(currency);
-  const named = [read.before, ...read.after].filter((sign) => sign !== '');
-  return named.every((sign) => signs.has(sign)) ? read.cents : null;
-};
-
 /** The cents in a price, whichever currency it names. */
 export const statedCents = (price: string): number | null => readPrice(price)?.cents ?? null;
 
 const normal = (sign: string): string => sign.replaceAll(/\s/g, '').toUpperCase();
 
 /** Every way in which a currency is named beside an amount: `$`, `USD`, `USD $`. */
-const signsOf = (currency: Currency): ReadonlySet<string> =>
+export const signsOf = (currency: Currency): ReadonlySet<string> =>
   new Set([currency, ...SIGNS[currency], ...SIGNS[currency].map((sign) => currency + sign)].map(normal));
 
 const ALL_SIGNS: ReadonlySet<string> = new Set(CURRENCIES.flatMap((currency) => [...signsOf(currency)]));
 
-const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => {
+export const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => {
   const code = /^[a-z]{3}$/i.test(currency) ? currency : 'XXX';
   const key = `${code}-${digits}`;
   const known = formats.get(key);
@@ -129,7 +105,7 @@ const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => {
  * An amount with the signs beside it. Of two kinds of separators the last is the decimal one; a single one is decimal
  * before one or two digits, and groups thousands before exactly three.
  */
-const readPrice = (price: string) => {
+export const readPrice = (price: string) => {
   const text = price.trim();
   const [match, before = '', digits, word = ''] = PRICE.exec(text) ?? [];
   if (match === undefined || digits === undefined || SPLIT.test(text.slice(match.length))) return null;

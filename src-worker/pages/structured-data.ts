@@ -1,7 +1,8 @@
 import type { PricingTier, Project } from '#contract/content';
 import type { HomeContent } from '#contract/published-content';
 import type { OwnPage } from '#contract/own-pages';
-import { DEFAULT_CURRENCY, priceCents, toDecimal, type Currency } from '#contract/money';
+import { DEFAULT_CURRENCY, toDecimal, type Currency } from '#contract/money';
+import { priceCents } from '#contract/prices';
 import { plainText } from '#contract/rich-text-text';
 import { shorten } from './shorten.ts';
 import { shareImage } from './share-image.ts';

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeFallbackTiers } from '../../src-worker/services/content/fallback-tiers.ts';
-import {
-  CURRENCIES,
-  centsOf,
-  currencySign,
-  formatMoney,
-  inCurrency,
-  priceCents,
-  statedCents,
-  toAmount,
-} from '#contract/money';
+import { CURRENCIES, centsOf, formatMoney, statedCents, toAmount } from '#contract/money';
+import { currencySign, inCurrency, priceCents } from '#contract/prices';
 import { editorFallbackTiers } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
 
 test('money is written with its currency’s sign, with two decimals unless it is short', () => {

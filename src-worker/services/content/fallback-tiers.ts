@@ -1,5 +1,6 @@
 import type { PricingTier } from '#contract/content';
-import { inCurrency, type Currency } from '#contract/money';
+import type { Currency } from '#contract/money';
+import { inCurrency } from '#contract/prices';
 
 const tier = (
   order: number,

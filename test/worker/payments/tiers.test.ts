@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOneTimeTrial, paymentLink, paymentTypeOf, planIdentifier, planLabel, tierKind } from '#contract/tiers';
-import { priceCents } from '#contract/money';
+import { priceCents } from '#contract/prices';
 import { WRITTEN_AMOUNTS } from './written-amounts.ts';
 
 const tier = (changes: Partial<{ name: string; price: string; period: string; buttonText: string }> = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceCents } from '#contract/money';
+import { priceCents } from '#contract/prices';
 import { WRITTEN_AMOUNTS } from './written-amounts.ts';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
 import { publishDocuments } from '../publish-documents.ts';

@@ -1,5 +1,6 @@
 import type { PricingTier } from '#contract/content';
-import { inCurrency, type Currency } from '#contract/money';
+import type { Currency } from '#contract/money';
+import { inCurrency } from '#contract/prices';
 
 /**
  * What the editor begins with when the tiers cannot be loaded. The home page falls back to other amounts: these are the

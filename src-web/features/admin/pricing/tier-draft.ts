@@ -1,6 +1,6 @@
 import type { PricingTier } from '#contract/content';
-import { chargedCents, formerPriceCents } from '#contract/charged-price';
-import { formatMoney, priceCents, type Currency } from '#contract/money';
+import { chargedCents, formerPriceCents, priceCents } from '#contract/prices';
+import { formatMoney, type Currency } from '#contract/money';
 import type { PlanCheck } from '#contract/paypal-plans';
 import { isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
 import { freshId, nextOrder } from '../editor/list-order.ts';

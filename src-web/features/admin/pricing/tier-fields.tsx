@@ -1,6 +1,6 @@
 import type { PricingTier } from '#contract/content';
-import { chargedCents } from '#contract/charged-price';
-import { formatMoney, priceCents } from '#contract/money';
+import { chargedCents, priceCents } from '#contract/prices';
+import { formatMoney } from '#contract/money';
 import { tierKind } from '#contract/tiers';
 import { buttonClass } from '../../../components/button.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';

@@ -1,4 +1,5 @@
-import { priceCents, toAmount, type Currency } from '#contract/money';
+import { toAmount, type Currency } from '#contract/money';
+import { priceCents } from '#contract/prices';
 import { useState } from 'react';
 import { TextField } from '../components/fields.tsx';
 

@@ -1,6 +1,7 @@
 import type { DocumentKey } from '#contract/content';
 import { PLAIN_LOOK } from '#contract/look';
-import { inCurrency, type Currency } from '#contract/money';
+import type { Currency } from '#contract/money';
+import { inCurrency } from '#contract/prices';
 import { approach, founder, story, values, whyChooseUs } from './about.ts';
 import { certifications, education, experience, technicalSkills } from './background.ts';
 import { pricing } from './pricing.ts';

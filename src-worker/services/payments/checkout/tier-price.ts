@@ -1,6 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import { PAYMENT_MESSAGES, type Offer } from '#contract/payments';
-import { chargedCents } from '#contract/charged-price';
+import { chargedCents } from '#contract/prices';
 import { isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';

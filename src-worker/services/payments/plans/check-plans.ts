@@ -1,7 +1,7 @@
 import type { PlanCheck } from '#contract/paypal-plans';
 import type { PricingTier } from '#contract/content';
 import { PAYMENT_MESSAGES } from '#contract/payments';
-import { chargedCents } from '#contract/charged-price';
+import { chargedCents } from '#contract/prices';
 import { paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';

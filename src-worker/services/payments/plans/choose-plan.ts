@@ -1,5 +1,5 @@
 import type { PlansOverview } from '#contract/paypal-plans';
-import { chargedCents } from '#contract/charged-price';
+import { chargedCents } from '#contract/prices';
 import { toDecimal } from '#contract/money';
 import { paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';

@@ -1,0 +1,44 @@
+import type { PricingTier } from './content.ts';
+import { DEFAULT_CURRENCY, formatOf, readPrice, signsOf, type Currency } from './money.ts';
+
+/**
+ * What buying a tier charges. A stored price that this release reads and former ones did not is charged only after the
+ * owner has confirmed the figure: an update of the program sells nothing.
+ */
+export const chargedCents = (
+  { price, confirmedCents }: Pick<PricingTier, 'price' | 'confirmedCents'>,
+  currency: Currency,
+): number | null => {
+  const cents = priceCents(price, currency);
+  return cents === formerPriceCents(price, currency) || cents === confirmedCents ? cents : null;
+};
+
+/** The same by the rule of former releases, by which stored prices were sold: `$1,500.50` was read, `1.500 €` was not. */
+export const formerPriceCents = (price: string, currency: Currency): number | null =>
+  FORMER.test(price.trim()) ? priceCents(price, currency) : null;
+
+const FORMER = /^\D*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?(?![\d.,'’‘ʼ′])(?!\s\d{3}(?!\d))/;
+
+/**
+ * The cents in a price as the owner writes it: in USD `$200` is 20000 and `$8,000+` is 800000; in EUR `200 €`, `200,50 €`
+ * and `1.500 €` are amounts. Null for a text that names no amount, as `Custom`, or one of another currency.
+ */
+export const priceCents = (price: string, currency: Currency): number | null => {
+  const read = readPrice(price);
+  if (read === null) return null;
+  const signs = signsOf(currency);
+  const named = [read.before, ...read.after].filter((sign) => sign !== '');
+  return named.every((sign) => signs.has(sign)) ? read.cents : null;
+};
+
+/** A price the site itself proposes, `$2,500`, with the currency's own sign; a text without an amount stays as it is. */
+export const inCurrency = (price: string, currency: Currency): string =>
+  currency === DEFAULT_CURRENCY ? price : price.replace('$', currencySign(currency));
+
+/** By what a currency is known at once: `€` for EUR, `CA$` for CAD. */
+export const currencySign = (currency: Currency): string =>
+  formatOf(currency, 0)
+    .formatToParts(0)
+    .filter(({ type }) => type === 'currency' || type === 'literal')
+    .map(({ value }) => value)
+    .join('');
