@@ -29,6 +29,7 @@ import {
 import { auditQuery, outboxQuery, waitingQuery } from '#contract/admin-system';
 import { beginTotpRequest, confirmTotpRequest, removeTotpRequest } from '#contract/admin-totp';
 import { analyticsEvent, analyticsQuery } from '#contract/analytics';
+import { cancelLinkRequest, cancelRequest } from '#contract/cancelling';
 import { contactRequest } from '#contract/contact';
 import { draftLinkRequest, draftRequest } from '#contract/content-drafts';
 import { documentSchemas } from '#contract/content';
@@ -142,7 +143,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders
     · GET /api/dashboard/quotes · GET /api/admin/quotes/:id · DELETE /api/admin/quotes/:id/draft
     · POST /api/admin/quotes/:id/withdraw · POST /api/admin/quotes/:id/send-again · POST /api/admin/quotes/:id/ask-rest
-    · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/payments/subscription/cancel
+    · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/admin/users/:id/subscriptions/:subscription/cancel
+    · POST /api/admin/users/:id/subscriptions/:subscription/keep
     · GET /api/payments/orders/:id · POST /api/payments/receipts/:id/renew
     · GET /api/config/status · GET /api/resume/info · GET /api/admin/session · GET /api/admin/sessions
     · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
@@ -183,6 +185,9 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     },
   },
   'POST /api/dashboard/content-request': { body: contentRequest },
+  'POST /api/payments/subscription/cancel': { body: cancelRequest },
+  'POST /api/payments/cancel-link/open': { body: cancelLinkRequest },
+  'POST /api/payments/cancel-link/cancel': { body: cancelLinkRequest },
   'POST /api/payments/create-order': { body: createOrderRequest },
   'POST /api/payments/paypal-success': { body: paymentClaim },
   'GET /api/payments/receipts/:id': { query: receiptQuery },

@@ -227,10 +227,8 @@ const payAgain = async (story: Story, each: Bought): Promise<void> => {
 
 /** Presses "cancel" for whatever the site lets the customer cancel. */
 export const cancelAll = async (customer: Customer): Promise<void> => {
-  for (let presses = 0; presses < 5; presses += 1) {
-    const { status } = await customer.call('POST', '/payments/subscription/cancel');
-    if (status !== 200) return;
-  }
+  const { cancellable_subscriptions: listed } = (await customer.call('GET', '/dashboard/summary')).json.data;
+  for (const { id } of listed) await customer.call('POST', '/payments/subscription/cancel', { subscription_id: id });
 };
 
 export const fullHour = (hours: number): Date => new Date((Math.ceil(Date.now() / HOUR_MS) + hours) * HOUR_MS);

@@ -4,9 +4,27 @@ import { newCustomer, rows } from '../../worker/payments/shop.ts';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
 import { publishDocuments } from '../../worker/publish-documents.ts';
 import { serviceContext } from '../../worker/site.ts';
-import { byCustomer, byOwner, whoApproved, whoHasPlan, type TriedCalls } from './calls.ts';
+import { byCustomer, byOwner, byVisitor, whoApproved, whoHasPlan, type TriedCalls, type World } from './calls.ts';
 
 const TWO_SYSTEMS = 'an order is placed here before it is opened at PayPal, which can’t be one transaction';
+
+const CANCELLED_FIRST = 'it is cancelled at PayPal, and stored here when PayPal says so';
+
+/** A customer whose plan goes on at PayPal although its payment went back. */
+const whoIsRefunded = async (world: World) => {
+  const { shop } = world;
+  const { customer, order } = await whoHasPlan(world);
+  await shop.play(`subscriptions/${order.providerId}/refund`);
+  await shop.deliver(await shop.eventsAbout(order.providerId, await receiptOf(order.order_id)));
+  return { customer, order };
+};
+
+/** What the link of a refund's mail carries. */
+const mailedLink = async (world: World): Promise<string> => {
+  const { customer } = await whoIsRefunded(world);
+  const [mail] = await rows("SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link'", customer.email);
+  return /cancel-plan\?token=([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
+};
 
 /** The receipt of a paid order. */
 const receiptOf = async (orderId: string): Promise<string> => {
@@ -72,8 +90,29 @@ export const PAYMENT_CALLS: TriedCalls = {
     },
   },
   'POST /api/payments/subscription/cancel': {
-    halfway: 'it is cancelled at PayPal, and stored here when PayPal says so',
+    halfway: CANCELLED_FIRST,
     prepare: async (world) => byCustomer((await whoHasPlan(world)).customer, 'POST', '/payments/subscription/cancel'),
+  },
+  'POST /api/payments/cancel-link/open': {
+    prepare: async (world) => byVisitor('POST', '/payments/cancel-link/open', { token: await mailedLink(world) }),
+  },
+  'POST /api/payments/cancel-link/cancel': {
+    halfway: CANCELLED_FIRST,
+    repeats: true,
+    prepare: async (world) => byVisitor('POST', '/payments/cancel-link/cancel', { token: await mailedLink(world) }),
+  },
+  'POST /api/admin/users/:id/subscriptions/:subscription/cancel': {
+    halfway: CANCELLED_FIRST,
+    prepare: async (world) => {
+      const { customer, order } = await whoHasPlan(world);
+      return byOwner(world.cookie, 'POST', `users/${customer.id}/subscriptions/${order.providerId}/cancel`);
+    },
+  },
+  'POST /api/admin/users/:id/subscriptions/:subscription/keep': {
+    prepare: async (world) => {
+      const { customer, order } = await whoIsRefunded(world);
+      return byOwner(world.cookie, 'POST', `users/${customer.id}/subscriptions/${order.providerId}/keep`);
+    },
   },
   'POST /api/admin/payments/:id/assign': {
     prepare: async ({ shop, cookie }) => {

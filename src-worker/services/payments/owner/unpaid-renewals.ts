@@ -8,6 +8,7 @@ import { orders, subscriptions, users } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { endAtPayPal } from '../checkout/cancel-subscription.ts';
+import { readCancellable } from '../ledger/cancellable.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
 /**
@@ -105,6 +106,10 @@ interface OwnersAnswer {
 /** Cancels a customer's subscription at PayPal in the owner's name. Throws as `endAtPayPal`. */
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
+  // Only who exists can hold the lease that ending takes.
+  if (!(await readCancellable(ctx, userId)).some((each) => each.id === id)) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
+  }
   await endAtPayPal(ctx, { userId, id, reason: 'Cancelled by the seller' });
   await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
 };
