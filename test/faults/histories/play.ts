@@ -100,8 +100,10 @@ const onceOf = ({ bought }: Story) => bought.filter((each) => isOf(each, isOnce)
 export const quotesOf = (story: Story) => onceOf(story).filter(({ quoteId }) => quoteId !== null);
 
 /** PayPal's time, so many months ago. */
-const setClock = ({ shop }: Stage, monthsAgo: number) =>
-  shop.play('clock', monthsAgo === 0 ? {} : { now: new Date(Date.now() - monthsAgo * MONTH_MS).toISOString() });
+const setClock = (stage: Stage, monthsAgo: number) => moveClock(stage, -monthsAgo * MONTH_MS);
+
+const moveClock = ({ shop }: Stage, ms: number) =>
+  shop.play('clock', ms === 0 ? {} : { now: new Date(Date.now() + ms).toISOString() });
 
 /** A payment of the same second as the deletion would be later than it, and go back. */
 const deleteAccount = async (story: Story, at?: Date): Promise<void> => {
@@ -200,9 +202,12 @@ const askRest = async (story: Story, each: Bought): Promise<void> => {
 const giveAllBack = async (story: Story): Promise<void> => {
   const most = Math.max(0, ...story.bought.map(({ purchase }) => purchase.back.length));
   for (let step = 0; step < most; step += 1) {
+    // At PayPal nothing of this happens within the same second as the step before.
+    await moveClock(story.stage, (step + 1) * 60_000);
     for (const each of story.bought) await giveBack(story, each, each.purchase.back[step]);
     if (story.schedule.isEach) await tell(story);
   }
+  await moveClock(story.stage, 0);
   await tell(story);
 };
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { formatDay } from '../../../src-worker/services/payments/mails/payment-mail.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { type Customer, newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
@@ -162,6 +163,11 @@ test('a subscription that PayPal ended is expired, and the customer is told', as
   await shop.deliver(await shop.eventsAbout(providerId));
   expect(await customer.me()).toMatchObject({ subscription_status: 'expired' });
   expect(await subjectsTo(customer.email)).toContain('Your Monthly Basic subscription has ended');
+  const { subscription } = (await customer.call('GET', '/dashboard/summary')).json.data;
+  expect(subscription.until <= new Date().toISOString()).toBe(true);
+  expect(subscription.ends_on).toBe(subscription.until);
+  const [mail] = await rows("SELECT text FROM outbox WHERE id LIKE 'ended-' || ? || '%'", providerId);
+  expect(mail?.['text']).toContain(`Ended on: ${formatDay(subscription.until)}`);
 });
 
 test('what renews for a deleted account is ended at PayPal', async () => {

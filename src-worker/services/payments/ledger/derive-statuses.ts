@@ -140,14 +140,15 @@ const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscription
 const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept})`;
 
 /**
- * Until when a subscription is paid. PayPal's next billing counts while nothing failed and it agrees with what the last
+ * Until when a subscription is paid; one that PayPal ended has no days left. PayPal's next billing counts while nothing failed and it agrees with what the last
  * payment covers; it moves on for payments, too, that never come.
  */
-const paidUntil = sql`CASE
+const paidUntil = sql`MIN(CASE
   WHEN ${coversUntil} IS NULL THEN subscriptions.free_until
   WHEN subscriptions.failed_payments = 0
     AND ABS(julianday(subscriptions.next_billing_at) - julianday(${coversUntil})) <= 3 THEN subscriptions.next_billing_at
-  ELSE MAX(${coversUntil}, COALESCE(subscriptions.free_until, '')) END`;
+  ELSE MAX(${coversUntil}, COALESCE(subscriptions.free_until, '')) END,
+  CASE subscriptions.provider_status WHEN 'EXPIRED' THEN subscriptions.provider_updated_at ELSE '9999' END)`;
 
 /**
  * Since when PayPal charges a subscription although no payment of it counts: the last one went back in full and is not

@@ -223,7 +223,8 @@ const ofSubscription = (
   const isOver = update.providerStatus !== 'ACTIVE' && paidUntil !== null && paidUntil <= ctx.now().toISOString();
   // One that still renews is only late.
   if ((update.providerStatus === 'EXPIRED' || isOver) && before?.status !== 'expired' && was !== 'EXPIRED') {
-    drafts.push(...toCustomer(stored, `ended-${update.id}`, endedMail(order, paidUntil)));
+    const isEarly = paidUntil !== null && paidUntil > update.updatedAt;
+    drafts.push(...toCustomer(stored, `ended-${update.id}`, endedMail(order, isEarly ? update.updatedAt : paidUntil)));
   }
   if (update.failedPayments > (before?.failedPayments ?? 0)) {
     const id = `${update.id}-${update.lastFailedAt ?? update.failedPayments}`;
