@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PaymentStatus } from '#contract/payments';
 import type { Party } from '#contract/receipts';
 import { users } from './accounts.ts';
@@ -96,7 +96,7 @@ export const receipts = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.year, table.sequence] }),
     index('receipts_payment_id').on(table.paymentId, table.kind),
-    uniqueIndex('receipts_refund_id').on(table.refundId, table.kind),
+    index('receipts_refund_id').on(table.refundId, table.kind),
     index('receipts_issued_at').on(table.issuedAt),
   ],
 );

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../src-worker/db/schema.ts';
 import { eraseAccount } from '../../../src-worker/services/customers/erase-account.ts';
+import { deriveStatuses } from '../../../src-worker/services/payments/ledger/derive-statuses.ts';
 import { acceptance, ordersOf, startQuoting } from '../../worker/quotes/quoting.ts';
 import { newCustomer, rows, type Customer, type startShop } from '../../worker/payments/shop.ts';
 import { serviceContext } from '../../worker/site.ts';
@@ -35,6 +36,8 @@ export interface Bought<T extends Purchase = Purchase> {
   takenWhenWithdrawn: number | null;
   /** Disputes that are open, the oldest first. */
   disputes: string[];
+  /** How many were opened, over or not. */
+  disputesBegun: number;
 }
 
 export interface Story {
@@ -79,7 +82,7 @@ export const play = async (
 
 /** What every purchase comes to before anything of it is approved: an order of ours that is open at PayPal. */
 const order = async ({ stage, customer }: Story, purchase: Purchase): Promise<Bought> => {
-  const begun = { purchase, takenWhenWithdrawn: null, disputes: [] };
+  const begun = { purchase, takenWhenWithdrawn: null, disputes: [], disputesBegun: 0 };
   if (purchase.tier !== 'whole' && purchase.tier !== 'halves') {
     const { order_id: orderId, providerId } = await customer.order(purchase.tier);
     return { ...begun, orderIds: [orderId], providerIds: [providerId], quoteId: null };
@@ -250,5 +253,8 @@ export const clear = async ({ stage, customer: { id } }: Story): Promise<void> =
   const paid = `SELECT id FROM payments WHERE order_id IN (${own})`;
   await rows(`UPDATE refunds SET status = 'completed' WHERE status = 'pending' AND payment_id IN (${paid})`, id);
   await rows(`UPDATE disputes SET outcome = 'lost' WHERE outcome IS NULL AND payment_id IN (${paid})`, id);
+  const ctx = serviceContext(stage.shop.bindings);
+  const paymentIds = (await rows(paid, id)).map((row) => String(row['id']));
+  await ctx.db.batch(deriveStatuses(ctx, { orderIds: [], paymentIds, subscriptionIds: [] }));
   await rows('DELETE FROM outbox');
 };

@@ -157,11 +157,13 @@ test('a refund that fails after its credit note gets a receipt that takes the cr
   const file = await (await asOwner())('GET', `payments.csv?from=${today}&to=${today}`);
   const lines = file.text.trim().split('\r\n').slice(1);
   expect(lines.map((line: string) => line.split(',').slice(1, 3).join(' '))).toEqual([
-    `payment ${number(5)}`,
+    `payment ${number(1)}`,
     `refund ${number(2)}`,
     `refund failed ${number(3)}`,
+    `receipt corrected ${number(4)}`,
+    `receipt corrected ${number(5)}`,
   ]);
-  expect(lines.map((line: string) => Number(line.split(',').at(-4)))).toEqual([10, -4, 4]);
+  expect(lines.map((line: string) => Number(line.split(',').at(-4)))).toEqual([10, -4, 4, -10, 10]);
 });
 
 test('a reversal that is won back takes its credit note back, and one that was won before has none', async () => {

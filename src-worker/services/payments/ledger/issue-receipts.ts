@@ -31,17 +31,21 @@ const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id
 export const isUndone = sql`(f.status = 'failed' OR (f.kind = 'reversal' AND EXISTS (
   SELECT 1 FROM disputes d WHERE d.id = f.dispute_id AND d.payment_id = f.payment_id AND d.outcome = 'won')))`;
 
-/**
- * The credit note `n` for the refund `f`, or the one that Cron gave when it found the money gone and knew no id. One that
- * was taken back says nothing about another refund.
- */
-const noteOf = sql`n.kind = 'credit_note' AND (n.refund_id = f.id
-  OR (n.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id)
-    AND NOT EXISTS (SELECT 1 FROM receipts back WHERE back.kind = 'receipt' AND back.refund_id = n.refund_id)))`;
+/** The credit note `n` that Cron gave for the payment `p` when it found the money gone and knew no refund's id. */
+const givenEarly = sql`n.kind = 'credit_note' AND n.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id)
+  AND NOT EXISTS (SELECT 1 FROM receipts back WHERE back.kind = 'receipt' AND back.refund_id = n.refund_id)`;
+
+/** The credit note `n` for the refund `f`, or the one that was given early. */
+const noteOf = sql`((n.kind = 'credit_note' AND n.refund_id = f.id) OR (${givenEarly}))`;
+
+/** Whether a credit note for the refund `f` stands: as many as receipts that take one back are none. */
+const isCredited = sql`((SELECT COALESCE(SUM(CASE n.kind WHEN 'credit_note' THEN 1 ELSE -1 END), 0) FROM receipts n
+  WHERE n.refund_id = f.id) + EXISTS (SELECT 1 FROM receipts n WHERE ${givenEarly} AND n.refund_id <> f.id)) > 0`;
 
 /**
  * The statements that give each settled payment among these its receipt and each of its refunds a credit note, once;
- * and where the money did not go or came back, a receipt that takes the credit note back. For the batch that settles
+ * and where the money did not go or came back, a receipt that takes the credit note back. A dispute can be lost after it
+ * was won: then there is another credit note. For the batch that settles
  * them. `which` narrows the payments `p`.
  */
 export const issueReceipts = (ctx: Context, which: SQL) => {
@@ -66,7 +70,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         f.refunded_at AS at
       ${returned}
       WHERE (${which}) AND f.amount_cents > 0 AND f.status = 'completed' AND NOT ${isUndone}
-        AND ${receiptOf} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM receipts n WHERE ${noteOf})`,
+        AND ${receiptOf} IS NOT NULL AND NOT ${isCredited}`,
     ),
     ...numbered(
       ctx,
@@ -74,9 +78,8 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         MIN(f.amount_cents, n.amount_cents) AS amount_cents, f.currency AS currency, n.customer AS customer,
         n.description AS description, f.refunded_at AS at
       ${returned} JOIN receipts n ON n.rowid = (
-        SELECT n.rowid FROM receipts n WHERE ${noteOf} ORDER BY n.refund_id = f.id DESC, n.year, n.sequence LIMIT 1)
-      WHERE (${which}) AND ${isUndone}
-        AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.kind = 'receipt' AND r.refund_id = f.id)`,
+        SELECT n.rowid FROM receipts n WHERE ${noteOf} ORDER BY n.refund_id = f.id DESC, n.year DESC, n.sequence DESC LIMIT 1)
+      WHERE (${which}) AND ${isUndone} AND ${isCredited}`,
     ),
   ];
 };

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
@@ -8,7 +8,10 @@ interface Period {
   to: string;
 }
 
-/** Every payment, fee, refund and reversal of a period, the oldest first, for a bookkeeper's spreadsheet. */
+/**
+ * Every payment, fee, refund and reversal of a period, the oldest first, for a bookkeeper's spreadsheet. Each number that
+ * was given stands in one row, and the sums are those of the money alone.
+ */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: [
     'Date (UTC)',
@@ -45,7 +48,12 @@ interface Row {
 }
 
 async function* pages(ctx: Context, { from, to }: Period) {
-  let behind = { at: '', kind: '', id: '' };
+  const within = (at: SQL) => sql`substr(${at}, 1, 10) BETWEEN ${from} AND ${to}`;
+  const isFirst = sql`NOT EXISTS (SELECT 1 FROM receipts e WHERE e.payment_id = r.payment_id AND e.kind = r.kind
+    AND e.refund_id IS r.refund_id AND (e.year, e.sequence) < (r.year, r.sequence))`;
+  const document = sql`r.description, json_extract(r.customer, '$.name')`;
+  const amount = sql`CASE r.kind WHEN 'receipt' THEN r.amount_cents ELSE -r.amount_cents END`;
+  let behind = { at: '', kind: '', id: '', number: '' as string | null };
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
@@ -53,27 +61,35 @@ async function* pages(ctx: Context, { from, to }: Period) {
       SELECT p.paid_at AS at, 'payment' AS kind, ${numberOf} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
         p.fee_cents AS fee, p.currency AS currency
-      FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL
-        AND NOT EXISTS (
-        SELECT 1 FROM receipts later WHERE later.payment_id = p.id AND later.kind = 'receipt' AND later.refund_id IS NULL
-          AND (later.year, later.sequence) > (r.year, r.sequence))
-      WHERE p.status = 'completed' AND substr(p.paid_at, 1, 10) BETWEEN ${from} AND ${to}
+      FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL AND ${isFirst}
+      WHERE p.status = 'completed' AND ${within(sql`p.paid_at`)}
       UNION ALL
-      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, r.description,
-        json_extract(r.customer, '$.name'), -f.amount_cents, NULL, f.currency
+      -- A receipt that was taken back for other names on it, and the one in its place.
+      SELECT r.issued_at, 'receipt corrected', ${receiptNumber('r')}, p.id, p.order_id, ${document}, ${amount}, NULL, r.currency
+      FROM receipts r JOIN payments p ON p.id = r.payment_id AND p.status = 'completed'
+      WHERE r.refund_id IS NULL AND ${within(sql`r.issued_at`)} AND NOT (r.kind = 'receipt' AND ${isFirst})
+      UNION ALL
+      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, NULL, f.currency
       FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id
-        LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note'
-      WHERE substr(f.refunded_at, 1, 10) BETWEEN ${from} AND ${to}
+        LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note' AND ${isFirst}
+      WHERE ${within(sql`f.refunded_at`)}
         -- What was undone before it was credited stands nowhere.
-        AND (r.refund_id IS NOT NULL OR NOT ${isUndone})
+        AND (NOT ${isUndone} OR EXISTS (SELECT 1 FROM receipts any WHERE any.refund_id = f.id))
       UNION ALL
-      SELECT r.issued_at, CASE f.kind WHEN 'reversal' THEN 'reversal won back' ELSE 'refund failed' END,
-        ${receiptNumber('r')}, f.id, p.order_id, r.description, json_extract(r.customer, '$.name'), r.amount_cents, NULL,
-        r.currency
+      SELECT r.issued_at, CASE WHEN r.kind = 'credit_note' THEN f.kind
+          WHEN f.kind = 'reversal' THEN 'reversal won back' ELSE 'refund failed' END,
+        ${receiptNumber('r')}, f.id, p.order_id, ${document}, ${amount}, NULL, r.currency
       FROM receipts r JOIN refunds f ON f.id = r.refund_id LEFT JOIN payments p ON p.id = f.payment_id
-      WHERE r.kind = 'receipt' AND substr(r.issued_at, 1, 10) BETWEEN ${from} AND ${to}
-      ) WHERE (at, kind, id) > (${behind.at}, ${behind.kind}, ${behind.id})
-      ORDER BY at, kind, id LIMIT ${ROWS_AT_ONCE}`);
+      WHERE ${within(sql`r.issued_at`)} AND NOT (r.kind = 'credit_note' AND ${isFirst})
+      UNION ALL
+      -- A document whose money stands in other rows: it was given before PayPal told in which parts it went.
+      SELECT r.issued_at, CASE r.kind WHEN 'credit_note' THEN 'credit note' ELSE 'receipt' END, ${receiptNumber('r')},
+        r.payment_id, p.order_id, ${document}, 0, NULL, r.currency
+      FROM receipts r LEFT JOIN payments p ON p.id = r.payment_id
+      WHERE ${within(sql`r.issued_at`)} AND CASE WHEN r.refund_id IS NULL THEN p.id IS NULL OR p.status <> 'completed'
+        ELSE NOT EXISTS (SELECT 1 FROM refunds f WHERE f.id = r.refund_id) END
+      ) WHERE (at, kind, id, COALESCE(number, '')) > (${behind.at}, ${behind.kind}, ${behind.id}, ${behind.number ?? ''})
+      ORDER BY at, kind, id, COALESCE(number, '') LIMIT ${ROWS_AT_ONCE}`);
     yield rows.map(line);
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;

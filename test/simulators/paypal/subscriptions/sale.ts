@@ -96,9 +96,9 @@ export const saleRefundInVersion2 = (sale: Sale, refund: Refund, origin: string)
 export const refreshSale = (sale: Sale, refunds: readonly Refund[], time: string): void => {
   const back = toMinor(totalReturned(refunds, sale.amount.currency_code));
   const isReversed = refunds.some(({ kind, status }) => kind === 'REVERSED' && status === 'COMPLETED');
-  if (isReversed) sale.state = 'reversed';
-  else if (back === 0) sale.state = 'completed';
-  else sale.state = back === toMinor(sale.amount) ? 'refunded' : 'partially_refunded';
+  if (back === 0) sale.state = 'completed';
+  else if (back < toMinor(sale.amount)) sale.state = 'partially_refunded';
+  else sale.state = isReversed ? 'reversed' : 'refunded';
   sale.update_time = time;
 };
 
