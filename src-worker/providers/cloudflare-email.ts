@@ -1,8 +1,11 @@
 import type { Bindings } from '../env.ts';
 import type { MailSettings } from '../mail-settings.ts';
-import { MailRefused, type OutgoingMail } from './outgoing-mail.ts';
+import { MailRefused, messageIdOf, type OutgoingMail } from './outgoing-mail.ts';
 
-/** Cloudflare's `send_email` binding. */
+/**
+ * Cloudflare's `send_email` binding. It knows no idempotency key and makes the `Message-ID` itself, so ours is in a header
+ * that it lets through.
+ */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
   bindings: Bindings,
@@ -17,6 +20,7 @@ export const sendWithCloudflare = async (
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      headers: { 'X-Entity-Ref-ID': messageIdOf(mail, from) },
     });
   } catch (error) {
     const code = codeOf(error);

@@ -9,6 +9,10 @@ export interface OutgoingMail {
   html: string;
 }
 
+/** A `Message-ID` (RFC 5322, 3.6.4) that every attempt at a mail has, so that a mailbox can tell a copy from another mail. */
+export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
+  `<${id.replaceAll(/[^\w.-]/g, '.')}@${from.split('@').at(-1)}>`;
+
 /** The provider did not take the mail. Its words may repeat an address, so only the code is for the log. */
 export class MailNotTaken extends Error {
   override readonly name: string = 'MailNotTaken';

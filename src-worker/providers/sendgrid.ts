@@ -1,7 +1,7 @@
 import type { MailSettings } from '../mail-settings.ts';
-import { postMail, type OutgoingMail } from './outgoing-mail.ts';
+import { messageIdOf, postMail, type OutgoingMail } from './outgoing-mail.ts';
 
-/** SendGrid's `POST /v3/mail/send`. Click tracking is off, so that links arrive as they were written. */
+/** SendGrid's `POST /v3/mail/send`. It knows no idempotency key, but keeps the mail's own `Message-ID`. Click tracking is off, so that links arrive as they were written. */
 export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
   postMail({
     url: `${baseUrl}/v3/mail/send`,
@@ -11,6 +11,7 @@ export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: 
       from: { email: from },
       ...(mail.replyTo === null ? {} : { reply_to: mail.replyTo }),
       subject: mail.subject,
+      headers: { 'Message-ID': messageIdOf(mail, from) },
       content: [
         { type: 'text/plain', value: mail.text },
         { type: 'text/html', value: mail.html },

@@ -158,6 +158,35 @@ test('a mail whose sending could not be written down is not sent twice by Resend
   expect(await arrived(mail)).toHaveLength(1);
 });
 
+test('a mail that SendGrid gets twice, because its sending could not be written down, has one Message-ID', async () => {
+  const mail = await startMail({ MAIL_PROVIDER: 'sendgrid', MAIL_FROM: 'site@writer.example' });
+  const database = faultyDatabase(first(4, /update "outbox" set "status"/, 'lost_request'));
+  await writeTo({ ...mail.bindings, DB: database.DB });
+  await runCron(mail.bindings, (await due()).at);
+  const ids = (await arrived(mail)).map(({ message_id }) => message_id);
+  expect(ids).toEqual([expect.stringMatching(/^<[\w.-]+@writer\.example>$/), ids[0]]);
+
+  // Another mail has another.
+  await env.DB.prepare('DELETE FROM outbox').run();
+  await writeTo(mail.bindings);
+  expect(new Set((await arrived(mail)).map(({ message_id }) => message_id)).size).toBe(2);
+});
+
+test('Cloudflare’s binding gets the same reference at each attempt, in a header that it lets through', async () => {
+  const headers: unknown[] = [];
+  const EMAIL: SendEmail = {
+    send: (message: EmailMessage | EmailMessageBuilder) => {
+      headers.push('headers' in message ? message.headers : null);
+      return headers.length === 1 ? Promise.reject(new Error('lost')) : Promise.resolve({ messageId: '1' });
+    },
+  };
+  const bindings: Bindings = { ...env, MAIL_PROVIDER: 'cloudflare', MAIL_FROM: 'site@writer.example', EMAIL };
+  await writeTo(bindings);
+  await runCron(bindings, (await due()).at);
+  expect(headers).toEqual([{ 'X-Entity-Ref-ID': expect.stringMatching(/^<[\w.-]+@writer\.example>$/) }, headers[0]]);
+  expect(await outboxRow()).toMatchObject({ status: 'sent' });
+});
+
 test('a mail that waits for a provider to be configured is sent once it is', async () => {
   const mail = await startMail();
   await writeTo({ ...mail.bindings, MAIL_PROVIDER: 'pigeon' });

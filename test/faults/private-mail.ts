@@ -18,6 +18,7 @@ interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  message_id: string | null;
 }
 
 export interface PrivateMail {

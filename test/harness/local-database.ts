@@ -5,7 +5,8 @@ import { ROOT } from './child.ts';
 import { StartFailure } from './start-failure.ts';
 import { withLocalSite } from './site-stores.ts';
 
-const MIGRATIONS = join(ROOT, 'migrations');
+/** Where the migrations stand. */
+export const MIGRATIONS = join(ROOT, 'migrations');
 
 /** Where wrangler notes what has been applied, so that its own commands agree. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (

@@ -59,6 +59,10 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
 /** What all keys of pictures and the resume begin with. Anything else in KV is made anew from the database. */
 const PREFIXES = ['media/', 'resume/'];
 
+/** Whether a picture or a resume may have this key. */
+export const isFileKey = (key: string): boolean =>
+  PREFIXES.some((prefix) => key.startsWith(prefix)) && !key.split('/').includes('..');
+
 /** All objects whose name begins like this, a page after the other. */
 export const listObjects = async function* (bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object> {
   let cursor: string | undefined;

@@ -6,10 +6,11 @@ import {
   type PictureType,
 } from '#contract/media';
 import { AppError } from '../../errors.ts';
+import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 import type { Size } from './size.ts';
 
-/** A file that was checked to be what its bytes begin with. */
+/** A file that was checked to be what its bytes begin with, without what it says of place, time and people. */
 export interface CheckedPicture extends Size {
   type: PictureType;
   bytes: Uint8Array;
@@ -50,7 +51,9 @@ const checkFile = (bytes: Uint8Array): CheckedPicture => {
   if (width > PICTURE_MAX_SIDE || height > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS) {
     throw invalid(MEDIA_MESSAGES.tooManyPixels);
   }
-  return { type, width, height, bytes };
+  const picture = stripMetadata(type, bytes);
+  if (picture === null) throw invalid(MEDIA_MESSAGES.broken);
+  return { type, width, height, bytes: picture };
 };
 
 const hasShapeOf = (whole: Size, part: Size): boolean =>

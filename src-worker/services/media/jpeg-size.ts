@@ -1,8 +1,15 @@
+import { letters } from './metadata/bytes.ts';
+import { readOrientation } from './metadata/orientation.ts';
+import { EXIF } from './metadata/strip-jpeg.ts';
 import type { Size } from './size.ts';
 
-/** A JPEG's size from its frame header (ITU T.81, B.2.2), or null when there is none before the picture itself. */
+/**
+ * A JPEG's size as it is shown, from its frame header (ITU T.81, B.2.2) and the way the camera was held, or null when there
+ * is none before the picture itself.
+ */
 export const jpegSize = (view: DataView): Size | null => {
   let at = 2;
+  let isOnItsSide = false;
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
@@ -11,15 +18,23 @@ export const jpegSize = (view: DataView): Size | null => {
       at += 1;
       continue;
     }
-    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    if (isFrame(marker)) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+      return isOnItsSide ? { width: height, height: width } : { width, height };
+    }
     if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return null;
     const length = view.getUint16(at + 2);
     if (length < 2) return null;
+    const segment = new Uint8Array(view.buffer, view.byteOffset + at, Math.min(2 + length, view.byteLength - at));
+    if (marker === APP1 && letters(segment, 4, EXIF.length) === EXIF) {
+      isOnItsSide = readOrientation(segment.subarray(4 + EXIF.length)) >= 5;
+    }
     at += 2 + length;
   }
   return null;
 };
 
+const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 

@@ -1,20 +1,24 @@
-import { PICTURE_TYPES } from '#contract/media';
+import { PICTURE_TYPES, type PictureType } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { readFile } from '../files/file-store.ts';
 import { pictureKey } from './stored-picture.ts';
+import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 
 /** The bytes of a version of a picture by its address, or null when there is none. */
 export const readPicture = async (
   ctx: Context,
   { id, name }: { id: string; name: string },
-): Promise<{ bytes: ArrayBuffer; type: string } | null> => {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> => {
   const type = typeOf(name);
   const key = pictureKey(id, name);
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
-  const bytes = await readFile(ctx, key, CACHE_SECONDS);
-  // Whatever lies there is called what its bytes are, or not served.
-  if (bytes !== null && readPictureHeader(new Uint8Array(bytes))?.type === type) return { bytes, type };
+  const file = await readFile(ctx, key, CACHE_SECONDS);
+  const bytes = file === null ? null : new Uint8Array(file);
+  // Whatever lies there is called what its bytes are, or not served. What was uploaded before is stripped here.
+  if (bytes !== null && readPictureHeader(bytes)?.type === type) {
+    return { bytes: stripMetadata(type, bytes) ?? bytes, type };
+  }
   noteMissing(ctx, key);
   return null;
 };
@@ -49,7 +53,9 @@ const noteMissing = (ctx: Context, key: string): void => {
   known.set(key, ctx.now().getTime());
 };
 
-const typeOf = (name: string): string | undefined => {
+const TYPES = Object.keys(PICTURE_TYPES) as PictureType[];
+
+const typeOf = (name: string): PictureType | undefined => {
   const extension = NAME.exec(name)?.[1];
-  return Object.entries(PICTURE_TYPES).find(([, known]) => known === extension)?.[0];
+  return TYPES.find((type) => PICTURE_TYPES[type] === extension);
 };

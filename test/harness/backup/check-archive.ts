@@ -6,6 +6,8 @@ import {
   type Manifest,
 } from '../../../src-worker/services/operations/backup/archive.ts';
 import { TABLE_ENTRY } from '../../../src-worker/services/operations/backup/read-tables.ts';
+import { isFileKey } from '../../../src-worker/services/files/file-store.ts';
+import { FILE_ENTRY } from '../../../src-worker/services/operations/backup/read-site.ts';
 import { listMigrations } from '../local-database.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readArchive } from './read-archive.ts';
@@ -24,8 +26,11 @@ export const checkArchive = async (file: string, key: string): Promise<Manifest>
       last = new TextDecoder().decode(bytes);
       continue;
     }
-    found.push({ name, bytes: bytes.length, sha256: await sha256(bytes) });
     const table = TABLE_ENTRY.exec(name)?.[1];
+    if (table === undefined && !(name.startsWith(FILE_ENTRY) && isFileKey(name.slice(FILE_ENTRY.length)))) {
+      throw foreign(file);
+    }
+    found.push({ name, bytes: bytes.length, sha256: await sha256(bytes) });
     if (table !== undefined) rows[table] = (rows[table] ?? 0) + bytes.filter((byte) => byte === LINE_FEED).length;
   }
   if (last === undefined) throw new StartFailure(`${file} is damaged: it ends too early.`);
@@ -44,9 +49,20 @@ export const checkArchive = async (file: string, key: string): Promise<Manifest>
 const LINE_FEED = 10;
 
 const readManifest = (file: string, text: string): Manifest => {
-  const manifest = manifestSchema.safeParse(JSON.parse(text));
-  if (!manifest.success) throw new StartFailure(`${file} is no backup of this program.`);
+  const manifest = manifestSchema.safeParse(parseJson(text));
+  if (!manifest.success || !manifest.data.files.every(({ key }) => isFileKey(key))) throw foreign(file);
   return manifest.data;
+};
+
+const foreign = (file: string) => new StartFailure(`${file} is no backup of this program.`);
+
+/** Undefined for what is no JSON. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
 const refuseNewer = async (file: string, { version, migrations }: Manifest): Promise<void> => {
@@ -55,5 +71,5 @@ const refuseNewer = async (file: string, { version, migrations }: Manifest): Pro
   if (version > FORMAT_VERSION || unknown !== undefined) {
     throw new StartFailure(`${file} was made by a newer program: ${unknown ?? `format ${version}`} is unknown here.`);
   }
-  if (migrations.length === 0) throw new StartFailure(`${file} is no backup of this program.`);
+  if (migrations.length === 0) throw foreign(file);
 };

@@ -5,7 +5,10 @@ import { createTarDecoder } from 'modern-tar';
 import type { Entry } from '../../../src-worker/services/operations/backup/archive.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/** The entries of an encrypted archive, one after the other. Throws a `StartFailure` for a file that is damaged or foreign. */
+/**
+ * The entries of an encrypted archive, one after the other. Throws a `StartFailure` for a file that is damaged, foreign, or
+ * unpacks to more than a backup does: anybody can encrypt to a public key.
+ */
 export const readArchive = async function* (file: string, key: string): AsyncGenerator<Entry> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(key);
@@ -18,12 +21,22 @@ export const readArchive = async function* (file: string, key: string): AsyncGen
     const bytes = plain.pipeThrough(
       new DecompressionStream('gzip') as unknown as TransformStream<Uint8Array, Uint8Array>,
     );
+    let count = 0;
     for await (const { header, body } of bytes.pipeThrough(createTarDecoder())) {
+      count += 1;
+      if (header.size > ENTRY_MAX_BYTES || count > ENTRIES_MAX) {
+        throw new StartFailure(`${file} is no backup of this program: it unpacks to more than one does.`);
+      }
       yield { name: header.name, bytes: await new Response(body as BodyInit).bytes() };
     }
   } catch (error) {
+    if (error instanceof StartFailure) throw error;
     throw new StartFailure(`${file} is damaged: ${messageOf(error)}`);
   }
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** A part of a table has 8 MB and a row, a file 10 MB; only an older backup's parts may be larger. */
+const ENTRY_MAX_BYTES = 128 * 1024 * 1024;
+const ENTRIES_MAX = 1_000_000;
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

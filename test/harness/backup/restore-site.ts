@@ -7,6 +7,7 @@ import type { SiteStores } from '../site-stores.ts';
 import { StartFailure } from '../start-failure.ts';
 import { checkArchive } from './check-archive.ts';
 import { readArchive } from './read-archive.ts';
+import { readRows, rehearseRestore } from './rehearse-restore.ts';
 
 interface Source {
   file: string;
@@ -24,13 +25,12 @@ interface Source {
 export const restoreSite = async (stores: SiteStores, source: Source): Promise<Manifest> => {
   const manifest = await checkArchive(source.file, source.key);
   await requireEmpty(stores, manifest);
-  const apart = await fetchApart(manifest, source);
+  const apart = await checkApart(manifest, source);
+  await rehearseRestore(source, manifest);
   await migrate(stores.db, manifest.migrations);
   // What refers to other tables comes first in an archive, and must be written last.
   const tables = (await listTables(stores.db)).toReversed();
-  const unknown = Object.keys(manifest.tables).find((table) => !tables.includes(table));
-  if (unknown !== undefined) throw new StartFailure(`The table ${unknown} is unknown here.`);
-  for (const [key, bytes] of apart) await putFile(stores, key, bytes);
+  for (const key of apart) await putFile(stores, key, await source.fetchFile(key));
   for (const level of await inLevels(stores, tables)) {
     for await (const { name, bytes } of readArchive(source.file, source.key)) {
       const table = TABLE_ENTRY.exec(name)?.[1];
@@ -58,15 +58,15 @@ const requireEmpty = async ({ db }: SiteStores, manifest: Manifest): Promise<voi
   }
 };
 
-/** The files that the archive lists and does not hold, as a nightly copy's do. */
-const fetchApart = async (manifest: Manifest, { file, fetchFile }: Source) => {
+/** The keys of the files that the archive lists and does not hold, as a nightly copy's; each is whole where it lies. */
+const checkApart = async (manifest: Manifest, { file, fetchFile }: Source): Promise<string[]> => {
   const held = new Set(manifest.entries.map(({ name }) => name));
-  const apart = new Map<string, Uint8Array>();
+  const apart: string[] = [];
   for (const { key, sha256: expected } of manifest.files) {
     if (held.has(FILE_ENTRY + key)) continue;
     const bytes = await fetchFile(key);
     if ((await sha256(bytes)) !== expected) throw new StartFailure(`${key}, which ${file} needs, is damaged.`);
-    apart.set(key, bytes);
+    apart.push(key);
   }
   return apart;
 };
@@ -87,10 +87,9 @@ const inLevels = async ({ db }: SiteStores, tables: readonly string[]): Promise<
 const ROWS_AT_ONCE = 50;
 
 const insertRows = async ({ db }: SiteStores, table: string, bytes: Uint8Array): Promise<void> => {
-  const lines = new TextDecoder().decode(bytes).trimEnd().split('\n');
-  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const statements = lines.slice(from, from + ROWS_AT_ONCE).map((line) => {
-      const row: Record<string, unknown> = JSON.parse(line);
+  const rows = readRows(bytes);
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const statements = rows.slice(from, from + ROWS_AT_ONCE).map((row) => {
       const columns = Object.keys(row).map((column) => `"${column}"`);
       const places = columns.map(() => '?');
       return db

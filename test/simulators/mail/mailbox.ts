@@ -9,6 +9,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** What the sender named it; null when that was left to the provider. */
+  message_id: string | null;
   received_at: string;
 }
 

@@ -45,7 +45,15 @@ const read = (body: unknown): Draft | Refusal => {
   if (text === undefined) return invalid('text');
   if (html === undefined) return invalid('html');
   if (text === '' && html === '') return refusal(422, 'missing_required_field', 'Missing `html` or `text` field.');
-  return { from, to: to.join(', '), reply_to: replyTo.length > 0 ? replyTo.join(', ') : null, subject, text, html };
+  return {
+    from,
+    to: to.join(', '),
+    reply_to: replyTo.length > 0 ? replyTo.join(', ') : null,
+    subject,
+    text,
+    html,
+    message_id: null,
+  };
 };
 
 /** How many idempotency keys are remembered; the provider forgets them after a day. */

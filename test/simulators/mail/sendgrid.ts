@@ -42,6 +42,21 @@ const checkSubject = (subject: unknown): Problem[] => {
   return breaksLine(subject) ? [problem('Line breaks are not allowed in a header', 'subject')] : [];
 };
 
+/** The names the provider keeps for itself. */
+const RESERVED =
+  /^(?:x-sg-e?id|received|dkim-signature|content-type|content-transfer-encoding|to|from|subject|reply-to|b?cc)$/i;
+
+const checkHeaders = (headers: unknown): Problem[] =>
+  Object.entries(typeof headers === 'object' && headers !== null ? headers : {}).flatMap(
+    ([name, value]: [string, unknown]) => {
+      if (RESERVED.test(name))
+        return [problem('The headers property can not contain a reserved header', `headers.${name}`)];
+      if (typeof value !== 'string' || breaksLine(value)) return [problem('A header is one line', `headers.${name}`)];
+      const isOne = !/^message-id$/i.test(name) || /^<[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+>$/.test(value);
+      return isOne ? [] : [problem('Not a message id', `headers.${name}`)];
+    },
+  );
+
 const checkPersonalizations = (personalizations: unknown[]): Problem[] => {
   if (personalizations.length === 0) return [problem('At least one personalization is required', 'personalizations')];
   return personalizations.flatMap((each, index) => {
@@ -59,6 +74,7 @@ const check = (body: unknown): Problem[] => [
   ...(field(body, 'reply_to') === undefined ? [] : checkPerson(field(body, 'reply_to'), 'reply_to')),
   ...checkSubject(field(body, 'subject')),
   ...checkContent(list(field(body, 'content'))),
+  ...checkHeaders(field(body, 'headers')),
 ];
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -80,6 +96,7 @@ const toDraft = (body: unknown): Draft => {
     subject: string(field(body, 'subject')),
     text: value('text/plain'),
     html: value('text/html'),
+    message_id: string(field(field(body, 'headers'), 'Message-ID')) || null,
   };
 };
 

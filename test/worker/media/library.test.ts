@@ -51,6 +51,20 @@ test.for([...OTHER_WEBPS, PROGRESSIVE_JPEG])('the size of a picture is known in 
   expect(json.data).toMatchObject({ width: 60, height: 40 });
 });
 
+test('EXIF: what a posted picture says of place and people is neither kept nor served, nor from before', async () => {
+  const cookie = await ownerCookie();
+  const plain = PICTURES['image/jpeg'];
+  const note = new TextEncoder().encode('Taken at 48.2, 16.4');
+  const noted = Uint8Array.from([...plain.slice(0, 2), 0xff, 0xfe, 0, note.length + 2, ...note, ...plain.slice(2)]);
+  const { json } = await upload('admin/media', [noted], { cookie });
+  expect(json.data.bytes).toBe(plain.length);
+  const key = json.data.url.slice(1);
+  expect(new Uint8Array((await env.KV.get(key, 'arrayBuffer')) ?? [])).toEqual(plain);
+
+  await env.KV.put(key, noted);
+  expect(await (await ask(json.data.url)).bytes()).toEqual(plain);
+});
+
 test('the versions of a picture are at addresses that its own address tells', async () => {
   const cookie = await ownerCookie();
   const versions = [webpOf(480, 320), webpOf(960, 640), webpOf(1600, 1067)];

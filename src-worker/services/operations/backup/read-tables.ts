@@ -20,10 +20,15 @@ const COUNTED = 'totals';
  * to one that the copy lacks.
  */
 export const listTables = async (db: D1Database): Promise<string[]> => {
-  const { results } = await db
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name")
-    .all<{ name: string; sql: string }>();
-  const own = results.filter(
+  const { results } = await db.prepare(TABLES_QUERY).all<{ name: string; sql: string }>();
+  return orderTables(results);
+};
+
+export const TABLES_QUERY = "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name";
+
+/** The same from what `TABLES_QUERY` found. */
+export const orderTables = (found: readonly { name: string; sql: string }[]): string[] => {
+  const own = found.filter(
     ({ name }) => !/^(?:_cf_|sqlite_)/.test(name) && name !== MIGRATIONS_TABLE && name !== COUNTED,
   );
   const refersTo = new Map(
@@ -43,6 +48,7 @@ export const listTables = async (db: D1Database): Promise<string[]> => {
 const PART_BYTES = 1_000_000;
 const FIRST_ROWS = 8;
 const MOST_ROWS = 1000;
+const MOST_PARTS = 8;
 
 /** All rows of the tables in parts that fit in memory, read by row id; `counts` gets the number of each table's rows. */
 export const readTables = async function* (
@@ -54,7 +60,8 @@ export const readTables = async function* (
     counts[table] = 0;
     let after = -1;
     let limit = FIRST_ROWS;
-    for (let part = 1; ; part += 1) {
+    let part = 0;
+    for (;;) {
       const { results } = await db
         .prepare(`SELECT rowid AS _row, * FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ?`)
         .bind(after, limit)
@@ -63,11 +70,29 @@ export const readTables = async function* (
       if (last === undefined) break;
       after = last._row;
       const lines = results.map(({ _row, ...row }) => `${JSON.stringify(row)}\n`);
-      const bytes = new TextEncoder().encode(lines.join(''));
       counts[table] += lines.length;
-      yield { name: `database/${table}/${part}.ndjson`, bytes };
-      const wanted = Math.ceil((limit * PART_BYTES) / Math.max(bytes.length, 1));
+      let length = 0;
+      for (const text of inParts(lines)) {
+        const bytes = new TextEncoder().encode(text);
+        length += bytes.length;
+        part += 1;
+        yield { name: `database/${table}/${part}.ndjson`, bytes };
+      }
+      const wanted = Math.ceil((limit * PART_BYTES) / Math.max(length, 1));
       limit = Math.max(1, Math.min(wanted, limit * 8, MOST_ROWS));
     }
   }
+};
+
+/** Lines together, as far as they fit in a part: a thousand rows may be far larger than the thousand before them. */
+const inParts = function* (lines: readonly string[]): Generator<string> {
+  let part = '';
+  for (const line of lines) {
+    if (part !== '' && part.length + line.length > MOST_PARTS * PART_BYTES) {
+      yield part;
+      part = '';
+    }
+    part += line;
+  }
+  if (part !== '') yield part;
 };

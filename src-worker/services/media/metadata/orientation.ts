@@ -1,0 +1,60 @@
+import { viewOf } from './bytes.ts';
+
+/** Which of eight ways a camera was held (Exif 2.32, 4.6.5.1): 1 is upright, from 5 on width and height change places. */
+export const readOrientation = (tiff: Uint8Array): number => {
+  const view = viewOf(tiff);
+  if (tiff.length < 14) return UPRIGHT;
+  const isLittle = view.getUint16(0) === LITTLE_ENDIAN;
+  const directory = view.getUint32(4, isLittle);
+  if (directory + 2 > tiff.length) return UPRIGHT;
+  const entries = view.getUint16(directory, isLittle);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const at = directory + 2 + entry * ENTRY_BYTES;
+    if (at + ENTRY_BYTES > tiff.length) return UPRIGHT;
+    if (view.getUint16(at, isLittle) !== ORIENTATION) continue;
+    const value = view.getUint16(at + 8, isLittle);
+    return value >= 1 && value <= 8 ? value : UPRIGHT;
+  }
+  return UPRIGHT;
+};
+
+/** Exif that says this one thing; null when it says nothing, because the picture is upright. */
+export const orientationAlone = (tiff: Uint8Array): Uint8Array | null => {
+  const orientation = readOrientation(tiff);
+  // Big-endian, one directory at byte 8 with one entry, a short of one value, and no directory after it.
+  return orientation === UPRIGHT
+    ? null
+    : Uint8Array.of(
+        0x4d,
+        0x4d,
+        0,
+        42,
+        0,
+        0,
+        0,
+        8,
+        0,
+        1,
+        0x01,
+        0x12,
+        0,
+        3,
+        0,
+        0,
+        0,
+        1,
+        0,
+        orientation,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+      );
+};
+
+const UPRIGHT = 1;
+const LITTLE_ENDIAN = 0x4949;
+const ORIENTATION = 0x0112;
+const ENTRY_BYTES = 12;
