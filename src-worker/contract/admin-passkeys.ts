@@ -30,16 +30,16 @@ const NAME_MAX = 60;
 
 const name = text({ min: 1, max: NAME_MAX, message: PASSKEY_MESSAGES.nameMissing });
 
-/** The body of `POST /api/admin/passkeys/begin`. */
-export const beginPasskeyRequest = z.object({
+/** The body of `POST /api/admin/passkeys/begin`, and of `POST /api/admin/passkeys/:id/remove`. */
+export const passkeyChange = z.object({
   password: loginRequest.shape.password,
   /** Asked for where one-time codes are on. */
   code: z.optional(oneTimeCode),
 });
-export type BeginPasskeyRequest = z.infer<typeof beginPasskeyRequest>;
+export type PasskeyChange = z.infer<typeof passkeyChange>;
 
 /** The form that adds one: what the call takes, and a name. */
-export const passkeyForm = z.object({ ...beginPasskeyRequest.shape, name });
+export const passkeyForm = z.object({ ...passkeyChange.shape, name });
 
 /** The body of `POST /api/admin/passkeys`: a name, and what the browser answered (WebAuthn, RegistrationResponseJSON). */
 export const addPasskeyRequest = z.object({

@@ -52,6 +52,9 @@ export const changeOwnerPasswordRequest = z.object({
   new_password: ownerPassword,
   /** Asked for where one-time codes are on. */
   code: z.optional(oneTimeCode),
+  /** The other ways in, which somebody who knew the old password may have made. */
+  end_passkeys: z.optional(z.boolean()),
+  end_codes: z.optional(z.boolean()),
 });
 export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordRequest>;
 

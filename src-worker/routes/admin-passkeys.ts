@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import {
   addPasskeyRequest,
-  beginPasskeyRequest,
+  passkeyChange,
   PASSKEY_MESSAGES,
   passkeyLoginRequest,
   renamePasskeyRequest,
@@ -9,7 +9,7 @@ import {
 import { succeed } from '#contract/envelope';
 import { setAdminCookie } from '../http/admin-cookie.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { authorOf, callerOf } from '../http/caller.ts';
+import { callerOf } from '../http/caller.ts';
 import { keepDevice } from '../http/device-cookie.ts';
 import { limitBody } from '../http/guards.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -39,7 +39,7 @@ const adderOf = (c: Context<AdminEnv>): Adder => ({
 /** `/api/admin/passkeys`: the owner's second way in. */
 export const adminPasskeyRoutes = new Hono<AdminEnv>()
   .get('/passkeys', async (c) => c.json(succeed(await listPasskeys(c.get('ctx')))))
-  .post('/passkeys/begin', jsonBody(beginPasskeyRequest), async (c) =>
+  .post('/passkeys/begin', jsonBody(passkeyChange), async (c) =>
     c.json(succeed(await beginPasskey(c.get('ctx'), c.req.valid('json'), adderOf(c)))),
   )
   .post('/passkeys', jsonBody(addPasskeyRequest), async (c) => {
@@ -50,7 +50,7 @@ export const adminPasskeyRoutes = new Hono<AdminEnv>()
     await renamePasskey(c.get('ctx'), c.req.param('id'), c.req.valid('json').name);
     return c.json({ success: true as const, message: PASSKEY_MESSAGES.renamed });
   })
-  .delete('/passkeys/:id', async (c) => {
-    await removePasskey(c.get('ctx'), c.req.param('id'), authorOf(c));
+  .post('/passkeys/:id/remove', jsonBody(passkeyChange), async (c) => {
+    await removePasskey(c.get('ctx'), c.req.param('id'), c.req.valid('json'), adderOf(c));
     return c.json({ success: true as const, message: PASSKEY_MESSAGES.removed });
   });

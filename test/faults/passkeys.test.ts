@@ -30,6 +30,8 @@ const signIn = (answer: object, more = {}) => call('POST', 'admin/passkeys/login
 
 const sessions = () => env.DB.prepare('SELECT count(*) AS n FROM admin_sessions').first<number>('n');
 
+const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
+
 test('a passkey is added with the password, signs the owner in, is renamed and removed', async () => {
   const { cookie, device } = await withPasskey();
   expect((await begin(cookie)).json.data).toMatchObject({
@@ -49,10 +51,19 @@ test('a passkey is added with the password, signs the owner in, is renamed and r
   expect(await list()).toMatchObject([{ id: device.id, name: 'My phone', host: 'localhost' }]);
   await call('PATCH', `admin/passkeys/${device.id}`, { cookie, body: { name: 'Old phone' } });
   expect(await list()).toMatchObject([{ name: 'Old phone', last_used_at: expect.any(String) }]);
-  expect((await call('DELETE', `admin/passkeys/${device.id}`, { cookie })).status).toBe(200);
+  const remove = (password: string) =>
+    call('POST', `admin/passkeys/${device.id}/remove`, { cookie, body: { password } });
+  const wrong = await remove('not the password');
+  expect([wrong.status, wrong.json.errors?.[0]?.path]).toEqual([422, 'password']);
+  expect(await list()).toHaveLength(1);
+  expect((await remove(OWNER.password)).status).toBe(200);
   expect(await list()).toEqual([]);
   expect((await signIn(await device.sign(await challenge()))).status).toBe(401);
-  expect((await call('DELETE', `admin/passkeys/${device.id}`, { cookie })).status).toBe(404);
+  expect((await remove(OWNER.password)).status).toBe(404);
+  expect((await mailsTo('owner@example.com', 'security')).map(({ subject }) => subject)).toEqual([
+    'A passkey was added to your admin area',
+    'A passkey was removed from your admin area',
+  ]);
   const { results } = await env.DB.prepare("SELECT action FROM audit_log WHERE action LIKE 'passkey%'").all();
   expect(results).toEqual([{ action: 'passkey_added' }, { action: 'passkey_removed' }]);
 });
@@ -147,6 +158,21 @@ test('the command that sets the password removes passkeys, and the demo credenti
   expect((await logIn(OWNER)).status).toBe(200);
 });
 
+test('a new password leaves passkeys as they are, or ends them where the owner ticks that, and the mail says so', async () => {
+  const { cookie, device } = await withPasskey();
+  const change = (from: string, to: string, more = {}) =>
+    call('POST', 'admin/password', { cookie, body: { current_password: from, new_password: to, ...more } });
+  expect((await change(OWNER.password, 'a second long password')).status).toBe(200);
+  expect((await signIn(await device.sign(await challenge()))).status).toBe(200);
+  const refused = await change('not the password', 'a third long password', { end_passkeys: true });
+  expect(refused.status).toBe(422);
+  expect(await count('admin_passkeys')).toBe(1);
+  expect((await change('a second long password', 'a third long password', { end_passkeys: true })).status).toBe(200);
+  expect((await signIn(await device.sign(await challenge()))).status).toBe(401);
+  const mails = (await mailsTo('owner@example.com', 'security')).filter(({ subject }) => /password/.test(subject));
+  expect(mails.map(({ text }) => text.includes('all passkeys'))).toEqual([false, true]);
+});
+
 test('a challenge for a passkey costs no look at the database, and a lost database lets nobody in', async () => {
   const { device } = await withPasskey();
   const seen: string[] = [];
@@ -162,8 +188,6 @@ test('a challenge for a passkey costs no look at the database, and a lost databa
   expect(status).toBe(503);
   expect(await sessions()).toBe(before);
 });
-
-const count = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>('n');
 
 test('of 15 passkeys added at once ten stay, each with its mail and its line in the audit', async () => {
   const { cookie } = await withPasskey();

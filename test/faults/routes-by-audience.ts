@@ -104,7 +104,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/passkeys
     POST /api/admin/passkeys/begin
     PATCH /api/admin/passkeys/:id
-    DELETE /api/admin/passkeys/:id
+    POST /api/admin/passkeys/:id/remove
     GET /api/admin/totp
     POST /api/admin/totp
     POST /api/admin/totp/confirm

@@ -2,7 +2,7 @@ import { and, eq, exists, ne } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type ChangeOwnerPasswordRequest } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { adminCredentials, adminSessions } from '../../db/schema.ts';
+import { adminCredentials, adminPasskeys, adminRecoveryCodes, adminSessions, adminTotp } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';
@@ -18,15 +18,17 @@ interface SignedIn {
 }
 
 /**
- * Changes the owner's password; takes the present one, and a code where codes are on. All other sessions end, and a
- * mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes its place in turn. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
+ * Changes the owner's password; takes the present one, and a code where codes are on. All other sessions end, passkeys
+ * and codes as well when that is asked for, and a mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes its place in turn. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
  */
 export const changeOwnerPassword = async (
   ctx: Context,
   { username, sessionId }: SignedIn,
-  { current_password: current, new_password: password, code }: ChangeOwnerPasswordRequest,
+  request: ChangeOwnerPasswordRequest,
   caller: Caller,
 ): Promise<void> => {
+  const { current_password: current, new_password: password, code } = request;
+  const { end_passkeys: endsPasskeys = false, end_codes: endsCodes = false } = request;
   const credentials = await readCredentials(ctx);
   if (credentials.kind === 'demo') throw new AppError('conflict', ADMIN_MESSAGES.demoPassword);
   refuseGuessable({ password, email: username.toLowerCase(), field: 'new_password' });
@@ -40,12 +42,21 @@ export const changeOwnerPassword = async (
   const passwordHash = await hashPassword(ctx, password);
   const version = credentials.version + 1;
   const at = ctx.now().toISOString();
+  const ended = [endsPasskeys && 'all passkeys', endsCodes && 'one-time codes'].filter(Boolean).join(' and ');
   const mailId = crypto.randomUUID();
-  const mail = await passwordChangedMail(ctx);
+  const mail = await passwordChangedMail(ctx, ended);
   // The salt makes a hash unique: what stands there already is this very change, whose answer was lost on the way.
   const changed = ctx.db.select().from(adminCredentials).where(eq(adminCredentials.passwordHash, passwordHash));
   const ipAddress = caller.address;
-  const entry = { id: mailId, at, actor: username, ipAddress, action: 'change_admin_password', subject: 'admin' };
+  const entry = {
+    id: mailId,
+    at,
+    actor: username,
+    ipAddress,
+    action: 'change_admin_password',
+    subject: 'admin',
+    detail: ended === '' ? {} : { ended },
+  };
   const [, , , , , stored] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db
@@ -60,6 +71,10 @@ export const changeOwnerPassword = async (
       writeAudit(ctx, entry, { where: exists(changed) }),
       queueMail(ctx, mailId, mail, exists(changed)),
       changed,
+      ...(endsPasskeys ? [ctx.db.delete(adminPasskeys).where(exists(changed))] : []),
+      ...(endsCodes
+        ? [ctx.db.delete(adminTotp).where(exists(changed)), ctx.db.delete(adminRecoveryCodes).where(exists(changed))]
+        : []),
     ]),
   );
   if (stored.length === 0) throw new AppError('conflict', ADMIN_MESSAGES.passwordChangedMeanwhile);

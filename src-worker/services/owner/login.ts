@@ -1,10 +1,13 @@
 import { ADMIN_MESSAGES, type AdminLoginRequest } from '#contract/admin';
 import { TOTP_MESSAGES } from '#contract/admin-totp';
 import type { Caller, Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
 import { AppError } from '../../errors.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 import { checkOwner } from './check-owner.ts';
 import { DEMO, readCredentials, type Credentials } from './credentials.ts';
+import { queueMail, deliver } from '../mail/outbox.ts';
+import { wayInMail } from '../security/security-mail.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
 /**
@@ -20,8 +23,16 @@ export const login = async (ctx: Context, request: AdminLoginRequest, caller: Ca
   if (outcome === 'refused') throw new AppError('unauthorized', ADMIN_MESSAGES.badCredentials);
   if (outcome === 'missing') throw codeRefused(TOTP_MESSAGES.codeMissing);
   if (outcome === 'wrong') throw codeRefused(TOTP_MESSAGES.codeWrong);
+  if (outcome === 'recovery_code') ctx.defer(tellOfRecoveryCode(ctx, caller));
   // A session of a password that has changed meanwhile is refused at its first use.
   return openSession(ctx, { username, passwordVersion: credentials.version, caller, secondStep: outcome });
+};
+
+const tellOfRecoveryCode = async (ctx: Context, { address }: Caller): Promise<void> => {
+  const id = crypto.randomUUID();
+  const mail = await wayInMail(ctx, 'recovery_code_used', [['From', address ?? 'unknown']]);
+  await retryTransient(() => queueMail(ctx, id, mail));
+  await deliver(ctx, id);
 };
 
 /** The owner's name as it was set, whatever capitals or spaces a phone's keyboard has added to it. */

@@ -98,8 +98,8 @@ export const mailSecurityEvent = async (ctx: Context, { action, subject, count, 
   await deliver(ctx, id);
 };
 
-/** Tells the owner that the password was changed in the System tab. */
-export const passwordChangedMail = (ctx: Context): Promise<Mail> =>
+/** Tells the owner that the password was changed in the System tab, and which other ways in ended with it. */
+export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> =>
   siteMail(
     ctx,
     { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
@@ -107,23 +107,56 @@ export const passwordChangedMail = (ctx: Context): Promise<Mail> =>
       subject: 'The password of your admin area was changed',
       heading: 'Your password was changed',
       before: 'The password of your admin area was changed, and all other devices were signed out.',
-      facts: [],
+      facts: ended === '' ? [] : [['Ended with it', ended]],
       after:
         'If it was not you, run `npm run admin:password -- --remote` now: it sets another one and ends every session.',
     },
   );
 
-/** Tells the owner of another way in. */
-export const passkeyAddedMail = (ctx: Context, name: string): Promise<Mail> =>
+/** What can happen to the owner's ways in besides the password. */
+const WAYS_IN = {
+  passkey_added: {
+    what: 'A passkey was added',
+    where: 'to',
+    before: 'A passkey was added to your admin area. It signs in without password and code.',
+  },
+  passkey_removed: {
+    what: 'A passkey was removed',
+    where: 'from',
+    before: 'A passkey was removed from your admin area. It does not sign in any more.',
+  },
+  totp_on: {
+    what: 'One-time codes were turned on',
+    where: 'for',
+    before: 'Signing in to your admin area asks for a code of your authenticator app now.',
+  },
+  totp_off: {
+    what: 'One-time codes were turned off',
+    where: 'for',
+    before: 'The password alone signs in to your admin area now, and the recovery codes are void.',
+  },
+  recovery_code_used: {
+    what: 'A recovery code was used',
+    where: 'to open',
+    before: 'Somebody signed in to your admin area with the password and a recovery code, which is used up.',
+  },
+} as const;
+
+/** Tells the owner that a way in has come or gone. */
+export const wayInMail = (
+  ctx: Context,
+  kind: keyof typeof WAYS_IN,
+  facts: [label: string, value: string][] = [],
+): Promise<Mail> =>
   siteMail(
     ctx,
     { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
     {
-      subject: 'A passkey was added to your admin area',
-      heading: 'A passkey was added',
-      before: 'A passkey was added to your admin area. It signs in without password and code.',
-      facts: [['Its name', name]],
+      subject: `${WAYS_IN[kind].what} ${WAYS_IN[kind].where} your admin area`,
+      heading: WAYS_IN[kind].what,
+      before: WAYS_IN[kind].before,
+      facts,
       after:
-        'If it was not you, run `npm run admin:password -- --remote` now: it removes every passkey and ends every session.',
+        'If it was not you, run `npm run admin:password -- --remote` now: it sets another password, removes every passkey and ends every session.',
     },
   );

@@ -157,10 +157,10 @@ export const OWNER_CALLS: TriedCalls = {
       return byOwner(cookie, 'PATCH', `passkeys/${device.id}`, { name: 'Old phone' });
     },
   },
-  'DELETE /api/admin/passkeys/:id': {
+  'POST /api/admin/passkeys/:id/remove': {
     prepare: async () => {
       const { cookie, device } = await withPasskey();
-      return byOwner(cookie, 'DELETE', `passkeys/${device.id}`);
+      return byOwner(cookie, 'POST', `passkeys/${device.id}/remove`, { password: OWNER.password });
     },
   },
   'POST /api/admin/totp': {

@@ -106,7 +106,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['POST', 'admin/passkeys/begin', { password: 'some' }],
   ['POST', 'admin/passkeys', {}],
   ['PATCH', 'admin/passkeys/some', { name: 'some' }],
-  ['DELETE', 'admin/passkeys/some'],
+  ['POST', 'admin/passkeys/some/remove', { password: 'some' }],
   ['GET', 'admin/sessions'],
   ['DELETE', 'admin/sessions'],
   ['DELETE', 'admin/sessions/some'],

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { MINUTE, pass, SECOND } from '../accounts/clock.ts';
+import { mailsTo } from '../accounts/mails.ts';
 import { appWith, enrolled, logInWith, OWNER, totp, wrongCode } from './authenticator.ts';
 import { call, cookieOf, DEMO, logIn, loginCookie, ownerCookie, setPassword } from './owner.ts';
 
@@ -102,6 +103,8 @@ test('TOTP: a recovery code opens once, however it is typed', async () => {
   expect((await totp('', undefined, cookie)).json.data.recovery_codes_left).toBe(8);
   const { results } = await env.DB.prepare("SELECT detail FROM audit_log WHERE action = 'admin_login'").all();
   expect(results.filter(({ detail }) => String(detail).includes('"second_step":"recovery_code"'))).toHaveLength(2);
+  const mails = await mailsTo('owner@example.com', 'security');
+  expect(mails.filter(({ subject }) => subject === 'A recovery code was used to open your admin area')).toHaveLength(2);
 });
 
 test('the database holds neither the TOTP secret nor a recovery code', async () => {
@@ -173,6 +176,23 @@ test('TOTP codes are turned off by the password and a code, and that stands in t
     { actor: 'owner', action: 'totp_on' },
     { actor: 'owner', action: 'totp_off' },
   ]);
+  expect((await mailsTo('owner@example.com', 'security')).map(({ subject }) => subject)).toEqual([
+    'One-time codes were turned on for your admin area',
+    'One-time codes were turned off for your admin area',
+  ]);
+});
+
+test('a new password leaves TOTP codes on, or turns them off where the owner ticks that', async () => {
+  beginStep();
+  const { cookie, app, recoveryCodes } = await enrolled();
+  const change = (from: string, to: string, code: string | undefined, end_codes: boolean) =>
+    call('POST', 'admin/password', { cookie, body: { current_password: from, new_password: to, code, end_codes } });
+  expect((await change(OWNER.password, 'a second long password', app.codeIn(0), false)).status).toBe(200);
+  expect((await totp('', undefined, cookie)).json.data.state).toBe('on');
+  expect((await change('a second long password', OWNER.password, recoveryCodes[0], true)).status).toBe(200);
+  expect((await totp('', undefined, cookie)).json.data).toEqual({ state: 'off' });
+  expect((await logIn(OWNER)).status).toBe(200);
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM admin_recovery_codes').first('n')).toBe(0);
 });
 
 test('what is out of turn is refused and changes nothing', async () => {

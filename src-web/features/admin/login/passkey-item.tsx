@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { renamePasskeyRequest, type Passkey } from '#contract/admin-passkeys';
-import { attempt } from '../../../components/attempt.ts';
+import { passkeyChange, renamePasskeyRequest, type Passkey } from '#contract/admin-passkeys';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
@@ -9,16 +8,19 @@ import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import line from '../../../components/list-line.module.css';
+import { CodeField } from './code-field.tsx';
 import styles from './passkeys.module.css';
 import { removePasskey, renamePasskey } from './passkeys-api.ts';
+import { PasswordAgain, SecurityForm } from './security-form.tsx';
 
 interface PasskeyItemProps {
   passkey: Passkey;
+  asksCode: boolean;
   onChanged: () => void;
 }
 
 /** One passkey, with what one can do with it. */
-export const PasskeyItem = ({ passkey, onChanged }: PasskeyItemProps) => {
+export const PasskeyItem = ({ passkey, asksCode, onChanged }: PasskeyItemProps) => {
   const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
   const end = () => {
     setStep('none');
@@ -56,7 +58,7 @@ export const PasskeyItem = ({ passkey, onChanged }: PasskeyItemProps) => {
         </div>
       )}
       {step === 'rename' && <RenameForm passkey={passkey} onDone={end} onCancel={cancel} />}
-      {step === 'remove' && <Removal passkey={passkey} onDone={end} onCancel={cancel} />}
+      {step === 'remove' && <Removal passkey={passkey} asksCode={asksCode} onDone={end} onCancel={cancel} />}
     </li>
   );
 };
@@ -91,28 +93,25 @@ const RenameForm = ({ passkey: { id, name }, onDone, onCancel }: StepProps) => {
   );
 };
 
-const Removal = ({ passkey: { id, name }, onDone, onCancel }: StepProps) => {
-  const [isSending, setSending] = useState(false);
-  const remove = async () => {
-    if (isSending) return;
-    setSending(true);
-    const isRemoved = await attempt(() => removePasskey(id));
-    setSending(false);
-    if (!isRemoved) return;
-    toast({ title: 'Passkey removed', description: `“${name}” does not sign you in any more.` });
-    onDone();
-  };
-  return (
-    <div className={styles['step']}>
-      <p>It will not sign you in any more. Delete it on your device, too.</p>
-      <div className={styles['actions']}>
-        <button type="button" className={buttonClass()} aria-disabled={isSending} onClick={() => void remove()}>
-          Remove passkey
-        </button>
-        <button type="button" className={buttonClass('quiet')} onClick={onCancel}>
-          Keep it
-        </button>
-      </div>
-    </div>
-  );
-};
+const Removal = ({ passkey: { id, name }, asksCode, onDone, onCancel }: StepProps & { asksCode: boolean }) => (
+  <div className={styles['step']}>
+    <p>It will not sign you in any more. Delete it on your device, too.</p>
+    <SecurityForm
+      schema={passkeyChange}
+      send={async (request) => {
+        await removePasskey(id, request);
+        toast({ title: 'Passkey removed', description: `“${name}” does not sign you in any more.` });
+        onDone();
+      }}
+      labels={{ send: 'Remove passkey', sending: 'Removing...' }}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <>
+          <PasswordAgain error={errors['password']} />
+          {asksCode && <CodeField error={errors['code']} />}
+        </>
+      )}
+    </SecurityForm>
+  </div>
+);

@@ -28,7 +28,7 @@ export const PasskeySettings = ({ state, asksCode, onChanged }: PasskeySettingsP
       ) : (
         <ul>
           {state.passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} passkey={passkey} onChanged={onChanged} />
+            <PasskeyItem key={passkey.id} passkey={passkey} asksCode={asksCode} onChanged={onChanged} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { PASSKEY_MESSAGES, type Passkeys } from '#contract/admin-passkeys';
+import { PASSKEY_MESSAGES, type PasskeyChange, type Passkeys } from '#contract/admin-passkeys';
 import { failureOf, type FormFailure } from '../../../components/use-form.ts';
 import { answer } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
@@ -11,10 +11,8 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 export const fetchPasskeys = (): Promise<Passkeys> =>
   adminRead(() => ownerApi.admin.passkeys.$get(), 'Failed to fetch the passkeys');
 
-interface NewPasskey {
+interface NewPasskey extends PasskeyChange {
   name: string;
-  password: string;
-  code?: string | undefined;
 }
 
 /** Has the browser make a passkey and keeps it. Answers null, or why not. */
@@ -35,8 +33,8 @@ export const renamePasskey = async (id: string, name: string): Promise<void> => 
   await adminAnswer(() => ownerApi.admin.passkeys[':id'].$patch({ param: { id }, json: { name } }));
 };
 
-export const removePasskey = async (id: string): Promise<void> => {
-  await adminAnswer(() => ownerApi.admin.passkeys[':id'].$delete({ param: { id } }));
+export const removePasskey = async (id: string, json: PasskeyChange): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin.passkeys[':id'].remove.$post({ param: { id }, json }));
 };
 
 /** Signs in with a passkey that the browser lets the person choose. Answers null, or why not. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { ADMIN_MESSAGES, changeOwnerPasswordRequest, OWNER_PASSWORD_MIN } from '#contract/admin';
+import type { Passkey } from '#contract/admin-passkeys';
 import type { TotpState } from '#contract/admin-totp';
 import { buttonClass } from '../../../components/button.ts';
 import { PasswordField } from '../../../components/password-field.tsx';
@@ -8,14 +10,16 @@ import { adminName } from '../admin-session.ts';
 import { CodeField } from './code-field.tsx';
 import { sendOwnerPassword } from './owner-api.ts';
 import { SecurityForm } from './security-form.tsx';
+import styles from './sign-in-security.module.css';
 
 interface PasswordSettingsProps {
   totp: TotpState;
+  passkeys: readonly Passkey[];
   onChanged: () => void;
 }
 
 /** Changing the password; the demo's stands in the program. */
-export const PasswordSettings = ({ totp, onChanged }: PasswordSettingsProps) => {
+export const PasswordSettings = ({ totp, passkeys, onChanged }: PasswordSettingsProps) => {
   const [isOpen, setOpen] = useState(false);
   if (totp.state === 'unavailable') return <p>{ADMIN_MESSAGES.demoPassword}</p>;
   if (!isOpen) {
@@ -30,20 +34,25 @@ export const PasswordSettings = ({ totp, onChanged }: PasswordSettingsProps) => 
     close();
     onChanged();
   };
-  return <PasswordForm asksCode={totp.state === 'on'} onDone={done} onCancel={close} />;
+  return <PasswordForm asksCode={totp.state === 'on'} passkeys={passkeys} onDone={done} onCancel={close} />;
 };
 
 interface PasswordFormProps {
   asksCode: boolean;
+  passkeys: readonly Passkey[];
   onDone: () => void;
   onCancel: () => void;
 }
 
-const PasswordForm = ({ asksCode, onDone, onCancel }: PasswordFormProps) => (
+/** A box sends a word when it is ticked, and nothing otherwise. */
+const ticked = z.optional(z.literal('on'));
+const passwordForm = z.extend(changeOwnerPasswordRequest, { end_passkeys: ticked, end_codes: ticked });
+
+const PasswordForm = ({ asksCode, passkeys, onDone, onCancel }: PasswordFormProps) => (
   <SecurityForm
-    schema={changeOwnerPasswordRequest}
-    send={async (request) => {
-      await sendOwnerPassword(request);
+    schema={passwordForm}
+    send={async ({ end_passkeys, end_codes, ...request }) => {
+      await sendOwnerPassword({ ...request, end_passkeys: end_passkeys === 'on', end_codes: end_codes === 'on' });
       toast({ title: 'Password changed', description: 'Your other devices are signed out.' });
       onDone();
     }}
@@ -71,6 +80,23 @@ const PasswordForm = ({ asksCode, onDone, onCancel }: PasswordFormProps) => (
           error={errors['new_password']}
         />
         {asksCode && <CodeField error={errors['code']} />}
+        {(passkeys.length > 0 || asksCode) && (
+          <fieldset className={styles['ends']}>
+            <legend>If somebody else may have known the old one</legend>
+            {passkeys.length > 0 && (
+              <label>
+                <input type="checkbox" name="end_passkeys" />
+                <span>Remove every passkey: {passkeys.map(({ name }) => name).join(', ')}</span>
+              </label>
+            )}
+            {asksCode && (
+              <label>
+                <input type="checkbox" name="end_codes" />
+                <span>Turn one-time codes off, to set them up anew</span>
+              </label>
+            )}
+          </fieldset>
+        )}
       </>
     )}
   </SecurityForm>

@@ -37,7 +37,13 @@ export const SignInSecurity = () => {
       </Panel>
       <Panel title="Password" lead="Changing it signs your other devices out.">
         <Loaded query={query} rows={1}>
-          {(totp) => <PasswordSettings totp={totp} onChanged={() => void sessions.refetch()} />}
+          {(totp) => (
+            <PasswordSettings
+              totp={totp}
+              passkeys={passkeys.data?.passkeys ?? []}
+              onChanged={() => void Promise.all([sessions, passkeys, query].map((each) => each.refetch()))}
+            />
+          )}
         </Loaded>
       </Panel>
       <Panel title="Devices" lead="Where you are signed in. Sign out what you do not know, and change your password.">

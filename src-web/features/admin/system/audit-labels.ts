@@ -60,7 +60,13 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   },
   totp_on: { label: 'Codes turned on', sentence: () => 'Turned one-time codes on' },
   totp_off: { label: 'Codes turned off', sentence: () => 'Turned one-time codes off' },
-  change_admin_password: { label: 'Password changed', sentence: () => 'Changed the owner’s password' },
+  change_admin_password: {
+    label: 'Password changed',
+    sentence: ({ detail }) => {
+      const ended = textOf(detail, 'ended');
+      return `Changed the owner’s password${ended === '' ? '' : `, which ended ${ended}`}`;
+    },
+  },
   owner_password_refused: {
     label: 'Wrong passwords',
     sentence: (entry) => `A wrong password at the owner’s sign-in, ${times(entry)} within the hour`,

@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ADMIN_MESSAGES } from '#contract/admin';
-import {
-  PASSKEY_MESSAGES,
-  PASSKEYS_MAX,
-  type AddPasskeyRequest,
-  type BeginPasskeyRequest,
-} from '#contract/admin-passkeys';
+import { PASSKEY_MESSAGES, PASSKEYS_MAX, type AddPasskeyRequest, type PasskeyChange } from '#contract/admin-passkeys';
 import type { Context } from '../../../context.ts';
 import { adminPasskeys, adminUsedChallenges } from '../../../db/schema.ts';
 import { violatesUnique } from '../../../db/retry.ts';
@@ -14,7 +9,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { siteName } from '../../content/site-name.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { passkeyAddedMail } from '../../security/security-mail.ts';
+import { wayInMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';
 import type { Actor } from '../totp/enrol.ts';
@@ -31,7 +26,7 @@ export interface Adder extends Actor {
  */
 export const beginPasskey = async (
   ctx: Context,
-  { password, code }: BeginPasskeyRequest,
+  { password, code }: PasskeyChange,
   { username, caller, sessionId }: Adder,
 ) => {
   const credentials = await readCredentials(ctx);
@@ -70,7 +65,7 @@ export const addPasskey = async (
   const { verified, challenge } = await verify(ctx, credential, adder);
   const at = ctx.now().toISOString();
   const mailId = crypto.randomUUID();
-  const mail = await passkeyAddedMail(ctx, name);
+  const mail = await wayInMail(ctx, 'passkey_added', [['Its name', name]]);
   const { hostname } = new URL(caller.origin);
   const entry = { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name };
   // Asked where it is written, so that several at once don't get past it.

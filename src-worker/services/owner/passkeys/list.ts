@@ -1,11 +1,16 @@
-import { asc, eq } from 'drizzle-orm';
-import { PASSKEY_MESSAGES, type Passkeys } from '#contract/admin-passkeys';
+import { asc, eq, exists } from 'drizzle-orm';
+import { ADMIN_MESSAGES } from '#contract/admin';
+import { PASSKEY_MESSAGES, type PasskeyChange, type Passkeys } from '#contract/admin-passkeys';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { adminPasskeys } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
-import { findCredentials } from '../credentials.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { wayInMail } from '../../security/security-mail.ts';
+import { confirmOwner } from '../check-owner.ts';
+import { findCredentials, readCredentials } from '../credentials.ts';
+import type { Actor } from '../totp/enrol.ts';
 
 /** The owner's passkeys, the oldest first. */
 export const listPasskeys = async (ctx: Context): Promise<Passkeys> => {
@@ -28,21 +33,35 @@ export const renamePasskey = async (ctx: Context, id: string, name: string): Pro
   const [row] = await retryTransient(() =>
     ctx.db.update(adminPasskeys).set({ name }).where(eq(adminPasskeys.id, id)).returning({ id: adminPasskeys.id }),
   );
-  if (row === undefined) throw new AppError('not_found', PASSKEY_MESSAGES.unknown);
+  if (row === undefined) throw unknown();
 };
 
-interface Author {
-  actor: string;
-  ipAddress: string | null;
-}
-
-/** Removes a passkey; it opens nothing from then on. Throws `not_found`. */
-export const removePasskey = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
+/**
+ * Removes a passkey, which opens nothing from then on, and tells the owner by mail. Takes the password, and a code where
+ * codes are on. Throws `not_found`, `invalid` for a wrong password or code, `too_many`.
+ */
+export const removePasskey = async (
+  ctx: Context,
+  id: string,
+  { password, code }: PasskeyChange,
+  { username, caller }: Actor,
+): Promise<void> => {
   const isIt = eq(adminPasskeys.id, id);
-  const entry = { actor, ipAddress, action: 'passkey_removed', subject: adminPasskeys.name };
-  const [, removed] = await ctx.db.batch([
-    writeAudit(ctx, entry, { from: adminPasskeys, where: isIt }),
+  const [passkey] = await ctx.db.select({ name: adminPasskeys.name }).from(adminPasskeys).where(isIt);
+  if (passkey === undefined) throw unknown();
+  const claim = { credentials: await readCredentials(ctx), username, password, code, caller };
+  await confirmOwner(ctx, claim, { path: 'password', message: ADMIN_MESSAGES.passwordWrong });
+  const mailId = crypto.randomUUID();
+  const mail = await wayInMail(ctx, 'passkey_removed', [['Its name', passkey.name]]);
+  const isThere = exists(ctx.db.select().from(adminPasskeys).where(isIt));
+  const entry = { actor: username, ipAddress: caller.address, action: 'passkey_removed', subject: passkey.name };
+  const [, , removed] = await ctx.db.batch([
+    writeAudit(ctx, entry, { where: isThere }),
+    queueMail(ctx, mailId, mail, isThere),
     ctx.db.delete(adminPasskeys).where(isIt).returning({ id: adminPasskeys.id }),
   ]);
-  if (removed.length === 0) throw new AppError('not_found', PASSKEY_MESSAGES.unknown);
+  if (removed.length === 0) throw unknown();
+  ctx.defer(deliver(ctx, mailId));
 };
+
+const unknown = () => new AppError('not_found', PASSKEY_MESSAGES.unknown);

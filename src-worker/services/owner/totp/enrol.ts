@@ -6,6 +6,8 @@ import { adminRecoveryCodes, adminTotp } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { siteName } from '../../content/site-name.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { wayInMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
 import { readCredentials } from '../credentials.ts';
 import { toBase32 } from '../../crypto/base32.ts';
@@ -63,14 +65,17 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   const isIt = and(eq(adminTotp.secret, row.secret), isNull(adminTotp.confirmedAt));
   const isOpen = exists(ctx.db.select().from(adminTotp).where(isIt));
   const entry = { at, actor: username, ipAddress: caller.address, action: 'totp_on', subject: 'admin' };
+  const mailId = crypto.randomUUID();
+  const mail = await wayInMail(ctx, 'totp_on');
   const ours = rows.map(({ codeHash }) => codeHash);
-  const [, , , , kept] = await retryTransient(() =>
+  const [, , , , , kept] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db.delete(adminRecoveryCodes).where(isOpen),
       ctx.db
         .insert(adminRecoveryCodes)
         .select(sql`SELECT value, ${at} FROM json_each(${JSON.stringify(ours)}) WHERE ${isOpen}`),
       writeAudit(ctx, entry, { where: isOpen }),
+      queueMail(ctx, mailId, mail, isOpen),
       ctx.db.update(adminTotp).set({ confirmedAt: at, lastStep: step }).where(isIt),
       ctx.db.select().from(adminRecoveryCodes).where(inArray(adminRecoveryCodes.codeHash, ours)),
     ]),
@@ -79,6 +84,7 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
     const isOn = (await findAuthenticator(ctx)) !== null;
     throw new AppError('conflict', isOn ? TOTP_MESSAGES.isOn : TOTP_MESSAGES.notBegun);
   }
+  ctx.defer(deliver(ctx, mailId));
   return { recovery_codes: codes };
 };
 

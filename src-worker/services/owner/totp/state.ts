@@ -5,6 +5,8 @@ import { retryTransient } from '../../../db/retry.ts';
 import { adminRecoveryCodes, adminTotp } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { wayInMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
 import { findCredentials, readCredentials } from '../credentials.ts';
 import type { Actor } from './enrol.ts';
@@ -20,7 +22,7 @@ export const readTotp = async (ctx: Context): Promise<TotpState> => {
 };
 
 /**
- * Turns one-time codes off; takes the password and a code. Throws `conflict` when they are off, and
+ * Turns one-time codes off, and tells the owner by mail; takes the password and a code. Throws `conflict` when they are off, and
  * `invalid` naming what is wrong.
  */
 export const removeTotp = async (
@@ -35,5 +37,8 @@ export const removeTotp = async (
   const areOn = exists(ctx.db.select().from(adminTotp));
   const entry = { actor: username, ipAddress: caller.address, action: 'totp_off', subject: 'admin' };
   const audit = writeAudit(ctx, entry, { where: areOn });
-  await retryTransient(() => ctx.db.batch([audit, ctx.db.delete(adminTotp), ctx.db.delete(adminRecoveryCodes)]));
+  const mailId = crypto.randomUUID();
+  const mail = queueMail(ctx, mailId, await wayInMail(ctx, 'totp_off'), areOn);
+  await retryTransient(() => ctx.db.batch([audit, mail, ctx.db.delete(adminTotp), ctx.db.delete(adminRecoveryCodes)]));
+  ctx.defer(deliver(ctx, mailId));
 };
