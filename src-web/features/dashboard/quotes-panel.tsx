@@ -6,7 +6,7 @@ import { Panel } from '../../components/panel.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { formatDay } from '../../lib/format-time.ts';
-import { includedLabel, partLabel, quoteBadge, QuoteLines, QuoteParts } from '../quotes/quotes.ts';
+import { includedLabel, partLabel, quoteBadge, QuoteLines, QuoteParts, shownParts } from '../quotes/quotes.ts';
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
 import { openUntilLabel } from './what-waits.ts';
@@ -41,7 +41,7 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
 };
 
 const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
-  const { current, state, number, parts, paid, accepted_by: name } = quote;
+  const { current, state, number, paid, returned, accepted_by: name } = quote;
   const { tone, label } = quoteBadge(state);
   const money = (amount: number) => formatAmount(amount, current.currency);
   const included = includedLabel(current);
@@ -64,9 +64,12 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
             {state.name === 'accepted' ? ' by' : ', accepted by'} <bdi>{name}</bdi>
           </>
         )}
-        {state.name !== 'open' && `. ${money(paid)} of ${money(current.total)} paid.`}
+        {state.name !== 'open' && `. ${money(paid)} of ${money(current.total)} paid`}
+        {returned > 0 && `, ${money(returned)} returned`}
+        {state.name !== 'open' && '.'}
+        {state.name === 'withdrawn' && ' Nothing is to be paid. If you have a question, write to us.'}
       </p>
-      <QuoteParts parts={parts} currency={current.currency}>
+      <QuoteParts parts={shownParts(quote)} currency={current.currency}>
         {(part) => state.name !== 'withdrawn' && <PayButton part={part} title={current.title} onPay={onPay} />}
       </QuoteParts>
       <details>

@@ -87,9 +87,10 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
 };
 
 /** What became of a quote that waits for no answer. */
-const QuoteOutcome = ({ quote: { state, accepted_by: name, parts } }: { quote: ClientQuote }) => {
-  if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(state)}</p>;
-  const order = parts.find(({ state: part }) => part === 'due')?.order_id ?? null;
+const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
+  const { state, accepted_by: name, parts } = quote;
+  if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;
+  const order = parts.find(({ state: part }) => part === 'due' || part === 'returned')?.order_id ?? null;
   return (
     <>
       <p className={styles['words']}>
@@ -98,6 +99,8 @@ const QuoteOutcome = ({ quote: { state, accepted_by: name, parts } }: { quote: C
             Accepted by <bdi>{name}</bdi>.{' '}
           </>
         )}
+        {parts.some(({ state: part }) => part === 'returned') &&
+          'A payment has gone back to you. If you still want the work, you can pay again. '}
         {state.name === 'paid'
           ? 'All of it is paid. Thank you.'
           : 'Your dashboard shows what is paid and what is not, and what was agreed.'}
@@ -116,12 +119,12 @@ const QuoteOutcome = ({ quote: { state, accepted_by: name, parts } }: { quote: C
   );
 };
 
-const endNote = (state: ClientQuote['state']): string => {
+const endNote = ({ state, returned }: ClientQuote): string => {
   switch (state.name) {
     case 'declined':
       return `You declined this quote on ${formatDay(state.at)}. If you have changed your mind, write below.`;
     case 'withdrawn':
-      return `This quote was withdrawn on ${formatDay(state.at)}. Nothing is to be paid.`;
+      return `This quote was withdrawn on ${formatDay(state.at)}. ${returned > 0 ? 'What you paid has gone back to you, and nothing' : 'Nothing'} is to be paid. If you have a question, write below.`;
     case 'expired':
       return `This quote was open until ${lastDayLabel(state.last_day)}. Write below if you would like to have it again.`;
     default:

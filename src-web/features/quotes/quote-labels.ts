@@ -1,5 +1,5 @@
 import type { QuotePart } from '#contract/quote-rules';
-import type { QuotePartView, QuoteState, QuoteVersion } from '#contract/quote-views';
+import type { ClientQuote, QuotePartView, QuoteState, QuoteVersion } from '#contract/quote-views';
 import type { BadgeTone } from '../../components/badge.tsx';
 
 interface Label {
@@ -36,6 +36,10 @@ const PART_STATES: Record<QuotePartView['state'], Label> = {
   paid: { tone: 'green', label: 'Paid' },
   returned: { tone: 'grey', label: 'Returned' },
 };
+
+/** The payments that a quote's readers see: of a withdrawn one those that were made, for nothing else is to be paid. */
+export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
+  state.name === 'withdrawn' ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
 /** How a payment of a quote stands, as its badge shows it. */
 export const partBadge = ({ state }: QuotePartView): Label => PART_STATES[state];

@@ -3,7 +3,7 @@ import { formatAmount } from '#contract/money';
 import type { ClientQuote } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { includedLabel, lastDayLabel, quoteBadge, timeToAnswer } from './quote-labels.ts';
+import { includedLabel, lastDayLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteParts } from './quote-parts.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -53,20 +53,20 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
       </Panel>
       <Panel title="What It Costs">
         <QuoteLines version={current} />
-        {hasBegun(quote) ? (
+        {hasBegun(quote) && shownParts(quote).length > 0 && (
           <div className={styles['parts']}>
-            <QuoteParts parts={quote.parts} currency={current.currency} />
+            <QuoteParts parts={shownParts(quote)} currency={current.currency} />
           </div>
-        ) : (
-          <p className={styles['how']}>{paymentNote(quote)}</p>
         )}
+        {!hasBegun(quote) && <p className={styles['how']}>{paymentNote(quote)}</p>}
       </Panel>
       {children}
     </article>
   );
 };
 
-const hasBegun = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
+/** Whether it is no longer about how it would be paid. */
+const hasBegun = ({ state }: ClientQuote): boolean => ['accepted', 'paid', 'withdrawn'].includes(state.name);
 
 const paymentNote = ({ parts, current: { currency } }: ClientQuote): string => {
   const [first, second] = parts.map(({ amount }) => formatAmount(amount, currency));
@@ -76,7 +76,7 @@ const paymentNote = ({ parts, current: { currency } }: ClientQuote): string => {
 };
 
 const Facts = ({ quote }: { quote: ClientQuote }) => {
-  const { current, state, parts, paid } = quote;
+  const { current, state, parts, paid, returned } = quote;
   // The page may stand open for a day; what has run out is refused by the server in any case.
   const [now] = useState(() => Date.now());
   const money = (amount: number) => formatAmount(amount, current.currency, 'short');
@@ -90,7 +90,10 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
       {hasBegun(quote) ? (
         <div>
           <dt>Paid</dt>
-          <dd>{money(paid)}</dd>
+          <dd>
+            {money(paid)}
+            {returned > 0 && <small>{money(returned)} returned</small>}
+          </dd>
         </div>
       ) : (
         parts.length > 1 && (

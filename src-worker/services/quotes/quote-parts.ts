@@ -80,7 +80,7 @@ export const viewParts = (
   });
 
 const problemOf = ({ order, isRefused }: QuoteOrder): string | null => {
-  if (order.status !== 'failed') return null;
+  if (order.status !== 'failed' || order.closedAt !== null) return null;
   return isRefused ? PAYMENT_MESSAGES.refusedForGood : QUOTE_MESSAGES.paymentRefused;
 };
 
@@ -100,6 +100,9 @@ const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['st
       return 'not_due';
     case 'pending':
     case 'failed':
-      return isPending ? 'paying' : isRefused ? 'review' : 'due';
+      if (isPending) return 'paying';
+      // Of a withdrawn quote nothing is to be paid.
+      if (order.closedAt !== null) return 'not_due';
+      return isRefused ? 'review' : 'due';
   }
 };

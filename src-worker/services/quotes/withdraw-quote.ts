@@ -17,7 +17,8 @@ import type { OwnerAct } from './send-quote.ts';
 
 /**
  * Takes a quote back for good, unless something of it is paid or pending: PayPal is asked about an open order first. What
- * is approved later is not captured. Money that comes all the same counts, and the owner hears of it. Throws `not_found`, `conflict`, `unavailable`.
+ * is approved later is not captured. Money that comes all the same counts, and the owner hears of it. Throws `not_found`,
+ * `conflict`, `unavailable`.
  */
 export const withdrawQuote = async (
   ctx: Context,
@@ -38,8 +39,10 @@ export const withdrawQuote = async (
   };
   const done = { quoteId: id, changeId, version: quote.acceptedVersion ?? quote.version };
   const orderIds = stored.orders.map(({ order }) => order.id);
-  const write = () =>
-    changeQuote(ctx, change, (when) => [
+  const write = async () => {
+    // Of a capture that began meanwhile the answer may be lost, and PayPal knows what came of it.
+    await askPayPal(ctx, stored);
+    return changeQuote(ctx, change, (when) => [
       // Not given up for good: what is paid all the same completes it.
       ctx.db
         .update(orders)
@@ -49,10 +52,17 @@ export const withdrawQuote = async (
       noteEvent(ctx, { ...done, kind: 'withdrawn' }, when),
       auditQuote(ctx, { ...done, action: 'withdraw_quote' }, { actor, ipAddress }, when),
     ]);
+  };
   // Under the customer's lease no capture is under way.
   const leased = quote.userId === null ? { value: await write() } : await withLease(ctx, quote.userId, write);
-  if (leased === null) throw new AppError('unavailable', PAYMENT_MESSAGES.busy, { retryAfterSeconds: BUSY_SECONDS });
-  if (!leased.value) throw await refusal(ctx, id, await whyNot(ctx, id));
+  const now = await readQuote(ctx, id);
+  // PayPal may tell of money at any moment, and what is paid stands.
+  const hasMoney = now.orders.some((placed) => placed.hasMoney);
+  if (leased === null && !hasMoney) {
+    throw new AppError('unavailable', PAYMENT_MESSAGES.busy, { retryAfterSeconds: BUSY_SECONDS });
+  }
+  if (leased?.value !== true || hasMoney)
+    throw await refusal(ctx, id, hasMoney ? QUOTE_MESSAGES.moneyCame : whyNot(now));
   return readOwnerQuote(ctx, id);
 };
 
@@ -70,8 +80,5 @@ const askPayPal = async (ctx: Context, { orders: placed }: StoredQuote): Promise
   }
 };
 
-const whyNot = async (ctx: Context, id: string): Promise<string> => {
-  const { orders: placed, quote } = await readQuote(ctx, id);
-  if (placed.some(({ hasMoney }) => hasMoney)) return QUOTE_MESSAGES.moneyCame;
-  return (quote.withdrawnAt ?? quote.declinedAt) === null ? QUOTE_MESSAGES.changed : QUOTE_MESSAGES.notOpen;
-};
+const whyNot = ({ quote }: StoredQuote): string =>
+  (quote.withdrawnAt ?? quote.declinedAt) === null ? QUOTE_MESSAGES.changed : QUOTE_MESSAGES.notOpen;

@@ -17,7 +17,7 @@ export type Mode = (typeof MODES)[number];
 export const PARTS = ['token', 'certificate', 'api'] as const;
 export type Part = (typeof PARTS)[number];
 
-export const CAPTURE_OUTCOMES = ['COMPLETED', 'PENDING', 'DECLINED'] as const;
+export const CAPTURE_OUTCOMES = ['COMPLETED', 'PENDING', 'DECLINED', 'FAILED'] as const;
 export type CaptureOutcome = (typeof CAPTURE_OUTCOMES)[number];
 
 export const REFUND_OUTCOMES = ['COMPLETED', 'PENDING', 'FAILED'] as const;

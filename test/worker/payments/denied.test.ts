@@ -84,6 +84,24 @@ test('matrix 63: a trial that was denied, at once or after a review, is bought w
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
 });
 
+test('matrix 63: a capture that failed at PayPal, of which no event comes, is cured like a denied one', async () => {
+  await shop.play('switches', { capture_outcome: 'FAILED' });
+  const { id, client, orderId, read } = await acceptedQuote(shop);
+  await shop.play('switches', { capture_outcome: 'COMPLETED' });
+  expect(await payOrder(shop, client, orderId)).toMatchObject({ status: 'failed', can_retry: true, ended: null });
+  expect(await subjectsTo(client.email)).toContain('PayPal denied your payment for Six white papers');
+  expect((await retry(client, orderId)).json.data.approval_url).toEqual(expect.any(String));
+  const { provider_id: next } = await orderRow(orderId);
+  await shop.play(`orders/${next}/approve`);
+  // Nobody comes back and no event arrives.
+  await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
+  expect(await read(id)).toMatchObject({ state: { name: 'paid' }, paid: 500.01 });
+  expect(await heldBy(orderId)).toEqual([
+    [orderId, 'FAILED'],
+    [`${orderId}-2`, 'COMPLETED'],
+  ]);
+});
+
 test('never while it is pending or unknown: no further attempt until PayPal says that the last one was denied', async () => {
   const { client, orderId, providerId } = await acceptedQuote(shop);
   await shop.play(`orders/${providerId}/pend`);

@@ -66,6 +66,37 @@ test('once a tier is paid, another open order for it is given up, hidden and nev
   await shop.deliver(await shop.eventsAbout(open.providerId));
   expect((await remote('orders', open.providerId)).status).toBe('APPROVED');
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
+  // Its customer comes back and reads why, in the answer and once by mail; trying it again is refused.
+  expect((await customer.claim(open.order_id)).order).toMatchObject({ can_retry: false, ended: 'replaced' });
+  expect(await subjectsTo(customer.email)).toContain('Nothing was taken for 7-Day Trial');
+  const again = await customer.call('POST', `/payments/orders/${open.order_id}/retry`);
+  expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('Another order') } });
+  await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
+  expect((await remote('orders', open.providerId)).status).toBe('APPROVED');
+});
+
+test('matrix 64: money that arrives for a replaced order is booked to it, and the owner is told', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const open = await customer.order('pricing-trial');
+  // Captured before the site knew: the answer is lost and the event late.
+  await shop.play(`orders/${open.providerId}/approve`);
+  await customer.claim(open.order_id);
+  const ctx = serviceContext(shop.bindings);
+  await ctx.db.run('DELETE FROM receipts');
+  await ctx.db.run('DELETE FROM payments');
+  await ctx.db.run(
+    "UPDATE orders SET closed_at = created_at, completed_at = NULL, trial_until = NULL, status = 'expired'",
+  );
+  const paid = await customer.order('pricing-trial');
+  await nextSecond();
+  await shop.play(`orders/${paid.providerId}/approve`);
+  await customer.claim(paid.order_id);
+  expect((await orderRow(open.order_id))['given_up_at']).not.toBeNull();
+
+  await shop.deliver(await shop.eventsAbout(open.providerId));
+  expect((await orderRow(open.order_id))['status']).toBe('completed');
+  expect((await subjectsTo(OWNER)).filter((subject) => subject.startsWith('An order was paid after'))).toHaveLength(1);
+  expect(await customer.me()).toMatchObject({ total_orders: 2, total_spent: 20 });
 });
 
 test('matrix 60: an order of a deleted account is never captured', async () => {

@@ -46,7 +46,19 @@ test('an order is looked at often while it may be paid, then rarely, then never'
   expect(await orderPause({ status: 'completed' }, 30 * DAY)).toBe(7 * DAY);
   expect(await orderPause({ status: 'completed' }, 181 * DAY)).toBeNull();
   expect(await orderPause({ status: 'completed', paymentType: 'subscription' }, HOUR)).toBeNull();
-  expect(await orderPause({ status: 'expired' }, 80 * HOUR)).toBeNull();
+  const expired = { status: 'expired', providerId: 'PAYPAL-1' } as const;
+  expect(await orderPause(expired, 80 * HOUR)).toBe(DAY);
+  expect(await orderPause(expired, 11 * DAY)).toBeNull();
+  expect(await orderPause({ ...expired, providerId: null }, 80 * HOUR)).toBeNull();
+});
+
+test('a quote’s order that is paid anew is looked at as often as a new one', async () => {
+  const anew = { quoteId: 'quote', quotePart: 'whole' } as const;
+  for (const status of ['failed', 'refunded', 'reversed'] as const) {
+    expect(await orderPause({ ...anew, status }, MINUTE)).toBe(2 * MINUTE);
+    expect(await orderPause({ ...anew, status }, 4 * HOUR)).toBe(status === 'failed' ? HOUR : DAY);
+  }
+  expect(await orderPause({ ...anew, status: 'failed', closedAt: 'at' }, MINUTE)).toBe(HOUR);
 });
 
 test('a subscription is looked at when it should renew, and again soon when the renewal is late', () => {
@@ -104,6 +116,17 @@ test('with a setting missing nothing is given up', async () => {
   expect((await orderRow(order.order_id))['status']).toBe('pending');
   await runCron(shop.bindings, later(81 * HOUR));
   expect((await orderRow(order.order_id))['status']).toBe('expired');
+});
+
+test('an order that was given up and is paid late is found without any event', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const order = await customer.order('pricing-trial');
+  await runCron(shop.bindings, later(73 * HOUR));
+  expect((await orderRow(order.order_id))['status']).toBe('expired');
+  await shop.play(`orders/${order.providerId}/approve`);
+  await runCron(shop.bindings, later(98 * HOUR));
+  expect((await orderRow(order.order_id))['status']).toBe('completed');
+  expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
 });
 
 test('a refund of a sale whose event was lost is found, and one of an unknown part is reported', async () => {

@@ -14,7 +14,7 @@ import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { sessionText } from '../../../lib/session-text.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { TextAreaField } from '../components/fields.tsx';
-import { includedLabel, QuoteLines, QuoteParts, Thread } from '../../quotes/quotes.ts';
+import { includedLabel, QuoteLines, QuoteParts, shownParts, Thread } from '../../quotes/quotes.ts';
 import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
 import { QUOTE } from './cache-quote.ts';
@@ -26,8 +26,9 @@ interface QuotePanelsProps {
 
 /** What was said, paid and sent of a quote. */
 export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
-  const { messages, recipient, versions, parts, accepted, events } = quote;
+  const { messages, recipient, versions, accepted, events } = quote;
   const currency = versions[0]?.currency ?? '';
+  const note = moneyNote(quote);
   return (
     <>
       <Panel title="Questions" lead="What the client asks and you answer goes by mail and stands on the quote.">
@@ -39,7 +40,8 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
       </Panel>
       {accepted !== null && (
         <Panel title="Payments" lead="Paid is what PayPal has confirmed.">
-          <QuoteParts parts={parts} currency={currency} />
+          {note !== null && <p className={styles['money']}>{note}</p>}
+          <QuoteParts parts={shownParts(quote)} currency={currency} />
         </Panel>
       )}
       <Panel title="Versions" lead="What was sent never changes.">
@@ -64,6 +66,22 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
       </Panel>
     </>
   );
+};
+
+/** What is out of the ordinary with a quote's money, and what the owner can do about it. */
+const moneyNote = ({ state, parts, paid, returned, events, can }: OwnerQuote): string | null => {
+  if (state.name === 'withdrawn') {
+    return returned > 0
+      ? 'The money of this quote went back, and it is withdrawn.'
+      : 'Nothing was paid, and nothing is to be paid.';
+  }
+  if (parts.some((part) => part.state === 'returned')) {
+    const what = returned === paid ? 'The money of this quote went back.' : 'A payment of this quote went back.';
+    return `${what} The client can pay again${can.withdraw ? ', or you withdraw the quote' : ''}.`;
+  }
+  return events.some(({ kind }) => kind === 'withdrawn')
+    ? 'This was paid after you withdrew it, so the quote stands again. Do what was agreed, or give the money back in PayPal.'
+    : null;
 };
 
 const EVENTS: Record<QuoteEvent['kind'], string> = {

@@ -11,14 +11,20 @@ export const ORDER_OPEN_MS = 72 * HOUR_MS;
 const REFUND_MS = 180 * DAY_MS;
 const REVIEW_MS = 30 * DAY_MS;
 
+/** Payment at PayPal is mostly begun and ended within this time. */
+const PAYING_MS = 3 * HOUR_MS;
+
+/** So long after it was opened at PayPal an order that was given up may still turn out to be paid. */
+const LATE_MS = 10 * DAY_MS;
+
 /**
  * When PayPal is asked about an order again, in case an event was lost: often while the customer may be paying, then
  * rarely, then never (null).
  */
 export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
-  // A quote's order waits for as long as it takes, so what counts is when it was last opened at PayPal.
   const isOfQuote = order.quoteId !== null;
-  const since = isOfQuote ? (order.openedAt ?? order.createdAt) : order.createdAt;
+  // A quote's order waits for as long as it takes, so what counts is when it was last opened at PayPal.
+  const since = isOfQuote || order.status === 'expired' ? (order.openedAt ?? order.createdAt) : order.createdAt;
   const age = now.getTime() - Date.parse(since);
   const pause = pauseOf(order, age);
   if (pause === null) return null;
@@ -33,29 +39,36 @@ export const nextSubscriptionCheck = (row: SubscriptionRow, now: Date): string |
   return pause === null ? null : new Date(now.getTime() + pause).toISOString();
 };
 
-const pauseOf = ({ status, paymentType, closedAt, quoteId }: OrderRow, age: number): number | null => {
+const pauseOf = (order: OrderRow, age: number): number | null => {
+  const { status, paymentType, closedAt, quoteId } = order;
   switch (status) {
     case 'pending':
       // Given up and pending means that PayPal still looks into a payment.
       if (closedAt !== null || (quoteId !== null && age > ORDER_OPEN_MS)) return age < REVIEW_MS ? 6 * HOUR_MS : null;
       return unpaidPause(age);
     case 'failed':
+      if (isPaidAnew(order, age)) return unpaidPause(age);
       return age < ORDER_OPEN_MS ? HOUR_MS : null;
     case 'review':
       return age < REVIEW_MS ? DAY_MS : null;
     case 'expired':
-      return null;
+      return order.providerId !== null && age < LATE_MS ? DAY_MS : null;
     case 'completed':
     case 'refunded':
     case 'reversed':
+      if (status !== 'completed' && isPaidAnew(order, age)) return unpaidPause(age);
       // Subscriptions have a schedule of their own.
       if (paymentType === 'subscription' || age > REFUND_MS) return null;
       return age < 7 * DAY_MS ? DAY_MS : 7 * DAY_MS;
   }
 };
 
+/** Whether a quote's client may be paying again what PayPal denied, or what went back. */
+const isPaidAnew = ({ quoteId, closedAt }: OrderRow, age: number): boolean =>
+  quoteId !== null && closedAt === null && age < PAYING_MS;
+
 const unpaidPause = (age: number): number =>
-  age < 15 * MINUTE_MS ? 2 * MINUTE_MS : age < 3 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS;
+  age < 15 * MINUTE_MS ? 2 * MINUTE_MS : age < PAYING_MS ? 10 * MINUTE_MS : HOUR_MS;
 
 const subscriptionPause = (row: SubscriptionRow, now: number): number | null => {
   const until = row.paidUntil === null ? null : Date.parse(row.paidUntil);

@@ -5,17 +5,21 @@ import type { Order } from './order.ts';
 
 export interface Capture {
   id: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   status_details?: { reason: 'PENDING_REVIEW' | 'CHARGEBACK' | 'REFUNDED' };
   amount: Money;
   create_time: string;
   update_time: string;
 }
 
+/** Whether the money came, also when it went back later. */
+export const isPaid = ({ status }: Capture): boolean => !UNPAID.includes(status);
+
+const UNPAID: readonly Capture['status'][] = ['PENDING', 'DECLINED', 'FAILED'];
+
 /** A capture as it stands in its order. */
 export const captureInOrder = (order: Order, capture: Capture, origin: string) => {
   const self = `${origin}/v2/payments/captures/${capture.id}`;
-  const paid = capture.status !== 'PENDING' && capture.status !== 'DECLINED';
   const { custom_id, invoice_id } = order.unit;
   return {
     id: capture.id,
@@ -27,7 +31,7 @@ export const captureInOrder = (order: Order, capture: Capture, origin: string) =
       status: 'ELIGIBLE',
       dispute_categories: ['ITEM_NOT_RECEIVED', 'UNAUTHORIZED_TRANSACTION'],
     },
-    seller_receivable_breakdown: paid ? receivable(capture.amount) : undefined,
+    seller_receivable_breakdown: isPaid(capture) ? receivable(capture.amount) : undefined,
     custom_id,
     invoice_id,
     links: [

@@ -60,7 +60,9 @@ export const captureOrder = (world: World, order: Order): void => {
     create_time: time,
     update_time: time,
   };
-  emitCaptureEvent(world, order, order.capture, order.captureOutcome);
+  // PayPal has no event for a capture that failed.
+  if (order.captureOutcome === 'FAILED') world.changed();
+  else emitCaptureEvent(world, order, order.capture, order.captureOutcome);
 };
 
 /** A payment through a link made by hand: nobody's server asked for it, so there is nothing to approve or capture. */

@@ -1,4 +1,4 @@
-import { captureRefundResource, captureResource, refreshCapture, type Capture } from '../orders/capture.ts';
+import { captureRefundResource, captureResource, isPaid, refreshCapture, type Capture } from '../orders/capture.ts';
 import type { Order } from '../orders/order.ts';
 import { spoken, toMinor, type Money } from '../money.ts';
 import {
@@ -35,7 +35,7 @@ export const captureOf = (world: World, order: Order, capture: Capture): Payment
   amount: capture.amount,
   custom_id: order.unit.custom_id,
   invoice_id: order.unit.invoice_id,
-  state: capture.status === 'PENDING' ? 'pending' : capture.status === 'DECLINED' ? 'failed' : 'paid',
+  state: isPaid(capture) ? 'paid' : capture.status === 'PENDING' ? 'pending' : 'failed',
   refunds: () => order.refunds,
   setRefunds: (refunds, time) => {
     order.refunds = refunds;
