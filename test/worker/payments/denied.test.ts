@@ -37,7 +37,7 @@ const denyAfterReview = async (customer: Customer, orderId: string) => {
 };
 
 test('matrix 63: a quote’s payment that PayPal denied after a review is paid with an invoice of its own, each half', async () => {
-  const { id, client, orderId, owner, read } = await acceptedQuote(shop, { payment: 'halves' });
+  const { id, client, orderId, owner, cookie, read } = await acceptedQuote(shop, { payment: 'halves' });
   await denyAfterReview(client, orderId);
   expect((await read(id)).parts[0]).toMatchObject({ state: 'due', problem: expect.stringContaining('refused') });
   expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([
@@ -57,6 +57,12 @@ test('matrix 63: a quote’s payment that PayPal denied after a review is paid w
     [`${orderId}-2`, 'DECLINED'],
     [`${orderId}-3`, 'COMPLETED'],
   ]);
+
+  const { text } = await call('GET', 'admin/payments.csv?from=2020-01-01&to=2099-01-01', {
+    cookie,
+    bindings: shop.bindings,
+  });
+  expect(text).toContain(`${orderId},${orderId}-3,"Six white papers, first half"`);
 
   await owner('POST', `${id}/ask-rest`);
   const [, second] = await ordersOf(id);

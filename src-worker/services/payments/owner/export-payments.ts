@@ -19,6 +19,7 @@ export const exportPayments = (ctx: Context, period: Period) => ({
     'Receipt or credit note',
     'PayPal transaction',
     'Order',
+    'PayPal invoice',
     'For',
     'Customer',
     'Gross',
@@ -45,6 +46,8 @@ interface Row {
   gross: number;
   fee: number | null;
   currency: string;
+  /** Of the attempt that was paid, as PayPal names it; null for subscriptions, and before it was kept. */
+  invoice: string | null;
 }
 
 async function* pages(ctx: Context, { from, to }: Period) {
@@ -60,16 +63,16 @@ async function* pages(ctx: Context, { from, to }: Period) {
       SELECT * FROM (
       SELECT p.paid_at AS at, 'payment' AS kind, ${numberOf} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
-        p.fee_cents AS fee, p.currency AS currency
+        p.fee_cents AS fee, p.currency AS currency, p.invoice_id AS invoice
       FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL AND ${isFirst}
       WHERE p.status = 'completed' AND ${within(sql`p.paid_at`)}
       UNION ALL
       -- A receipt that was taken back for other names on it, and the one in its place.
-      SELECT r.issued_at, 'receipt corrected', ${receiptNumber('r')}, p.id, p.order_id, ${document}, ${amount}, NULL, r.currency
+      SELECT r.issued_at, 'receipt corrected', ${receiptNumber('r')}, p.id, p.order_id, ${document}, ${amount}, NULL, r.currency, p.invoice_id
       FROM receipts r JOIN payments p ON p.id = r.payment_id AND p.status = 'completed'
       WHERE r.refund_id IS NULL AND ${within(sql`r.issued_at`)} AND NOT (r.kind = 'receipt' AND ${isFirst})
       UNION ALL
-      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, NULL, f.currency
+      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, NULL, f.currency, p.invoice_id
       FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id
         LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note' AND ${isFirst}
       WHERE ${within(sql`f.refunded_at`)}
@@ -78,13 +81,13 @@ async function* pages(ctx: Context, { from, to }: Period) {
       UNION ALL
       SELECT r.issued_at, CASE WHEN r.kind = 'credit_note' THEN f.kind
           WHEN f.kind = 'reversal' THEN 'reversal won back' ELSE 'refund failed' END,
-        ${receiptNumber('r')}, f.id, p.order_id, ${document}, ${amount}, NULL, r.currency
+        ${receiptNumber('r')}, f.id, p.order_id, ${document}, ${amount}, NULL, r.currency, p.invoice_id
       FROM receipts r JOIN refunds f ON f.id = r.refund_id LEFT JOIN payments p ON p.id = f.payment_id
       WHERE ${within(sql`r.issued_at`)} AND NOT (r.kind = 'credit_note' AND ${isFirst})
       UNION ALL
       -- A document whose money stands in other rows: it was given before PayPal told in which parts it went.
       SELECT r.issued_at, CASE r.kind WHEN 'credit_note' THEN 'credit note' ELSE 'receipt' END, ${receiptNumber('r')},
-        r.payment_id, p.order_id, ${document}, 0, NULL, r.currency
+        r.payment_id, p.order_id, ${document}, 0, NULL, r.currency, p.invoice_id
       FROM receipts r LEFT JOIN payments p ON p.id = r.payment_id
       WHERE ${within(sql`r.issued_at`)} AND CASE WHEN r.refund_id IS NULL THEN p.id IS NULL OR p.status <> 'completed'
         ELSE NOT EXISTS (SELECT 1 FROM refunds f WHERE f.id = r.refund_id) END
@@ -97,12 +100,13 @@ async function* pages(ctx: Context, { from, to }: Period) {
   }
 }
 
-const line = ({ at, kind, number, id, order_id, tier, customer, gross, fee, currency }: Row) => [
+const line = ({ at, kind, number, id, order_id, tier, customer, gross, fee, currency, invoice }: Row) => [
   at.slice(0, 10),
   kind,
   number,
   id,
   order_id,
+  invoice,
   tier,
   customer,
   gross / 100,
