@@ -20,6 +20,9 @@ const elsewhere = async (browser: Browser, baseURL: string | undefined, address:
   return context.newPage();
 };
 
+/** PayPal's id of the order that its page asks to pay. */
+const orderOf = (checkout: Page): string => new URL(checkout.url()).searchParams.get('token') ?? '';
+
 const send = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('from a case study to the last payment: enquiry, reply, quote, question, new version, both halves', async ({
@@ -297,6 +300,76 @@ test('another account accepts on the site’s terms, and what it has paid is not
     await client.context().close();
     await restoreContent();
   }
+});
+
+test('a client whose payment PayPal denied pays again, gets the money back, and the quote is withdrawn', async ({
+  page,
+  browser,
+  baseURL,
+  mail,
+}) => {
+  test.setTimeout(120_000);
+  const person = somebody();
+  await openAdmin(page, 'quotes');
+  const { id } = await sendQuote(page, person.email, { payment: 'whole' });
+  const client = await elsewhere(browser, baseURL, '2001:db8:90:5::1');
+  const quotes = panel(client, 'Quotes');
+  await keepInStorage(client, 'token', await createAccount(client, person));
+  const link = quoteLink(await mailTo(mail.list, person.email, 'Your quote:'));
+
+  await test.step('PayPal looks into the payment and denies it', async () => {
+    await client.goto(link);
+    await client.getByLabel('Your name').fill('Ada Lovelace');
+    const checkout = await opened(client, () => send(client, 'Accept and pay $2,400.50'));
+    const denied = orderOf(checkout);
+    await play(`orders/${denied}/pend`);
+    await pay(checkout);
+    await expect(toasts(client)).toContainText('Confirming your payment…');
+    await client.goto('/#/dashboard');
+    await expect(quotes).toContainText('Being checked by PayPal');
+    await expect(quotes.getByRole('button', { name: /with PayPal/ })).toHaveCount(0);
+    await play(`orders/${denied}/deny`);
+    await mailTo(mail.list, person.email, 'PayPal denied your payment');
+  });
+
+  const again = quotes.getByRole('button', { name: /^Pay with PayPal/ });
+  await test.step('the client reads so and pays in another way', async () => {
+    await client.reload();
+    await expect(quotes).toContainText('PayPal refused the payment. Nothing was paid.');
+    await expect(ordersOf(client)).toContainText('denied');
+    const checkout = await opened(client, () => again.click());
+    const cured = orderOf(checkout);
+    await pay(checkout);
+    await expect(quotes).toContainText('$2,400.50 of $2,400.50 paid', AFTER_PAYING);
+    await expect(ordersOf(client)).toHaveCount(1);
+    await expect(ordersOf(client)).toContainText('Completed');
+    await play(`orders/${cured}/refund`);
+    await mailTo(mail.list, person.email, 'Your refund for');
+  });
+
+  await test.step('what went back can be paid anew, and both read so', async () => {
+    await client.reload();
+    await expect(quotes).toContainText('$2,400.50 of $2,400.50 paid, $2,400.50 returned.');
+    await expect(quotes.getByRole('button', { name: /^Pay again with PayPal/ })).toBeVisible();
+    await client.goto(link);
+    await expect(panel(client, 'Where It Stands')).toContainText('A payment has gone back to you.');
+    await page.goto(`/#/admin?tab=quotes&quote=${id}`);
+    await expect(panel(page, 'Payments')).toContainText(
+      'The money of this quote went back. The client can pay again, or you withdraw the quote.',
+    );
+  });
+
+  await test.step('the owner withdraws it, and nothing is to be paid any more', async () => {
+    await send(page, 'Withdraw');
+    await modal(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(panel(page, 'Payments')).toContainText('The money of this quote went back, and it is withdrawn.');
+    await client.reload();
+    await expect(panel(client, 'Where It Stands')).toContainText('What you paid has gone back to you, and nothing');
+    await client.goto('/#/dashboard');
+    await expect(quotes).toContainText('Nothing is to be paid.');
+    await expect(client.getByRole('button', { name: /with PayPal/ })).toHaveCount(0);
+  });
+  await client.context().close();
 });
 
 test('what PayPal does not take in one payment is said where it is accepted and where it is paid', async ({
