@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -5,12 +6,15 @@ import { commonPasswordsPlugin } from './src-web/build/common-passwords-plugin.t
 import { documentPlugin, LATER } from './src-web/build/document-plugin.ts';
 import { fallbackFacesPlugin } from './src-web/build/fallback-faces.ts';
 import { isLaterStyle } from './src-web/build/first-screen.ts';
-import { pagePlugin } from './src-web/build/page-plugin.ts';
+import { pagePlugin, writePages } from './src-web/build/page-plugin.ts';
 import { picturesPlugin } from './src-web/build/pictures-plugin.ts';
 import { shortClassNames } from './src-web/build/short-class-names.ts';
 import { spritePlugin } from './src-web/build/sprite-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where the client build leaves what the server build takes over. */
+const PAGES = at('./dist/pages.json');
 
 const originOf = (name: string): string | null => process.env[name] || null;
 
@@ -28,6 +32,18 @@ const ROUTER = [
 /** The oldest browsers that have popovers, which the menu needs: they read the colours and the nesting as they stand. */
 const STYLES = ['chrome125', 'safari17.5', 'ios17.5', 'firefox128'];
 
+/** Whether Vite's own server has an address: the app's document, its modules and its files. The Worker has the others. */
+const isServedByVite = (address: string): boolean => {
+  const { pathname } = new URL(address, 'http://localhost');
+  return (
+    pathname === '/' ||
+    /^\/(?:@|node_modules\/|assets\/sprite-|__)/.test(pathname) ||
+    ['./src-web', './src-web/public'].some((folder) =>
+      statSync(at(folder + pathname), { throwIfNoEntry: false })?.isFile(),
+    )
+  );
+};
+
 /** `vite build` makes the client, `vite build --mode server` the bundle with which the Worker draws pages. */
 export default defineConfig(({ mode, command }) => {
   const isServer = mode === 'server';
@@ -43,18 +59,19 @@ export default defineConfig(({ mode, command }) => {
       spritePlugin({ emit: !isServer }),
       picturesPlugin({ publicFolder: new URL('./src-web/public/', import.meta.url), emit: !isServer }),
       ...(isServer
-        ? [pagePlugin(at('./dist/web')), commonPasswordsPlugin()]
+        ? [pagePlugin(PAGES, at('./src-web/public/favicon.svg')), commonPasswordsPlugin()]
         : [
             documentPlugin({
               apiOrigin: originOf('VITE_API_ORIGIN'),
               challengeOrigin: originOf('VITE_CHALLENGE_ORIGIN'),
             }),
+            writePages(PAGES),
           ]),
     ],
     define: isServer ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
     ssr: { noExternal: true, target: 'webworker' },
     server: {
-      proxy: Object.fromEntries(['/api', '/contact', '/media'].map((path) => [path, { target: workerOrigin }])),
+      proxy: { '^/': { target: workerOrigin, bypass: ({ url = '/' }) => (isServedByVite(url) ? url : null) } },
     },
     build: {
       target: 'es2022',

@@ -1,36 +1,53 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { facesOf, type PageTemplate } from '#contract/renderer';
 import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
-import { pageStyles } from './page-styles.ts';
+import { pageStyles, textOf } from './page-styles.ts';
 
-/** Gives the server build the client build's document and style sheets, so it must run after it. */
-export const pagePlugin = (webFolder: string): Plugin => ({
+/** What the client build hands to the server build: its document and the style sheets of the rendered pages. */
+interface ClientPages {
+  html: string;
+  styles: PageTemplate['styles'];
+}
+
+/**
+ * In the client build: writes its document and style sheets into one file when all of the build is written. The server
+ * build waits for that file alone, and it comes by a rename, so that a build in progress is never read.
+ */
+export const writePages = (file: string): Plugin => ({
+  name: 'write-pages',
+  async writeBundle(_, bundle) {
+    const pages: ClientPages = { html: textOf(bundle, 'index.html'), styles: pageStyles(bundle) };
+    await writeFile(`${file}.new`, JSON.stringify(pages));
+    await rename(`${file}.new`, file);
+  },
+});
+
+/** In the server build: the page's template, of what the client build wrote. It must run after that. */
+export const pagePlugin = (file: string, iconFile: string): Plugin => ({
   name: 'page',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),
   async load(id) {
     if (id !== `\0${ID}`) return null;
-    const file = join(webFolder, 'index.html');
     this.addWatchFile(file);
-    const built = await readFile(file, 'utf8');
-    const html = built.replace(/<title>.*?<\/title>/, '<title><!--title--></title>');
+    // The client build of this version wrote it.
+    const built = JSON.parse(await readFile(file, 'utf8')) as ClientPages;
+    const html = built.html.replace(/<title>.*?<\/title>/, '<title><!--title--></title>');
     const found = (pattern: RegExp): string => {
       const match = pattern.exec(html)?.[1];
-      if (match === undefined) throw new Error(`${file} has no ${pattern.source}`);
+      if (match === undefined) throw new Error(`The client build's index.html has no ${pattern.source}`);
       return match;
     };
     const style = found(INLINE_STYLE);
-    const styles = await pageStyles(webFolder);
     const template: Omit<PageTemplate, 'textClasses'> = {
       html,
-      styles,
+      styles: built.styles,
       laterStyles: found(LATER_STYLES),
       faces: facesOf(style),
-      icon: (await readFile(join(webFolder, 'favicon.svg'), 'utf8')).replaceAll(/\s*\n\s*/g, ''),
+      icon: (await readFile(iconFile, 'utf8')).replaceAll(/\s*\n\s*/g, ''),
       scriptHash: cspHash(found(INLINE_SCRIPT)),
-      styleHashes: [style, ...Object.values(styles)].map(cspHash),
+      styleHashes: [style, ...Object.values(built.styles)].map(cspHash),
       buildId: createHash('sha256').update(html).digest('hex').slice(0, 12),
     };
     return `export const page = ${JSON.stringify(template)};`;

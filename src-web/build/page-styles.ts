@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Rollup } from 'vite';
 
 interface Chunk {
   isEntry?: boolean;
@@ -8,14 +7,21 @@ interface Chunk {
 }
 
 /** The styles that each rendered page needs before its code comes, out of the client build. */
-export const pageStyles = async (webFolder: string): Promise<Record<keyof typeof PAGES, string>> => {
+export const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, string> => {
   // Vite wrote it, in the shape it documents.
-  const manifest = JSON.parse(await readFile(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const textOf = async (page: string): Promise<string> => {
-    const files = stylesOf(manifest, page).map((file) => readFile(join(webFolder, file), 'utf8'));
-    return (await Promise.all(files)).map((text) => text.trim()).join('');
-  };
-  return { about: await textOf(PAGES.about), project: await textOf(PAGES.project), own: await textOf(PAGES.own) };
+  const manifest = JSON.parse(textOf(bundle, '.vite/manifest.json')) as Record<string, Chunk>;
+  const sheets = (page: string): string =>
+    stylesOf(manifest, page)
+      .map((file) => textOf(bundle, file).trim())
+      .join('');
+  return { about: sheets(PAGES.about), project: sheets(PAGES.project), own: sheets(PAGES.own) };
+};
+
+/** The text of one file of a build. */
+export const textOf = (bundle: Rollup.OutputBundle, fileName: string): string => {
+  const file = bundle[fileName];
+  if (file?.type !== 'asset') throw new Error(`The client build has no ${fileName}`);
+  return file.source.toString();
 };
 
 /** The modules whose pages the server renders; the home page's style sheet is the document's own. */
