@@ -10,7 +10,7 @@ const welcome = (client: string, worker: string, simulators: string): string => 
   Pages as the Worker renders them             ${worker}
   Mail inbox                                   ${simulators}/mail
 
-Changes in src-web reload the first address at once and rebuild the second; changes in src-worker restart the Worker.
+Changes in src-web show at the first address at once and at the second some seconds later, as those in src-worker do.
 Ctrl-C ends everything.
 `;
 
