@@ -8,7 +8,11 @@ const LIST_MAX = 500;
 export const id = text({ min: 1, max: 100 });
 export const line = text({ max: LINE });
 export const paragraph = text({ max: PARAGRAPH });
-export const order = z.int().check(z.minimum(0), z.maximum(100_000));
+const WHOLE_MESSAGE = 'Please enter a whole number from 0 to 100000';
+/** A place in a list, or a number that is shown. */
+export const order = z
+  .int({ error: WHOLE_MESSAGE })
+  .check(z.minimum(0, { error: WHOLE_MESSAGE }), z.maximum(100_000, { error: WHOLE_MESSAGE }));
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LIST_MAX));
 
 /** A list whose items are told apart by their ids, so no two have the same. */

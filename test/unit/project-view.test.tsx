@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Project } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
+import { BLANK_STUDY } from '../../src-web/features/admin/projects/project-draft.ts';
 import { caseStudyOf, hasCaseStudy } from '../../src-web/features/projects/project-parts.ts';
 import { ProjectView } from '../../src-web/features/projects/project-view.tsx';
 
@@ -33,7 +34,8 @@ test('spaces are no content in a case study', () => {
     caseStudy: { type: ' ', title: '  ', client: ' ', challenge: spaces, metrics: [{ value: ' ', label: '' }] },
   });
   expect(study).toMatchObject({ type: 'SEO', title: 'New', client: 'Confidential Client', metrics: [] });
-  expect(study.sections[0]?.text).toBe('Challenge information not provided.');
+  expect(study.sections.map(({ title }) => title)).toEqual(['Objective', 'Approach', 'Deliverables', 'Results']);
+  expect(study.sections[0]?.text).toBe('Objective information not provided.');
   expect(drawn(PROJECT).match(/<li>/g)).toHaveLength(1);
 });
 
@@ -54,4 +56,13 @@ test('notes stand in the margin beside their section, and empty ones do not', ()
   expect(study.sections.map((section) => section.notes)).toEqual([[], [], [], [], ['Ask the readers.']]);
   const page = drawn({ ...PROJECT, caseStudy: { client: 'A bank', notes: [...notes] } });
   expect(page.match(/aria-label="Notes in the margin"/g)).toHaveLength(1);
+});
+
+test('a part that was saved empty is left out, and one that was never said shows that it is missing', () => {
+  const saved = { ...BLANK_STUDY, client: 'A bank', results: plainToRichText('Twice the calls.') };
+  const page = drawn({ ...PROJECT, caseStudy: saved });
+  expect(page.match(/<h3>[^<]*<\/h3>/g)).toEqual(['<h3>Results</h3>']);
+  expect(page).not.toContain('not provided');
+  const bare = drawn({ ...PROJECT, caseStudy: { client: 'A bank' } });
+  expect(bare.match(/information not provided\./g)).toHaveLength(6);
 });

@@ -22,10 +22,12 @@ export const CaseStudyBody = ({ project, study, onContact }: CaseStudyBodyProps)
       {study.client}
     </p>
     <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
-    <section className={styles['snapshot']}>
-      <h3>Project Snapshot</h3>
-      <p>{study.snapshot}</p>
-    </section>
+    {study.snapshot !== '' && (
+      <section className={styles['snapshot']}>
+        <h3>Project Snapshot</h3>
+        <p>{study.snapshot}</p>
+      </section>
+    )}
     <MetricTiles metrics={study.metrics} />
     {study.sections.map(({ title, text, notes }) => (
       <section key={title} className={styles['section']}>

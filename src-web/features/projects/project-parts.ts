@@ -67,31 +67,28 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   type: own.type?.trim() || project.category,
   title: own.title?.trim() || project.title,
   client: own.client?.trim() || CONFIDENTIAL,
-  snapshot: orMissing(own.snapshot, 'Project snapshot'),
+  snapshot: own.snapshot === undefined ? missing('Project snapshot') : own.snapshot.trim(),
   metrics: shownMetrics(own),
-  sections: SECTIONS.map(({ key, title }) => {
-    const text = own[key];
+  // A part that was never said shows that it is missing; one that the owner has saved empty is left out.
+  sections: SECTIONS.filter(({ key }) => !isLeftOut(own[key])).map(({ key, title }) => {
     const notes = (own.notes ?? []).filter(({ beside }) => beside === key).map((note) => note.text.trim());
-    return {
-      title,
-      text: text !== undefined && plainText(text) !== '' ? text : orMissing(undefined, title),
-      notes: notes.filter((note) => note !== ''),
-    };
+    return { title, text: own[key] ?? missing(title), notes: notes.filter((note) => note !== '') };
   }),
 });
 
 const shownMetrics = ({ metrics = [] }: CaseStudy): readonly Metric[] =>
   metrics.filter((metric) => textOf(metric).trim() !== '');
 
-const orMissing = (text: string | undefined, name: string): string =>
-  text === undefined || text.trim() === '' ? `${name} information not provided.` : text;
+const isLeftOut = (text: RichText | undefined): boolean => text !== undefined && plainText(text).trim() === '';
+
+const missing = (name: string): string => `${name} information not provided.`;
 
 /** What a project shows that neither the owner nor this site has written anything for. */
 const placeholder = (project: Project): ShownCaseStudy => ({
   type: 'Sample Content',
   title: project.title,
   client: CONFIDENTIAL,
-  snapshot: orMissing(project.description, 'Project snapshot'),
+  snapshot: project.description.trim() || missing('Project snapshot'),
   metrics: [],
-  sections: SECTIONS.map(({ title, notes }) => ({ title, notes, text: orMissing(undefined, title) })),
+  sections: SECTIONS.map(({ title, notes }) => ({ title, notes, text: missing(title) })),
 });

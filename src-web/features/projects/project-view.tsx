@@ -64,12 +64,13 @@ const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Pl
 /** The case study in full, so that it can be read and found without script. */
 const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
+  if (snapshot === '' && sections.length === 0) return null;
   return (
     <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="study-title">
       <h2 id="study-title">Case Study</h2>
       <div className={styles['study']}>
         <p className={styles['client']}>{client}</p>
-        <p className={styles['snapshot']}>{snapshot}</p>
+        {snapshot !== '' && <p className={styles['snapshot']}>{snapshot}</p>}
         {sections.map(({ title, text, notes }) => (
           <section key={title} className={styles['section']}>
             <h3>{title}</h3>

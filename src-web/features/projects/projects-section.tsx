@@ -1,5 +1,6 @@
 import { ViewTransition, type MouseEvent } from 'react';
 import type { Project } from '#contract/content';
+import { isWholeMetric } from '#contract/study-sections';
 import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -46,7 +47,7 @@ const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((
 /** One of the further projects, in a line that opens its case study, or without script its page. */
 const IndexLine = ({ project }: { project: Project }) => {
   const openCaseStudy = useOpenCaseStudy();
-  const figure = project.caseStudy?.metrics?.[0];
+  const figure = project.caseStudy?.metrics?.find(isWholeMetric);
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -66,7 +67,7 @@ const IndexLine = ({ project }: { project: Project }) => {
 
 const ProjectEntry = ({ project }: { project: Project }) => {
   const openCaseStudy = useOpenCaseStudy();
-  const figure = project.caseStudy?.metrics?.[0];
+  const figure = project.caseStudy?.metrics?.find(isWholeMetric);
   const client = project.caseStudy?.client ?? '';
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`}>

@@ -2,6 +2,7 @@ import { isShownOnSite, type DocumentKey, type Documents, type PricingTier } fro
 import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
+import { imageUrl, linkUrl } from '#contract/text';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
@@ -36,15 +37,29 @@ export const toPublic = (
   shown: string | null = null,
 ): Documents => ({
   ...documents,
+  profile: {
+    ...documents.profile,
+    personalInfo: {
+      ...documents.profile.personalInfo,
+      profileImage: shownImage(documents.profile.personalInfo.profileImage),
+      heroBackground: shownImage(documents.profile.personalInfo.heroBackground),
+    },
+    socialLinks: documents.profile.socialLinks.filter(({ url }) => linkUrl.safeParse(url).success),
+  },
+  founder: { ...documents.founder, imageUrl: shownImage(documents.founder.imageUrl) },
+  story: { ...documents.story, imageUrl: shownImage(documents.story.imageUrl) },
+  look: { ...documents.look, logo: shownImage(documents.look.logo) },
   values: active(documents.values),
   approach: active(documents.approach),
   why_choose_us: active(documents.why_choose_us),
-  skills: inOrder(documents.skills.filter(isShownOnSite)),
+  skills: inOrder(documents.skills.filter(isShownOnSite)).map((skill) =>
+    skill.imageUrl === undefined ? skill : { ...skill, imageUrl: shownImage(skill.imageUrl) },
+  ),
   projects: inOrder(
     documents.projects.filter(
       ({ id, isActive }) => isActive !== false || `/projects/${encodeURIComponent(id)}` === shown,
     ),
-  ),
+  ).map((project) => ({ ...project, image: shownImage(project.image) })),
   pricing: offered(inOrder(documents.pricing.filter(isShownOnSite)), fallback),
   pages: withShown(documents.pages, shown),
 });
@@ -91,6 +106,9 @@ export const readPublicContent = async (
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
   return { version, content: { ...toPublic(documents, fallback, shown), ...known } };
 };
+
+/** What is saved may be half an address. */
+const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');
 
 const withShown = (pages: readonly OwnPage[], shown: string | null): OwnPage[] => {
   const published = publishedPages(pages);

@@ -99,10 +99,10 @@ const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RU
 const OWN = 'margin:0 0 28px;white-space:pre-wrap';
 const LINE = `border-top:1px solid ${RULE}`;
 
-const editedSentence = ({ marked, source }: Edits, accent: string) =>
+const editedSentence = (edits: Edits, accent: string) =>
   html`<div class="rule" style="${LINE};padding:20px 0 32px">
     <p style="margin:0;font:20px/32px Georgia,serif">
-      ${readMarks(marked).map(({ kind, text }) =>
+      ${readMarks(edits).map(({ kind, text }) =>
         kind === 'kept'
           ? text
           : kind === 'struck'
@@ -111,7 +111,7 @@ const editedSentence = ({ marked, source }: Edits, accent: string) =>
                 ><ins style="font-style:italic;text-decoration:none">${text}</ins>`,
       )}
     </p>
-    ${source === '' ? '' : html`<p class="muted" style="margin:8px 0 0;color:${MUTED};font-size:13px;line-height:20px">${source}</p>`}
+    ${edits.source === '' ? '' : html`<p class="muted" style="margin:8px 0 0;color:${MUTED};font-size:13px;line-height:20px">${edits.source}</p>`}
   </div>`;
 
 const factTable = (facts: NonNullable<MailParts['facts']>) =>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/media';
+import { imageUrl } from '#contract/text';
 import { buttonClass } from '../../../components/button.ts';
 import { FileButton } from './file-button.tsx';
 import { uploadPicture } from './upload-picture.ts';
@@ -40,7 +41,14 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
         <ChosenPicture url={value} />
       </div>
       <div className={styles['fields']}>
-        <TextField label={label} value={value} onChange={onChange} error={error} hint={hint} inputMode="url" />
+        <TextField
+          label={label}
+          value={value}
+          onChange={onChange}
+          error={error}
+          hint={pictureHint(value) ?? hint}
+          inputMode="url"
+        />
         <div className={styles['ways']}>
           <button type="button" className={buttonClass('quiet')} onClick={() => setChoosing(true)}>
             Choose from library
@@ -75,6 +83,12 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
       )}
     </div>
   );
+};
+
+/** It is saved as it stands; this says so while it can be put right. */
+const pictureHint = (url: string): string | undefined => {
+  const { error } = imageUrl.safeParse(url);
+  return error === undefined ? undefined : `Not shown: ${error.issues[0]?.message ?? 'this is no address.'}`;
 };
 
 const PicturePicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).PicturePicker }));

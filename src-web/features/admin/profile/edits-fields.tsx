@@ -1,4 +1,3 @@
-import { diffWordsWithSpace } from 'diff';
 import type { Edits, Profile } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { TextAreaField, TextField } from '../components/fields.tsx';
@@ -6,7 +5,8 @@ import { FormSection } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { writeMarks } from '#contract/marks';
+import { cleanText, readMarks } from '#contract/marks';
+import { marksBetween } from './marks-between.ts';
 
 interface EditsFieldsProps {
   draft: Draft<'profile'>;
@@ -37,7 +37,7 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
       />
       <TextAreaField
         label="The marks"
-        hint="[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end."
+        hint={marksHint(edits)}
         value={edits.marked}
         error={errorOf('marked')}
         onChange={(marked) => change({ marked })}
@@ -75,10 +75,8 @@ const orNone = (edits: Edits): Edits | undefined =>
     ? undefined
     : edits;
 
-const marksBetween = (before: string, after: string): string =>
-  writeMarks(
-    diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-      kind: added ? 'inserted' : removed ? 'struck' : 'kept',
-      text: value,
-    })),
-  );
+/** The marks can be corrected by hand, so they may leave another text than the one that went to print. */
+const marksHint = (edits: Edits): string =>
+  edits.marked.trim() === '' || cleanText(readMarks(edits)) === edits.after
+    ? '[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end.'
+    : '“Clean” does not read as it went to print: what the marks keep and insert is another text.';

@@ -4,12 +4,11 @@ import type { Portfolio } from '#contract/published-content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
-import { toAddress } from '../rich-text/address.ts';
 import { CvSections } from './cv-sections.tsx';
 import { EditsFields } from './edits-fields.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
 import { FounderFields } from './founder-fields.tsx';
-import { SocialLinks } from './social-links.tsx';
+import { SocialLinks, tidyLinks } from './social-links.tsx';
 
 type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
 
@@ -22,7 +21,7 @@ interface ProfileEditorProps {
 
 /** Who the site is about, how it begins, and how to reach them. */
 export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
-  const profileDraft = useDraft('profile', { prepare: withWholeLinks });
+  const profileDraft = useDraft('profile', { prepare: withTidyLinks });
   const founderDraft = useDraft('founder');
   const experience = useDraft('experience');
   const education = useDraft('education');
@@ -80,8 +79,4 @@ const PROFILE_MESSAGES: EditorMessages = {
   saved: { title: 'Profile updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-/** An address typed without its `https://` is completed. */
-const withWholeLinks = (profile: Profile): Profile => ({
-  ...profile,
-  socialLinks: profile.socialLinks.map((link) => ({ ...link, url: toAddress(link.url) ?? link.url })),
-});
+const withTidyLinks = (profile: Profile): Profile => ({ ...profile, socialLinks: tidyLinks(profile.socialLinks) });

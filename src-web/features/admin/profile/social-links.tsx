@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import type { Draft } from '../draft/use-draft.ts';
 import { SelectField, TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
+import { toAddress } from '../rich-text/address.ts';
 import styles from './social-links.module.css';
 
 type SocialLink = Profile['socialLinks'][number];
@@ -45,6 +46,7 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
                   placeholder="https://"
                   value={link.url}
                   error={errorOf('url')}
+                  hint={linkHint(link.url)}
                   onChange={(url) => set({ url })}
                 />
                 <button
@@ -77,3 +79,15 @@ const ICONS = [
 ] as const satisfies readonly { value: (typeof SOCIAL_ICONS)[number]; label: string }[];
 
 const NEW_LINK: SocialLink = { platform: 'LinkedIn', url: '', icon: 'linkedin' };
+
+/** Rows that were added and left as they came are none; an address typed without its `https://` is completed. */
+export const tidyLinks = (links: readonly SocialLink[]): SocialLink[] =>
+  links
+    .filter(({ platform, url }) => url.trim() !== '' || (platform.trim() !== '' && platform !== NEW_LINK.platform))
+    .map((link) => ({ ...link, url: toAddress(link.url) ?? link.url }));
+
+/** It is saved as it stands; this says so while it can be put right. */
+const linkHint = (url: string): string | undefined => {
+  if (url.trim() === '') return 'Without an address the link is not shown.';
+  return toAddress(url) === null ? 'This is no address yet: the link is not shown.' : undefined;
+};

@@ -9,7 +9,14 @@ import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
 import { StudyNotes } from './study-notes.tsx';
-import { NEW_CASE_STUDY, STUDY_TEXTS, studyText, withoutCaseStudy } from './project-draft.ts';
+import {
+  BLANK_STUDY,
+  emptyPartHint,
+  NEW_CASE_STUDY,
+  STUDY_TEXTS,
+  studyText,
+  withoutCaseStudy,
+} from './project-draft.ts';
 
 interface CaseStudyFieldsProps {
   project: Project;
@@ -94,7 +101,7 @@ interface StudyFieldsProps {
 }
 
 const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
-  const set = (part: Partial<CaseStudy>) => onChange({ ...study, ...part });
+  const set = (part: Partial<CaseStudy>) => onChange({ ...BLANK_STUDY, ...study, ...part });
   return (
     <div className={styles['fields']}>
       <div className={styles['pair']}>
@@ -124,6 +131,7 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
         label="Snapshot"
         rows={4}
         value={study.snapshot ?? ''}
+        hint={emptyPartHint(study.snapshot, 'Project snapshot')}
         error={errors['snapshot']}
         onChange={(snapshot) => set({ snapshot })}
       />
@@ -132,6 +140,7 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
           key={key}
           label={label}
           value={studyText(study, key)}
+          hint={emptyPartHint(study[key], label)}
           error={errorAt(errors, key)}
           onChange={(text) => set({ [key]: text })}
         />

@@ -11,6 +11,7 @@ interface EntryListProps<Entry> {
   name: string;
   entries: readonly Entry[];
   blank: Entry;
+  max: number;
   onChange: (entries: Entry[]) => void;
   /** Renders an entry's fields. */
   children: (entry: Entry, index: number) => ReactNode;
@@ -23,6 +24,7 @@ export const EntryList = <Entry,>({
   name,
   entries,
   blank,
+  max,
   onChange,
   children,
 }: EntryListProps<Entry>) => {
@@ -65,10 +67,12 @@ export const EntryList = <Entry,>({
           ))}
         </ul>
       )}
-      <button type="button" className={buttonClass('quiet')} onClick={add}>
-        <Icon name="Plus" />
-        Add {name}
-      </button>
+      {entries.length < max && (
+        <button type="button" className={buttonClass('quiet')} onClick={add}>
+          <Icon name="Plus" />
+          Add {name}
+        </button>
+      )}
     </fieldset>
   );
 };

@@ -1,4 +1,4 @@
-import type { CaseStudy } from '#contract/content';
+import { METRICS_MAX, type CaseStudy } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -22,6 +22,7 @@ export const Metrics = ({ metrics, errors, onChange }: MetricsProps) => {
       name="Metric"
       entries={metrics}
       blank={{ value: '', label: '' }}
+      max={METRICS_MAX}
       onChange={onChange}
     >
       {(metric, index) => (

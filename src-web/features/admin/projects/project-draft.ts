@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import type { CaseStudy, Project, StudyNote } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
+import { plainText } from '#contract/rich-text-text';
 import { freshId, inOrder } from '../editor/list-order.ts';
 
 /** The parts of a case study that are written as rich text, in the order they are read. */
@@ -31,8 +32,29 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
 });
 
+const NOTHING: RichText = { root: { type: 'root', children: [] } };
+
+/** Every part of a case study, empty: a part that is saved so is left out of the page. */
+export const BLANK_STUDY = {
+  snapshot: '',
+  challenge: NOTHING,
+  objective: NOTHING,
+  approach: NOTHING,
+  deliverables: NOTHING,
+  results: NOTHING,
+} as const satisfies CaseStudy;
+
 /** What 'Add case study' begins with: one metric to fill in, and everything else still to be said. */
-export const NEW_CASE_STUDY: CaseStudy = { metrics: [{ value: '', label: '' }] };
+export const NEW_CASE_STUDY: CaseStudy = { ...BLANK_STUDY, metrics: [{ value: '', label: '' }] };
+
+/** What the page shows for a part that is empty now; undefined for one that says something. */
+export const emptyPartHint = (part: CaseStudy['snapshot'] | RichText, name: string): string | undefined => {
+  if (part === undefined)
+    return `Visitors read “${name} information not provided.” until the case study is changed here.`;
+  return isBlank(typeof part === 'string' ? part : plainText(part))
+    ? 'Left empty, the page has no such part.'
+    : undefined;
+};
 
 /** Whether a text is empty or only spaces. */
 export const isBlank = (text: string): boolean => text.trim() === '';
@@ -45,8 +67,6 @@ export const withoutCaseStudy = (project: Project): Project => {
   const { caseStudy: _, ...rest } = project;
   return rest;
 };
-
-const NOTHING: RichText = { root: { type: 'root', children: [] } };
 
 /** A section's text, or an empty one to begin with. */
 export const studyText = (study: CaseStudy, key: StudyText): RichText => study[key] ?? NOTHING;

@@ -1,4 +1,4 @@
-import type { StudyNote } from '#contract/content';
+import { NOTES_MAX, type StudyNote } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { SelectField, TextField } from '../components/fields.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -16,10 +16,11 @@ export const StudyNotes = ({ notes, errors, onChange }: StudyNotesProps) => {
   return (
     <EntryList
       legend="Notes in the margin"
-      hint="What an editor would scribble beside a section. None, and there is no margin."
+      hint="What an editor would scribble beside a section. A section that is left out has none."
       name="Note"
       entries={notes}
       blank={notes.length === 0 ? NEW_NOTE : { ...NEW_NOTE, ...notes.at(-1), text: '' }}
+      max={NOTES_MAX}
       onChange={onChange}
     >
       {(note, index) => (

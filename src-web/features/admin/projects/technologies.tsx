@@ -1,3 +1,4 @@
+import { TECHNOLOGIES_MAX } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -19,6 +20,7 @@ export const Technologies = ({ technologies, errors, onChange }: TechnologiesPro
       name="Technology"
       entries={technologies}
       blank=""
+      max={TECHNOLOGIES_MAX}
       onChange={onChange}
     >
       {(item, index) => (

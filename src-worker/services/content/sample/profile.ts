@@ -34,8 +34,8 @@ export const profile: SampleDocument<'profile'> = {
       'outcome in due course.',
     after: 'We have your application. Someone will read it tomorrow, and you will hear from us by Thursday.',
     marked:
-      '[-Your-] {+We have your+} application [-has been received and is currently undergoing processing-]. ' +
-      '{+Someone will read it tomorrow, and you+} [-You-] will [-be notified of the outcome in due course-] ' +
+      '[-Your-]{+We have your+} application[- has been received and is currently undergoing processing-]. ' +
+      '[-You-]{+Someone will read it tomorrow, and you+} will [-be notified of the outcome in due course-]' +
       '{+hear from us by Thursday+}.',
     source: 'Larch Small Business Lending, the letter that every applicant gets first',
     notes: [
