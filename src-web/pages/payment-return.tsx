@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../components/button.ts';
+import { MessageScreen } from '../components/message-screen.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { PaymentReturn } from '../features/checkout/payment-return.tsx';
 import { openAuth } from '../features/session/session.ts';
@@ -13,17 +14,26 @@ export const PaymentReturnPage = () => {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const toDashboard = useCallback(() => void navigate(paths.dashboard, { replace: true }), [navigate]);
+  const orderId = parameters.get('order') ?? '';
+  const wayOn = (
+    <RouteLink to={paths.dashboard} className={buttonClass('quiet')}>
+      Go to your dashboard
+    </RouteLink>
+  );
+  if (orderId === '') {
+    return (
+      <MessageScreen title="Which payment?" text="This address names no order. Your dashboard has all of them.">
+        {wayOn}
+      </MessageScreen>
+    );
+  }
   return (
     <PaymentReturn
-      orderId={parameters.get('order') ?? ''}
+      orderId={orderId}
       isCancelled={parameters.get('outcome') === 'cancelled'}
       toDashboard={toDashboard}
       onSignIn={() => openAuth('login')}
-      wayOn={
-        <RouteLink to={paths.dashboard} className={buttonClass('quiet')}>
-          Go to your dashboard
-        </RouteLink>
-      }
+      wayOn={wayOn}
     />
   );
 };

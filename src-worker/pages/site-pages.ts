@@ -39,4 +39,10 @@ export const sitePages = new Hono<AppEnv>()
   .route('/', contentPages)
   .route('/', draftPages)
   .route('/', contactForm)
-  .get('/index.html', (c) => c.redirect('/', 301));
+  .get('/index.html', (c) => c.redirect('/', 301))
+  // Routes of the app, as somebody types them or a mail program rewrites them. A token in them is for nobody's cache.
+  .on('GET', ['/reset-password', '/verify-email', '/payment/return'], (c) => {
+    c.header('Cache-Control', 'no-store');
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(`/#${pathname}${search}`);
+  });

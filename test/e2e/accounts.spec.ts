@@ -205,13 +205,28 @@ test('a server that cannot answer signs nobody out for good', async ({ page, con
   await arrive(page, somebody());
   const token = (await tokens(page)).local;
   await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/#/dashboard');
   await page.reload();
-  await expectSignedOut(page);
-  expect((await tokens(page)).local).toBeNull();
-  await context.unroute('**/api/auth/me');
-  await page.reload();
-  await expectSignedIn(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Your account could not be reached');
   expect(await tokens(page)).toEqual({ local: token, session: null });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.unroute('**/api/auth/me');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading).toContainText('Ada');
+  expect(await tokens(page)).toEqual({ local: token, session: null });
+
+  // Signing out is possible without an answer, too.
+  await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expectSignedOut(page);
+  expect(await tokens(page)).toEqual({ local: null, session: null });
+  expect((await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
+    401,
+  );
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('a route loaded again and again, with its script in the cache, comes up every time', async ({ page }) => {

@@ -6,7 +6,7 @@ import { createContext } from '../../src-worker/create-context.ts';
 import type { Bindings } from '../../src-worker/env.ts';
 import { AppError } from '../../src-worker/errors.ts';
 import { examine } from '../../src-worker/services/operations/doctor/checks.ts';
-import { addressesIn, isForeign } from '../../src-worker/services/operations/doctor/link-checks.ts';
+import { addressesIn, isForeign } from '../../src-worker/services/operations/doctor/addresses.ts';
 import { ROOT } from './child.ts';
 import { askLinks, readMailRecords } from './doctor-outside.ts';
 import { readSite, type Place } from './live/site-file.ts';

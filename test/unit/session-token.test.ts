@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  dropToken,
-  holdBackToken,
-  keepToken,
-  readToken,
-  releaseToken,
-} from '../../src-web/features/session/session-token.ts';
+import { dropToken, keepToken, readToken } from '../../src-web/features/session/session-token.ts';
 
 class MemoryStorage {
   readonly items = new Map<string, string>();
@@ -56,29 +50,6 @@ test('dropping a token empties both storages', () => {
   dropToken();
   expect(kept()).toEqual({ local: null, tab: null });
   expect(readToken()).toBeNull();
-});
-
-test('a token that is held back leaves the persistent storage and returns to it', () => {
-  keepToken('a', 'persistent');
-  holdBackToken();
-  expect(kept()).toEqual({ local: null, tab: 'a' });
-  releaseToken();
-  expect(kept()).toEqual({ local: 'a', tab: null });
-});
-
-test("a tab's own token stays the tab's own", () => {
-  keepToken('a', 'session');
-  holdBackToken();
-  releaseToken();
-  expect(kept()).toEqual({ local: null, tab: 'a' });
-});
-
-test('signing in after a token was held back forgets that there was one', () => {
-  keepToken('a', 'persistent');
-  holdBackToken();
-  keepToken('b', 'session');
-  releaseToken();
-  expect(kept()).toEqual({ local: null, tab: 'b' });
 });
 
 const closed = (): never => {

@@ -9,10 +9,12 @@ import { countEvent } from '../analytics/visit.ts';
 import { writeAbout } from '../contact/contact-subject.ts';
 import {
   isAuthenticated,
+  isEnded,
   knownSession,
   mayBeSignedIn,
   openAuth,
   session,
+  type AuthMode,
   type AuthRequest,
 } from '../session/session.ts';
 import { isSold, loadOffers } from './offers.ts';
@@ -107,16 +109,30 @@ const buy = (tier: PricingTier): void => {
 };
 
 /** Asks somebody to register or sign in, and goes on when they have soon. */
-const enterFirst = (tab: Window | null, wish: Ordering['wish'], goOn: () => void): void => {
+const enterFirst = (
+  tab: Window | null,
+  wish: Ordering['wish'],
+  goOn: () => void,
+  mode: AuthMode = 'register',
+): void => {
   tab?.close();
   const since = Date.now();
-  openAuth('register', {
+  openAuth(mode, {
     ...wish,
     onEntered: () => {
       if (Date.now() - since < WISH_MS) goOn();
     },
   });
 };
+
+/** The server has ended the session of somebody who was about to pay: they sign in, and it goes on. */
+const enterAgain = (purchase: Purchase, agreed: string | null): void =>
+  enterFirst(
+    null,
+    'tier' in purchase ? { purchase: purchase.tier.name } : {},
+    () => once(true, (tab) => pay(purchase, tab, agreed)),
+    'login',
+  );
 
 /** Somebody is near the prices: what a customer presses then is known to be sold, or not. */
 export const expectChoice = (): void => {
@@ -149,6 +165,13 @@ const openTab = (): Window | null => {
 
 /** Where there are terms, they are agreed to first. */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
+  const state = session();
+  if (!isAuthenticated(state)) {
+    // The session went while something was loading: its customer left, or the server ended it.
+    tab?.close();
+    if (isEnded(state)) enterAgain(purchase, null);
+    return;
+  }
   if (terms === null) return pay(purchase, tab);
   tab?.close();
   confirmation.set({ purchase, terms });
@@ -166,6 +189,7 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
       else confirmation.set({ purchase, terms });
     }
     if (end.next === 'write' && 'tier' in purchase) writeAbout(purchase.tier.name);
+    if (end.next === 'enter') enterAgain(purchase, agreed);
   } catch {
     tab?.close();
     toast(NOT_LOADED);

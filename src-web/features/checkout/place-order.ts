@@ -1,6 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, ReplacedPlan } from '#contract/payments';
-import { session } from '../session/session.ts';
+import { isEnded, session } from '../session/session.ts';
 import { takeBackToast, toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
 import {
@@ -31,11 +31,11 @@ interface CheckoutRequest {
   onOrdered: () => void;
 }
 
-/** What is left to do: nothing, to ask about a plan that it ends or about the terms, or to write to the owner instead. */
+/** What is left to do: nothing, to ask about a plan that it ends or about the terms, to write to the owner, or to sign in. */
 export type CheckoutEnd =
   | { next: 'nothing' }
   | { next: 'ask'; tierName: string; replaces: ReplacedPlan }
-  | { next: 'agree' | 'write' };
+  | { next: 'agree' | 'write' | 'enter' };
 
 /** Orders and leads on to PayPal in the tab that was opened for it. */
 export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutRequest): Promise<CheckoutEnd> => {
@@ -71,7 +71,10 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
     return NOTHING;
   } catch (error) {
     tab?.close();
-    if (customerId() !== buyer) return NOTHING;
+    if (customerId() !== buyer) {
+      takeBackToast(REDIRECTING);
+      return isEnded(session()) ? { next: 'enter' } : NOTHING;
+    }
     const next = needsTerms(error) ? 'agree' : isArrangedInPerson(error) ? 'write' : null;
     if (next === null) {
       toast(refusalToast(error));

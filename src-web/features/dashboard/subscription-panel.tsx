@@ -22,7 +22,7 @@ interface SubscriptionPanelProps {
 
 /** The customer's plan, how it stands, and what to do with it. */
 export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps) => {
-  const { subscription, others, take } = useSummary();
+  const { subscription, others, isMissing, askAgain, take } = useSummary();
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
   const { tone, label } = subscriptionBadge(status);
   const step = nextStep({ status, subscription });
@@ -42,7 +42,15 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
           </dl>
         )}
       </div>
-      {step !== 'request' && <p className={styles['note']}>{NOTES[step]}</p>}
+      {isMissing && (
+        <p className={styles['note']} role="alert">
+          Your plan could not be loaded: what stands here may not be all of it.{' '}
+          <button type="button" className={buttonClass('quiet')} onClick={askAgain}>
+            Try again
+          </button>
+        </p>
+      )}
+      {step !== 'request' && !isMissing && <p className={styles['note']}>{NOTES[step]}</p>}
       {next !== null && <p className={styles['note']}>{next}</p>}
       <div className={styles['buttons']}>
         {step === 'request' && <RequestContent user={user} />}

@@ -11,6 +11,9 @@ interface Summary {
   subscription: SubscriptionView | null;
   /** What PayPal may charge besides it. */
   others: CancellableSubscription[];
+  /** Whether it could not be had; `askAgain` tries. */
+  isMissing: boolean;
+  askAgain: () => void;
   /** Shows what a change has led to, whatever an answer from before it says. */
   take: (summary: DashboardSummary) => void;
 }
@@ -21,7 +24,7 @@ interface Summary {
  */
 export const useSummary = (): Summary => {
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: KEY, queryFn: fetchSummary, refetchOnWindowFocus: true });
+  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: fetchSummary, refetchOnWindowFocus: true });
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);
   useEffect(() => {
     if (data !== undefined) updateUser(data.user);
@@ -30,7 +33,8 @@ export const useSummary = (): Summary => {
     void client.cancelQueries({ queryKey: KEY }).then(() => client.setQueryData(KEY, summary));
   };
   const others = data?.cancellable_subscriptions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
-  return { subscription: data?.subscription ?? null, others, take };
+  const isMissing = isError && data === undefined;
+  return { subscription: data?.subscription ?? null, others, isMissing, askAgain: () => void refetch(), take };
 };
 
 const KEY = ['summary'];

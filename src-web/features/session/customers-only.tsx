@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { toast, type ToastMessage } from '../../components/toast.ts';
-import { openAuth, useSession } from './session.ts';
+import { buttonClass } from '../../components/button.ts';
+import { MessageScreen } from '../../components/message-screen.tsx';
 import { paths } from '../../lib/paths.ts';
+import { checkSession, signOut } from './keep-session.ts';
+import { openAuth, useSession } from './session.ts';
 
 /** Shows a page to customers. A visitor gets the home page and is asked to sign in; somebody who has just signed out gets only the home page. */
 export const CustomersOnly = () => {
@@ -11,18 +13,36 @@ export const CustomersOnly = () => {
   const cause = session.status === 'signed-out' ? session.cause : null;
   const wasShown = useRef(false);
   useEffect(() => {
-    if (session.status === 'signed-in') wasShown.current = true;
-    if (cause === null) return;
+    if (session.status === 'signed-in' || cause === 'unreached') wasShown.current = true;
+    if (cause === null || cause === 'unreached') return;
     void navigate(paths.home, { replace: true });
     if (cause === 'left' && wasShown.current) return;
-    if (cause === 'unreached') return toast(UNREACHED);
     openAuth('login', { onEntered: () => void navigate(paths.dashboard) });
   }, [session.status, cause, navigate]);
+  if (cause === 'unreached') return <Unreached />;
   return cause === null ? <Outlet /> : null;
 };
 
-const UNREACHED: ToastMessage = {
-  tone: 'error',
-  title: 'Your account could not be reached',
-  description: 'You are still signed in. Load the page again in a moment.',
+/** A server without an answer is no reason to send somebody away. */
+const Unreached = () => {
+  const [isAsking, setAsking] = useState(false);
+  const askAgain = async () => {
+    if (isAsking) return;
+    setAsking(true);
+    await checkSession();
+    setAsking(false);
+  };
+  return (
+    <MessageScreen
+      title="Your account could not be reached"
+      text="You are still signed in, but the server gave no answer just now."
+    >
+      <button type="button" className={buttonClass()} aria-disabled={isAsking} onClick={() => void askAgain()}>
+        {isAsking ? 'Trying...' : 'Try again'}
+      </button>
+      <button type="button" className={buttonClass('outline')} onClick={signOut}>
+        Sign out
+      </button>
+    </MessageScreen>
+  );
 };

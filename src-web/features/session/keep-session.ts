@@ -1,11 +1,11 @@
 import type { SignedIn } from '#contract/accounts';
 import { ApiError } from '../../lib/api-client.ts';
 import { bearer, onBearerRefused, setBearer } from '../../lib/bearer.ts';
-import { dropToken, holdBackToken, keepToken, readToken, releaseToken } from './session-token.ts';
+import { dropToken, keepToken, readToken } from './session-token.ts';
 import { session, setSession, type Cause } from './session.ts';
 import { toast } from '../../components/toast.ts';
 import { fetchUser, sendLogout } from './session-api.ts';
-import { isRefusal, withOneRetry } from './session-check.ts';
+import { withOneRetry } from './session-check.ts';
 
 /** Somebody has signed in or registered in this tab. */
 export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean): void => {
@@ -27,7 +27,7 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 
 /** Ends the session everywhere: in all tabs at once, and on the server. */
 export const signOut = (): void => {
-  const token = bearer();
+  const token = bearer() ?? readToken();
   leave();
   if (token !== null) sendLogout(token);
 };
@@ -36,7 +36,7 @@ export const signOut = (): void => {
 export const keepSession = (): (() => void) => {
   const stopped = new AbortController();
   const { signal } = stopped;
-  // A token that vanishes from the storage says nothing: one that is put aside does so too.
+  // A token that vanishes from the storage says nothing: signing in anew takes the former one away first.
   addEventListener('storage', ({ newValue }) => newValue !== null && catchUp(), { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && catchUp(), { signal });
   addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
@@ -53,8 +53,8 @@ const ENDED = {
 } as const;
 
 /**
- * Asks the server about the token at hand. A token it refuses is dropped. When it cannot be asked, the session is over
- * here as well, but the token is only put aside, and tried again as soon as the connection is back.
+ * Asks the server about the token at hand. A token it refuses is dropped; any other failure says nothing about it, so it
+ * is kept, and tried again when somebody asks for that or the connection is back.
  */
 export const checkSession = async (): Promise<void> => {
   const token = readToken();
@@ -63,16 +63,16 @@ export const checkSession = async (): Promise<void> => {
   try {
     const user = await withOneRetry(fetchUser);
     if (bearer() !== token) return;
-    releaseToken();
     setSession({ status: 'signed-in', user });
   } catch (error) {
     if (bearer() !== token) return;
-    const isRefused = error instanceof ApiError && isRefusal(error.status);
+    const isRefused = error instanceof ApiError && error.status === UNAUTHORIZED;
     if (isRefused) dropToken();
-    else holdBackToken();
     clear(isRefused ? 'ended' : 'unreached');
   }
 };
+
+const UNAUTHORIZED = 401;
 
 const clear = (cause: Cause): void => {
   setBearer(null);

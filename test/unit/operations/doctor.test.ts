@@ -5,12 +5,13 @@ import { plainToRichText } from '#contract/rich-text';
 import { sampleIn } from '../../../src-worker/services/content/sample/documents.ts';
 import { examine } from '../../../src-worker/services/operations/doctor/checks.ts';
 import type { DoctorFacts } from '../../../src-worker/services/operations/doctor/facts.ts';
-import { addressesIn, isForeign } from '../../../src-worker/services/operations/doctor/link-checks.ts';
+import { addressesIn, isForeign } from '../../../src-worker/services/operations/doctor/addresses.ts';
 import { askLinks, readMailRecords } from '../../harness/doctor-outside.ts';
 
-const sample = sampleIn('USD');
+/** The sample with pictures of the owner's own. */
+const sample = JSON.parse(JSON.stringify(sampleIn('USD')).replaceAll(/\/illustrations\/[\w.-]+/g, ''));
 const documents = Object.fromEntries(
-  Object.entries(documentSchemas).map(([key, schema]) => [key, schema.parse(sample[key as keyof typeof sample])]),
+  Object.entries(documentSchemas).map(([key, schema]) => [key, schema.parse(sample[key])]),
 ) as Documents;
 
 /** A deployed site on which all is well. */
@@ -23,7 +24,7 @@ const well: DoctorFacts = {
   samples: [],
   hasResume: true,
   pictures: new Set(),
-  ownFiles: new Set(addressesIn(sample)),
+  ownFiles: new Set(addressesIn(sampleIn('USD'))),
   siteOrigin: 'https://www.writer.example',
   askedOrigin: 'https://www.writer.example',
   allowedOrigins: [],
@@ -95,8 +96,19 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
     'projects',
     { ...projectWith('https://gone.example/'), foreign: [{ url: 'https://gone.example/', fault: 'answers 404' }] },
   ],
-  ['empty_sections', 'Nothing is shown of our services', 'services', withDocuments({ skills: [] })],
+  [
+    'empty_sections',
+    'Nothing is shown of our services',
+    'services',
+    withDocuments({ skills: documents.skills.map((skill) => ({ ...skill, isActive: false })) }),
+  ],
   ['samples', 'Profile: still the sample', 'profile', { samples: ['profile'] }],
+  [
+    'samples',
+    'Our story: /illustrations/story.svg is a drawing of the sample.',
+    'about',
+    withDocuments({ story: { ...documents.story, imageUrl: '/illustrations/story.svg' } }),
+  ],
   [
     'open_pages',
     '“Privacy” is not on the site: Still to fill in: your address',

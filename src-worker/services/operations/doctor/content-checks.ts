@@ -1,6 +1,7 @@
 import type { DoctorFinding } from '#contract/doctor';
-import type { DocumentKey } from '#contract/content';
+import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import { pageFaults, openPlaces } from '#contract/own-pages';
+import { addressesIn } from './addresses.ts';
 import type { DoctorFacts } from './facts.ts';
 
 export const tabOf = (key: DocumentKey): string => TABS[key] ?? 'profile';
@@ -30,6 +31,8 @@ const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choos
 export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] =>
   LISTS.flatMap((key) => {
     const items: readonly { isActive?: boolean; name?: string }[] = documents[key];
+    // A list without any item was emptied by the owner, who needs no telling.
+    if (items.length === 0) return [];
     if (items.some(({ isActive = true, name }) => isActive && name?.trim() !== '')) return [];
     return [
       { is_fault: false, what: `Nothing is shown of ${labelOf(key)}: its section is left out.`, tab: tabOf(key) },
@@ -56,6 +59,18 @@ export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[]
       what: `${capital(labelOf(key))}: still the sample’s.`,
       tab: tabOf(key),
     }));
+
+/** Drawings that the site came with, in documents that are the owner's own by now. */
+export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFacts): DoctorFinding[] =>
+  DOCUMENT_KEYS.filter((key) => !samples.includes(key)).flatMap((key) =>
+    [...new Set(addressesIn(documents[key]))]
+      .filter((address) => ownFiles.has(address) && address.startsWith('/illustrations/'))
+      .map((address) => ({
+        is_fault: mode === 'production',
+        what: `${capital(labelOf(key))}: ${address} is a drawing of the sample.`,
+        tab: tabOf(key),
+      })),
+  );
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

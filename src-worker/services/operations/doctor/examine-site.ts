@@ -13,7 +13,7 @@ import { payPalApi } from '../../payments/paypal-access.ts';
 import { checkPlans } from '../../payments/plans/check-plans.ts';
 import { examine } from './checks.ts';
 import type { DoctorFacts } from './facts.ts';
-import { addressesIn } from './link-checks.ts';
+import { addressesIn } from './addresses.ts';
 
 /** What can only be known where the report is asked for. */
 export type Surroundings = Pick<DoctorFacts, 'askedOrigin' | 'foreign' | 'mailRecords'>;

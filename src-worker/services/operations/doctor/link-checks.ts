@@ -2,23 +2,9 @@ import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { DoctorFinding } from '#contract/doctor';
 import { DOCUMENT_KEYS } from '#contract/content';
 import { publishedPages } from '#contract/own-pages';
+import { addressesIn, isForeign } from './addresses.ts';
 import { tabOf } from './content-checks.ts';
 import type { DoctorFacts } from './facts.ts';
-
-/** The texts of a document that are addresses: of links, of pictures. */
-export const addressesIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return isAddress(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(addressesIn);
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(addressesIn);
-  return [];
-};
-
-const isAddress = (text: string): boolean =>
-  /^(?:https?:\/\/|\/[\w-])\S*$/.test(text) && URL.canParse(text, 'https://site.invalid');
-
-/** Whether an address leads to somebody else's server. */
-export const isForeign = (address: string, siteOrigin: string | null): boolean =>
-  !address.startsWith('/') && (siteOrigin === null || new URL(address).origin !== siteOrigin);
 
 /** Links within the site that lead nowhere, and pictures that are gone. */
 export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
