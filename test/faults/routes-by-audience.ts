@@ -4,6 +4,9 @@ export const ROUTES_BY_AUDIENCE = {
   everyone: `
     GET /
     GET /index.html
+    GET /reset-password
+    GET /verify-email
+    GET /payment/return
     GET /about
     GET /contact
     POST /contact
