@@ -44,7 +44,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       </div>
       {isMissing && (
         <p className={styles['note']} role="alert">
-          Your plan could not be loaded: what stands here may not be all of it.{' '}
+          Your plan could not be loaded: something may be missing here.{' '}
           <button type="button" className={buttonClass('quiet')} onClick={askAgain}>
             Try again
           </button>
