@@ -3,89 +3,19 @@ export interface Mark {
   text: string;
 }
 
-/** A text's marks, and the text that they are to leave. */
-interface Marked {
-  marked: string;
-  after: string;
-}
-
 /**
  * The parts of a text in which struck words stand as `[-words-]` and inserted ones as `{+words+}`; a backslash before one
- * of these signs makes it a part of the text. What is struck stands before what takes its place, and where the marks do
- * not leave `after` the space before a word that nothing takes the place of goes with it.
+ * of these signs makes it a part of the text.
  */
-export const readMarks = ({ marked, after }: Marked): Mark[] => {
-  const marks = struckFirst(partsOf(marked));
-  return cleanText(marks) === after ? marks : marks.map(withoutLooseSpace);
-};
-
-/** What remains when every mark has been carried out. */
-export const cleanText = (marks: readonly Mark[]): string =>
-  marks
-    .filter(({ kind }) => kind !== 'struck')
-    .map(({ text }) => text)
-    .join('');
-
-export const writeMarks = (marks: readonly Mark[]): string =>
-  marks
-    .map(({ kind, text }) => ({ kind, text: text.replaceAll(SIGN, String.raw`\$&`) }))
-    .map(({ kind, text }) => (kind === 'struck' ? `[-${text}-]` : kind === 'inserted' ? `{+${text}+}` : text))
-    .join('');
-
-/** In each run of changes what was struck as one part, then what was inserted as one part. */
-export const struckFirst = (marks: readonly Mark[]): Mark[] => {
-  const ordered: Mark[] = [];
-  const run = { struck: '', inserted: '' };
-  const endRun = () => {
-    if (run.struck !== '') ordered.push({ kind: 'struck', text: run.struck });
-    if (run.inserted !== '') ordered.push({ kind: 'inserted', text: run.inserted });
-    Object.assign(run, { struck: '', inserted: '' });
-  };
-  for (const [index, { kind, text }] of marks.entries()) {
-    if (kind !== 'kept') run[kind] += text;
-    else if (isBetweenChanges(marks, index)) {
-      run.struck += text;
-      run.inserted += text;
-    } else {
-      endRun();
-      ordered.push({ kind, text });
-    }
-  }
-  endRun();
-  return ordered;
-};
-
-/** A space alone between two changes is struck and inserted with them, so that words are read in one piece. */
-const isBetweenChanges = (marks: readonly Mark[], index: number): boolean => {
-  const [before, mark, after] = [marks[index - 1], marks[index], marks[index + 1]];
-  return (
-    before !== undefined &&
-    after !== undefined &&
-    mark?.text.trim() === '' &&
-    ![before.kind, after.kind].includes('kept')
-  );
-};
-
-const withoutLooseSpace = (mark: Mark, index: number, marks: readonly Mark[]): Mark => {
-  const isLoose = (at: number): boolean =>
-    marks[at]?.kind === 'kept' &&
-    marks[at].text.endsWith(' ') &&
-    marks[at + 1]?.kind === 'struck' &&
-    marks[at + 2]?.kind !== 'inserted' &&
-    /^(?:$|[\s.,;:!?)])/.test(marks[at + 2]?.text ?? '');
-  if (isLoose(index)) return { ...mark, text: mark.text.slice(0, -1) };
-  return isLoose(index - 1) ? { ...mark, text: ` ${mark.text}` } : mark;
-};
-
-const partsOf = (marked: string): Mark[] => {
+export const readMarks = (marked: string): Mark[] => {
   const marks: Mark[] = [];
   let end = 0;
   const add = (kind: Mark['kind'], text: string): void => {
-    if (text !== '') marks.push({ kind, text: text.replaceAll(ESCAPED, '$1') });
+    if (text !== '') marks.push({ kind, text: text.replaceAll(ESCAPES, '$1') });
   };
   for (const match of marked.matchAll(MARKS)) {
-    const [all, escaped, struck, inserted = ''] = match;
-    if (escaped !== undefined) continue;
+    const [all, escape, struck, inserted = ''] = match;
+    if (escape !== undefined) continue;
     add('kept', marked.slice(end, match.index));
     add(struck === undefined ? 'inserted' : 'struck', struck ?? inserted);
     end = match.index + all.length;
@@ -94,14 +24,8 @@ const partsOf = (marked: string): Mark[] => {
   return marks;
 };
 
-const SIGN = /\\|\[-|-\]|\{\+|\+\}/g;
-const ESCAPED = /\\(\\|\[-|-\]|\{\+|\+\})/g;
 // Each character can be read in one way only, so that no text takes long to read.
-const MARKS = new RegExp(
-  [
-    String.raw`(\\(?:\\|\[-|-\]|\{\+|\+\}))`,
-    String.raw`\[-((?:\\(?:\\|\[-|-\]|\{\+|\+\})|\\(?!\\|\[-|-\]|\{\+|\+\})|[^\\])*?)-\]`,
-    String.raw`\{\+((?:\\(?:\\|\[-|-\]|\{\+|\+\})|\\(?!\\|\[-|-\]|\{\+|\+\})|[^\\])*?)\+\}`,
-  ].join('|'),
-  'g',
-);
+const SIGN = String.raw`(?:\\|\[-|-]|{\+|\+})`;
+const WORDS = String.raw`((?:\\${SIGN}|\\(?!${SIGN})|[^\\])*?)`;
+const ESCAPES = new RegExp(String.raw`\\(${SIGN})`, 'g');
+const MARKS = new RegExp(String.raw`(\\${SIGN})|\[-${WORDS}-]|{\+${WORDS}\+}`, 'g');

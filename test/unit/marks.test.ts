@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanText, readMarks, writeMarks, type Mark } from '#contract/marks';
+import { readMarks, type Mark } from '#contract/marks';
+import { cleanText, tidyMarks, writeMarks } from '#contract/tidy-marks';
 import { marksBetween } from '../../src-web/features/admin/profile/marks-between.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 
@@ -22,7 +23,7 @@ test('whatever was edited, “Clean” is the text that went to print, and the s
   fc.assert(
     fc.property(sentence, sentence, (before, after) => {
       const marked = marksBetween(before, after);
-      const marks = readMarks({ marked, after });
+      const marks = readMarks(tidyMarks({ marked, after }));
       expect(cleanText(marks)).toBe(after);
       expect(originalOf(marks)).toBe(before);
       for (const [index, { kind }] of marks.entries())
@@ -37,7 +38,7 @@ test('marks are read as they were written, also of a text that holds their signs
   fc.assert(
     fc.property(mark, sentence, mark, (first, kept, last) => {
       const marks: Mark[] = [first, { kind: 'kept', text: `k${kept}` }, last];
-      expect(readMarks({ marked: writeMarks(marks), after: cleanText(marks) })).toEqual(marks);
+      expect(readMarks(writeMarks(marks))).toEqual(marks);
     }),
     { numRuns: 2000 },
   );
@@ -49,7 +50,7 @@ test('the space before words that nothing takes the place of goes with them', ()
     'We have your application[- now-].',
   );
   const byHand = 'You [-now-]. {+We do+}[-They will-], [-too-]';
-  expect(readMarks({ marked: byHand, after: 'You. We do,' })).toEqual([
+  expect(readMarks(tidyMarks({ marked: byHand, after: 'You. We do,' }))).toEqual([
     { kind: 'kept', text: 'You' },
     { kind: 'struck', text: ' now' },
     { kind: 'kept', text: '. ' },
@@ -62,13 +63,13 @@ test('the space before words that nothing takes the place of goes with them', ()
 
 test('a long text of unclosed signs is read at once', () => {
   const marked = String.raw`[-\[-`.repeat(3000);
-  expect(cleanText(readMarks({ marked, after: '' }))).toHaveLength(4 * 3000);
+  expect(cleanText(readMarks(marked))).toHaveLength(4 * 3000);
 });
 
 test('the edited sentence of the sample reads as it went to print', () => {
   const { edits } = sampleDocuments.profile;
   expect(edits).toBeDefined();
   if (edits === undefined) return;
-  expect(cleanText(readMarks(edits))).toBe(edits.after);
-  expect(originalOf(readMarks(edits))).toBe(edits.before);
+  expect(cleanText(readMarks(tidyMarks(edits)))).toBe(edits.after);
+  expect(originalOf(readMarks(tidyMarks(edits)))).toBe(edits.before);
 });

@@ -9,7 +9,6 @@ import { countEvent } from '../analytics/visit.ts';
 import { writeAbout } from '../contact/contact-subject.ts';
 import {
   isAuthenticated,
-  isEnded,
   knownSession,
   mayBeSignedIn,
   openAuth,
@@ -165,13 +164,8 @@ const openTab = (): Window | null => {
 
 /** Where there are terms, they are agreed to first. */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
-  const state = session();
-  if (!isAuthenticated(state)) {
-    // The session went while something was loading: its customer left, or the server ended it.
-    tab?.close();
-    if (isEnded(state)) enterAgain(purchase, null);
-    return;
-  }
+  // Somebody who has signed out while it was loading buys nothing.
+  if (!isAuthenticated(session())) return tab?.close();
   if (terms === null) return pay(purchase, tab);
   tab?.close();
   confirmation.set({ purchase, terms });

@@ -1,6 +1,6 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, ReplacedPlan } from '#contract/payments';
-import { isEnded, session } from '../session/session.ts';
+import { session } from '../session/session.ts';
 import { takeBackToast, toast } from '../../components/toast.ts';
 import { createOrder, retryOrder } from './checkout-api.ts';
 import {
@@ -73,7 +73,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
     tab?.close();
     if (customerId() !== buyer) {
       takeBackToast(REDIRECTING);
-      return isEnded(session()) ? { next: 'enter' } : NOTHING;
+      return isEnded() ? { next: 'enter' } : NOTHING;
     }
     const next = needsTerms(error) ? 'agree' : isArrangedInPerson(error) ? 'write' : null;
     if (next === null) {
@@ -107,6 +107,12 @@ const stop = (tab: Window | null): CheckoutEnd => {
 const customerId = (): string | null => {
   const state = session();
   return state.status === 'signed-in' ? state.user.id : null;
+};
+
+/** Whether the server has ended the session, rather than somebody left. */
+const isEnded = (): boolean => {
+  const state = session();
+  return state.status === 'signed-out' && state.cause === 'ended';
 };
 
 const toReplace = (tier: PricingTier): ReplacedPlan | null => {

@@ -30,7 +30,7 @@ export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
         </fieldset>
       </header>
       <p className={styles['sentence']}>
-        {readMarks(edits).map((mark, index) => (
+        {readMarks(edits.marked).map((mark, index) => (
           // Its place is all that tells a part from another.
           // oxlint-disable-next-line react/no-array-index-key
           <Marked key={index} mark={mark} />

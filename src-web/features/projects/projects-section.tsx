@@ -1,6 +1,5 @@
 import { ViewTransition, type MouseEvent } from 'react';
 import type { Project } from '#contract/content';
-import { isWholeMetric } from '#contract/study-sections';
 import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -47,7 +46,7 @@ const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((
 /** One of the further projects, in a line that opens its case study, or without script its page. */
 const IndexLine = ({ project }: { project: Project }) => {
   const openCaseStudy = useOpenCaseStudy();
-  const figure = project.caseStudy?.metrics?.find(isWholeMetric);
+  const figure = project.caseStudy?.metrics?.[0];
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -67,7 +66,7 @@ const IndexLine = ({ project }: { project: Project }) => {
 
 const ProjectEntry = ({ project }: { project: Project }) => {
   const openCaseStudy = useOpenCaseStudy();
-  const figure = project.caseStudy?.metrics?.find(isWholeMetric);
+  const figure = project.caseStudy?.metrics?.[0];
   const client = project.caseStudy?.client ?? '';
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`}>

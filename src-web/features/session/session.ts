@@ -48,9 +48,6 @@ export const useSession = (): Session => useSyncExternalStore(onSession, session
 
 export const isAuthenticated = (state: Session): boolean => state.status === 'signed-in';
 
-/** Whether the server has ended the session, rather than somebody left. */
-export const isEnded = (state: Session): boolean => state.status === 'signed-out' && state.cause === 'ended';
-
 /** Whether somebody is signed in, as far as can be told before the server has been asked. */
 export const mayBeSignedIn = (): boolean =>
   isAuthenticated(session()) || (session().status === 'unknown' && readToken() !== null);

@@ -3,6 +3,7 @@ import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
 import { imageUrl, linkUrl } from '#contract/text';
+import { tidyMarks } from '#contract/tidy-marks';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
@@ -44,6 +45,9 @@ export const toPublic = (
       profileImage: shownImage(documents.profile.personalInfo.profileImage),
       heroBackground: shownImage(documents.profile.personalInfo.heroBackground),
     },
+    ...(documents.profile.edits && {
+      edits: { ...documents.profile.edits, marked: tidyMarks(documents.profile.edits) },
+    }),
     socialLinks: documents.profile.socialLinks.filter(({ url }) => linkUrl.safeParse(url).success),
   },
   founder: { ...documents.founder, imageUrl: shownImage(documents.founder.imageUrl) },

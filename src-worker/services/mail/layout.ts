@@ -102,7 +102,7 @@ const LINE = `border-top:1px solid ${RULE}`;
 const editedSentence = (edits: Edits, accent: string) =>
   html`<div class="rule" style="${LINE};padding:20px 0 32px">
     <p style="margin:0;font:20px/32px Georgia,serif">
-      ${readMarks(edits).map(({ kind, text }) =>
+      ${readMarks(edits.marked).map(({ kind, text }) =>
         kind === 'kept'
           ? text
           : kind === 'struck'

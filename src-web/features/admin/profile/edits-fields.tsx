@@ -5,7 +5,8 @@ import { FormSection } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { cleanText, readMarks } from '#contract/marks';
+import { readMarks } from '#contract/marks';
+import { cleanText, tidyMarks } from '#contract/tidy-marks';
 import { marksBetween } from './marks-between.ts';
 
 interface EditsFieldsProps {
@@ -77,6 +78,6 @@ const orNone = (edits: Edits): Edits | undefined =>
 
 /** The marks can be corrected by hand, so they may leave another text than the one that went to print. */
 const marksHint = (edits: Edits): string =>
-  edits.marked.trim() === '' || cleanText(readMarks(edits)) === edits.after
+  edits.marked.trim() === '' || cleanText(readMarks(tidyMarks(edits))) === edits.after
     ? '[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end.'
     : '“Clean” does not read as it went to print: what the marks keep and insert is another text.';

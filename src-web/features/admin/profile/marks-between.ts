@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
-import { struckFirst, writeMarks, type Mark } from '#contract/marks';
+import type { Mark } from '#contract/marks';
+import { struckFirst, writeMarks } from '#contract/tidy-marks';
 
 /** The marks that make one text of another: what they keep and strike is the first, what they keep and insert the second. */
 export const marksBetween = (before: string, after: string): string =>

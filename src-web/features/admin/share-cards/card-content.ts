@@ -1,7 +1,7 @@
 import type { Edits, Look, Profile, Project, Story } from '#contract/content';
-import { isWholeMetric } from '#contract/study-sections';
 import { plainText } from '#contract/rich-text-text';
 import { readMarks, type Mark } from '#contract/marks';
+import { tidyMarks } from '#contract/tidy-marks';
 
 /** What stands on a share card; an empty text or null is not there. */
 export interface CardContent {
@@ -41,7 +41,7 @@ export const aboutCard = ({ profile, look }: Owner, story: Story): CardContent =
 export const projectCard = ({ profile, look }: Owner, project: Project): CardContent => ({
   ...base(profile, look),
   heading: [project.title],
-  figure: project.caseStudy?.metrics?.find(isWholeMetric) ?? null,
+  figure: project.caseStudy?.metrics?.[0] ?? null,
   detail: [project.caseStudy?.client?.trim() ?? '', project.year ?? ''].filter((text) => text !== '').join(', '),
   picture: project.image,
 });
@@ -66,7 +66,7 @@ const statementOf = (text: string, instead: string): string[] => {
 
 /** The marks up to the end of the first edited sentence, if that is not all. */
 const passageOf = (edits: Edits | undefined): Mark[] => {
-  const marks = edits === undefined ? [] : readMarks(edits);
+  const marks = edits === undefined ? [] : readMarks(tidyMarks(edits));
   const passage: Mark[] = [];
   for (const mark of marks) {
     const end = mark.kind === 'struck' ? -1 : mark.text.search(/[.!?](?:\s|$)/);

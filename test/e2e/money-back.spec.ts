@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { createAccount, keepInStorage, modal, somebody, toasts } from './account-steps.ts';
+import { openAdmin } from './admin-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { panel, play } from './payment-steps.ts';
+
+interface Ledger {
+  custom_id?: string;
+  taken: number;
+  returned: number;
+}
+
+/** What the simulated PayPal knows: its subscriptions, its orders, and what it took and gave back of each payment. */
+const paypal = async () =>
+  (await (await fetch(`${TEST_SIMULATORS}/paypal/console/state`)).json()) as {
+    orders: { id: string }[];
+    subscriptions: { id: string; custom_id: string; status: string }[];
+    disputes: { dispute_id: string }[];
+    ledger: Ledger[];
+  };
+
+const customer = (page: Page, token: string) => async (path: string, data: object) => {
+  const response = await page.request.post(`/api/payments/${path}`, {
+    headers: { authorization: `Bearer ${token}`, origin: TEST_ORIGIN },
+    data,
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).data;
+};
+
+test('a customer whose Premium was refunded sees that PayPal goes on charging, and cancels it', async ({ page }) => {
+  const token = await createAccount(page, somebody());
+  const post = customer(page, token);
+  const subscribe = async (tier: string): Promise<string> => {
+    const { order_id: order } = await post('create-order', { pricing_tier_id: tier });
+    const made = (await paypal()).subscriptions.find(({ custom_id: own }) => own === order);
+    await play(`subscriptions/${made?.id}/approve`);
+    await post('paypal-success', { order_id: order });
+    return made?.id ?? '';
+  };
+  await subscribe('pricing-basic');
+  const premium = await subscribe('pricing-premium');
+  await play(`subscriptions/${premium}/refund`);
+
+  await keepInStorage(page, 'token', token);
+  await page.goto('/#/dashboard');
+  const card = panel(page, 'Subscription Status');
+  await expect(async () => {
+    await page.reload();
+    await expect(card).toContainText('PayPal can also charge', { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(card).toContainText(/Next charge: \$400\.00 on [A-Z][a-z]+ \d{1,2}, \d{4}/);
+  await card.getByRole('button', { name: 'Cancel Monthly Premium' }).click();
+  await modal(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(toasts(page)).toContainText('PayPal will not charge you again.');
+  await expect(card).not.toContainText('PayPal can also charge');
+  expect((await paypal()).subscriptions.find(({ id }) => id === premium)?.status).toBe('CANCELLED');
+});
+
+test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal agree', async ({ page }) => {
+  const person = somebody();
+  const token = await createAccount(page, person);
+  const post = customer(page, token);
+  const { order_id: orderId } = await post('create-order', { pricing_tier_id: 'pricing-trial' });
+  const order = (await paypal()).orders.find((made) => JSON.stringify(made).includes(orderId));
+  await play(`orders/${order?.id}/approve`);
+  const { order: paid } = await post('paypal-success', { order_id: orderId });
+  const [payment] = paid.payments;
+  await play(`orders/${order?.id}/dispute`, { stage: 'CHARGEBACK' });
+
+  const dispute = (await paypal()).disputes.find((each) => JSON.stringify(each).includes(payment.id));
+  await openAdmin(page, 'desk');
+  const line = page.locator(`a[href$="dispute=${dispute?.dispute_id}"]`);
+  await expect(async () => {
+    await page.reload();
+    await expect(line).toContainText('$10.00', { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await line.click();
+  await expect(page.getByRole('region', { name: 'Agreement with PayPal' })).toContainText('Answer it at PayPal by');
+
+  await play(`disputes/${dispute?.dispute_id}/update`, { status: 'UNDER_REVIEW' });
+  await play(`disputes/${dispute?.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
+
+  const today = new Date().toISOString().slice(0, 10);
+  const rows = async (): Promise<string[][]> => {
+    const text = await (await page.request.get(`/api/admin/payments.csv?from=${today}&to=${today}`)).text();
+    return text
+      .split('\r\n')
+      .filter((row) => row.includes(orderId))
+      .map((row) => row.split(','));
+  };
+  await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBe(2);
+  const [received, returned] = await rows();
+  expect([received?.[1], returned?.[1]]).toEqual(['payment', 'reversal']);
+  expect(returned?.[2]).toMatch(/^\d{4}-\d{6}$/);
+  const gross = (await rows()).map((row) => row[8]);
+  expect(gross).toEqual(['10', '-10']);
+  const entry = (await paypal()).ledger.find(({ custom_id: own }) => own === orderId);
+  expect(entry).toMatchObject({ taken: 1000, returned: 1000 });
+
+  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(await me.json()).toMatchObject({ total_spent: 0 });
+  const lost = (await paypal()).disputes.find((each) => JSON.stringify(each).includes(payment.id));
+  expect(JSON.stringify(lost)).toContain('RESOLVED_BUYER_FAVOUR');
+});
