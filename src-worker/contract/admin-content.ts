@@ -29,6 +29,12 @@ export interface StoredDocument<K extends DocumentKey = DocumentKey> extends Doc
   body: Documents[K];
 }
 
+/** What is live after a former revision was restored. */
+export interface RestoredDocument extends StoredDocument {
+  /** How many of its pictures have been deleted since, so that they are missing now. */
+  pictures_gone: number;
+}
+
 /** What `GET /api/admin/content/:key` answers. */
 export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
   /** The former revision that the newest one brought back, if it did. */
@@ -39,6 +45,11 @@ export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends Sto
 
 /** The answer of a save. */
 export interface Saved<K extends DocumentKey = DocumentKey> extends Success<StoredDocument<K>> {
+  message: string;
+}
+
+/** The answer of a restoration. */
+export interface Restored extends Success<RestoredDocument> {
   message: string;
 }
 

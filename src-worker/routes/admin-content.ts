@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { validator } from 'hono/validator';
-import { CONTENT_MESSAGES, type Saved } from '#contract/admin-content';
+import { CONTENT_MESSAGES, type Restored, type Saved } from '#contract/admin-content';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import type { DocumentKey } from '#contract/content';
 import { succeed } from '#contract/envelope';
@@ -34,7 +34,7 @@ export const adminContentRoutes = new Hono<AdminEnv>()
       ...authorOf(c),
       expectedRevision: expectedRevision(c),
     });
-    return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.restored, data });
+    return typedJson<Restored>(c, { success: true, message: CONTENT_MESSAGES.restored, data });
   })
   .put('/profile', document, (c) => save(c, 'profile', c.req.valid('json')))
   .put('/about/founder', document, (c) => save(c, 'founder', c.req.valid('json')))

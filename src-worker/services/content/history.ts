@@ -1,4 +1,4 @@
-import { CONTENT_MESSAGES, type Revision, type StoredDocument, type StoredRevision } from '#contract/admin-content';
+import { CONTENT_MESSAGES, type RestoredDocument, type Revision, type StoredRevision } from '#contract/admin-content';
 import type { Documents } from '#contract/content';
 import type { Paged } from '#contract/pagination';
 import { isRecord } from '#contract/record';
@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { contentHistory } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { withoutGonePictures } from '../media/gone-pictures.ts';
 import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishDocument } from './publish.ts';
@@ -68,20 +69,22 @@ interface Restoration {
 }
 
 /**
- * Publishes a former revision again, as a new one, so that nothing of what came between is lost. Throws `not_found`,
+ * Publishes a former revision again, as a new one, so that nothing of what came between is lost; without pictures that
+ * have been deleted since. Throws `not_found`,
  * `conflict` as every publication does, and `invalid` when it has nothing of the document's present form.
  */
 export const restoreRevision = async (
   ctx: Context,
   named: RevisionAddress,
   { actor, ipAddress, expectedRevision }: Restoration,
-): Promise<StoredDocument> => {
+): Promise<RestoredDocument> => {
   const { key, revision, body: stored } = await readRevision(ctx, named);
   const upgraded = upgradeDocument(ctx, key, stored);
-  const body = resembles(stored, upgraded) ? upgraded : stored;
+  const { body, gone } = await withoutGonePictures(ctx, resembles(stored, upgraded) ? upgraded : stored);
   const change = { key, body, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
   try {
-    return await publishDocument(ctx, change, { actor, ipAddress, restoredFrom: revision });
+    const published = await publishDocument(ctx, change, { actor, ipAddress, restoredFrom: revision });
+    return { ...published, pictures_gone: gone };
   } catch (error) {
     if (error instanceof AppError && (error.code === 'invalid' || error.code === 'bad_request')) {
       throw new AppError('invalid', CONTENT_MESSAGES.incompatible, { errors: error.errors ?? [], cause: error });

@@ -89,6 +89,24 @@ test('a restored revision is a new one, live at once, and the audit says from wh
   ]);
 });
 
+test('a revision whose picture has been deleted since is restored without it, and says so', async () => {
+  const cookie = await ownerCookie();
+  const { read, restore } = await asOwner();
+  const put = (imageUrl: string) =>
+    call('PUT', 'admin/about/story', { cookie, body: { ...story('With a picture'), imageUrl } });
+  const [kept, gone] = ['a', 'b'].map((digit) => `/media/${digit.repeat(32)}/480-960x640.webp`);
+  await env.DB.prepare(
+    "INSERT INTO media (id, label, type, width, height, widths, bytes, created_at, created_by) VALUES (?, 'Kept', 'image/webp', 960, 640, '[480]', 1, '2026-01-01T00:00:00.000Z', 'admin')",
+  )
+    .bind('a'.repeat(32))
+    .run();
+  for (const url of [kept, gone, '']) expect((await put(url ?? '')).status).toBe(200);
+  expect((await restore('story', 2)).json.data).toMatchObject({ pictures_gone: 0, body: { imageUrl: kept } });
+  expect((await restore('story', 3)).json.data).toMatchObject({ pictures_gone: 1, body: { imageUrl: '' } });
+  expect((await call('GET', 'about/story')).json.data).toMatchObject({ title: 'With a picture', imageUrl: '' });
+  expect((await read('story/revisions/3')).json.data.body.imageUrl).toBe(gone);
+});
+
 test('the sample can be restored, and counts as the owner’s then', async () => {
   const { read, tell, restore } = await asOwner();
   const sample = (await read('story')).json.data.body;

@@ -45,6 +45,12 @@ interface HistoryProps extends DocumentHistoryProps {
   onChanged: () => void;
 }
 
+const restoredWords = (gone: number): string => {
+  if (gone === 0) return 'It is now live on your website.';
+  const pictures = gone === 1 ? 'a picture that has' : `${gone} pictures that have`;
+  return `It is now live on your website, without ${pictures} been deleted since.`;
+};
+
 const History = ({ documentKey, preview, revisions: [live, ...earlier], onChanged }: HistoryProps) => {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -57,9 +63,11 @@ const History = ({ documentKey, preview, revisions: [live, ...earlier], onChange
     setIsAsking(false);
     setIsBusy(true);
     try {
-      await whileWaiting(restoreRevision(documentKey, selected.revision, live.revision));
+      const { pictures_gone: gone } = await whileWaiting(
+        restoreRevision(documentKey, selected.revision, live.revision),
+      );
       setChosen(null);
-      toast({ title: 'Version restored', description: 'It is now live on your website.' });
+      toast({ title: 'Version restored', description: restoredWords(gone) });
       tellSaved(documentKey);
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'The version could not be restored.';

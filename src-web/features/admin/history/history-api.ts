@@ -1,5 +1,5 @@
 import type { Page } from '#contract/pagination';
-import type { Revision, StoredDocument } from '#contract/admin-content';
+import type { RestoredDocument, Revision } from '#contract/admin-content';
 import type { DocumentKey } from '#contract/content';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
@@ -20,7 +20,7 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
 const { revisions } = ownerApi.admin.content[':key'];
 
 /** Publishes an old revision again. Throws `ApiError`, with 409 when there is a newer one than the owner has seen. */
-export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<StoredDocument> => {
+export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<RestoredDocument> => {
   const restored = await adminRead(
     () =>
       revisions[':revision'].restore.$post(
