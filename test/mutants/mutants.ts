@@ -369,6 +369,22 @@ const money: Mutant[] = [
     title: 'a chargeback that is won, then another that is lost, of orders',
   },
   {
+    guard: 'a payment that was denied is made again with an invoice of its own',
+    file: `${SERVICES}/payments/checkout/open-checkout.ts`,
+    text: 'numbered(order.id, order.invoiceAttempt)',
+    replacement: 'numbered(order.id, 1)',
+    test: 'worker/payments/denied.test.ts',
+    title: 'is paid with an invoice of its own, each half',
+  },
+  {
+    guard: 'whatever PayPal may charge can be cancelled, also without a payment that counts',
+    file: `${SERVICES}/payments/ledger/cancellable.ts`,
+    text: 'eq(orders.userId, userId), isRenewing)',
+    replacement: "eq(orders.userId, userId), isRenewing, eq(orders.status, 'completed'))",
+    test: 'worker/payments/cancelling.test.ts',
+    title: 'a refunded plan that PayPal keeps active',
+  },
+  {
     guard: 'a trial ends after seven days',
     file: `${SERVICES}/payments/ledger/payment-sql.ts`,
     text: 'TRIAL_DAYS = 7',

@@ -50,8 +50,8 @@ export const toPublic = (
     }),
     socialLinks: documents.profile.socialLinks.filter(({ url }) => linkUrl.safeParse(url).success),
   },
-  founder: { ...documents.founder, imageUrl: shownImage(documents.founder.imageUrl) },
-  story: { ...documents.story, imageUrl: shownImage(documents.story.imageUrl) },
+  founder: withShownImage(documents.founder),
+  story: withShownImage(documents.story),
   look: { ...documents.look, logo: shownImage(documents.look.logo) },
   values: active(documents.values),
   approach: active(documents.approach),
@@ -110,6 +110,9 @@ export const readPublicContent = async (
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
   return { version, content: { ...toPublic(documents, fallback, shown), ...known } };
 };
+
+const withShownImage = <T extends { imageUrl: string }>(document: T): T =>
+  shownImage(document.imageUrl) === document.imageUrl ? document : { ...document, imageUrl: '' };
 
 /** What is saved may be half an address. */
 const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');

@@ -33,10 +33,13 @@ export const ApproachSection = ({ draft: { value, errors, change } }: { draft: D
               value={item.stepNumber}
               error={itemErrors['stepNumber']}
               // Emptied on the way to another number, it keeps the one it had.
-              onChange={(stepNumber) => stepNumber !== undefined && changeItem({ ...item, stepNumber })}
+              onChange={(typed) => typed !== undefined && changeItem({ ...item, stepNumber: stepNumberNear(typed) })}
             />
           </ItemFields>
         )}
       </ItemList>
     </AboutPart>
   );
+
+/** The nearest number that a step may have, so that none keeps the page from being saved. */
+const stepNumberNear = (typed: number): number => Math.min(Math.max(typed, 0), 100_000);

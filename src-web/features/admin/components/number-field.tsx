@@ -5,7 +5,7 @@ import styles from './fields.module.css';
 interface NumberFieldProps {
   label: string;
   value: number | undefined;
-  /** Told every whole number that is typed, or the nearest that may be, and undefined when the field is emptied. */
+  /** Told every whole number that is typed, and undefined when the field is emptied. */
   onChange: (value: number | undefined) => void;
   min?: number;
   max?: number;
@@ -29,7 +29,7 @@ export const NumberField = ({ value, onChange, ...field }: NumberFieldProps) => 
       value={typed ?? value ?? ''}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(within(wholeNumber(event.target.value), field));
+        onChange(wholeNumber(event.target.value));
       }}
       onBlur={() => setTyped(null)}
     />
@@ -70,9 +70,6 @@ export const RangeField = ({ label, value, onChange, min, max, unit = '', error 
     </div>
   );
 };
-
-const within = (number: number | undefined, { min, max }: { min?: number; max?: number }): number | undefined =>
-  number === undefined ? undefined : Math.min(Math.max(number, min ?? number), max ?? number);
 
 /** The whole number that a text begins with. */
 const wholeNumber = (text: string): number | undefined => {
