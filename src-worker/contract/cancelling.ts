@@ -26,6 +26,7 @@ export interface CancellableSubscription {
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
+  /** Until when what was paid for lasts; null when that is over, and when nothing was paid. */
   paid_until: string | null;
   /** When PayPal charges it next; null while PayPal has suspended it, and when nobody knows. */
   next_charge: string | null;

@@ -37,7 +37,7 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
         text={
           isOver
             ? 'It works for 14 days. You can cancel your plan on your dashboard.'
-            : 'The server could not be reached. Nothing has changed.'
+            : `${failureOf(open.error).message} Nothing has changed.`
         }
       >
         {!isOver && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CancellableSubscription } from '#contract/cancelling';
 import type { DashboardSummary } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -10,8 +11,7 @@ import { sendCancellation } from './dashboard-api.ts';
 import styles from './subscription-panel.module.css';
 
 interface CancelSubscriptionProps {
-  /** The plan that counts has no id here. */
-  subscription: { id?: string; tier_name: string; paid_until: string | null };
+  subscription: CancellableSubscription;
   label?: string;
   onCancelled: (summary: DashboardSummary) => void;
 }

@@ -17,12 +17,9 @@ export const fetchSummary = (): Promise<DashboardSummary> =>
 export const fetchOwnerEmail = async (): Promise<string> =>
   (await read(api.profile.$get(), 'Failed to fetch profile')).personalInfo.email;
 
-/** Cancels one of the customer's subscriptions; without an id the plan that counts. */
-export const sendCancellation = (subscription_id?: string): Promise<DashboardSummary> =>
-  read(
-    api.payments.subscription.cancel.$post({ json: subscription_id === undefined ? {} : { subscription_id } }),
-    'Failed to cancel the subscription',
-  );
+/** Cancels one of the customer's subscriptions. */
+export const sendCancellation = (subscription_id: string): Promise<DashboardSummary> =>
+  read(api.payments.subscription.cancel.$post({ json: { subscription_id } }), 'Failed to cancel the subscription');
 
 /** The newest receipt of a payment, or the document with a number. */
 export const fetchReceipt = (id: string, number: string | null): Promise<Receipt> =>

@@ -22,7 +22,7 @@ interface SubscriptionPanelProps {
 
 /** The customer's plan, how it stands, and what to do with it. */
 export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps) => {
-  const { subscription, others, isMissing, askAgain, take } = useSummary();
+  const { subscription, current, others, isMissing, askAgain, take } = useSummary();
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
   const { tone, label } = subscriptionBadge(status);
   const step = nextStep({ status, subscription });
@@ -61,9 +61,9 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
         )}
       </div>
       {step === 'request' && <RequestForm />}
-      {subscription?.can_cancel === true && (
+      {current?.can_cancel === true && (
         <div className={styles['end']}>
-          <CancelSubscription subscription={subscription} onCancelled={take} />
+          <CancelSubscription subscription={current} onCancelled={take} />
         </div>
       )}
       <OtherSubscriptions others={others} onCancelled={take} />

@@ -9,6 +9,8 @@ import { fetchSummary } from './dashboard-api.ts';
 interface Summary {
   /** Null until it is known, and when there is none. */
   subscription: SubscriptionView | null;
+  /** The same as what PayPal may charge; null where it charges nothing more for it. */
+  current: CancellableSubscription | null;
   /** What PayPal may charge besides it. */
   others: CancellableSubscription[];
   /** Whether it could not be had; `askAgain` tries. */
@@ -32,9 +34,11 @@ export const useSummary = (): Summary => {
   const take = (summary: DashboardSummary) => {
     void client.cancelQueries({ queryKey: KEY }).then(() => client.setQueryData(KEY, summary));
   };
-  const others = data?.cancellable_subscriptions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
+  const charged = data?.cancellable_subscriptions ?? [];
+  const current = charged.find(({ is_current: isCurrent }) => isCurrent) ?? null;
+  const others = charged.filter((each) => each !== current);
   const isMissing = isError && data === undefined;
-  return { subscription: data?.subscription ?? null, others, isMissing, askAgain: () => void refetch(), take };
+  return { subscription: data?.subscription ?? null, current, others, isMissing, askAgain: () => void refetch(), take };
 };
 
 const KEY = ['summary'];

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { CANCEL_LINK_DAYS } from '#contract/cancelling';
+import { openCancelLink } from '../../../src-worker/services/payments/checkout/cancel-by-link.ts';
 import { unpaidRenewalsOnDesk } from '../../../src-worker/services/payments/owner/unpaid-renewals.ts';
+import { runCron } from '../../faults/private-mail.ts';
 import { json as jsonBody, visit } from '../../faults/visitor.ts';
+import { call, ownerCookie } from '../admin/owner.ts';
+import { wholeDatabase } from '../quotes/quoting.ts';
 import { serviceContext } from '../site.ts';
-import { newCustomer, rows, startShop, subjectsTo, type Customer } from './shop.ts';
+import { deleteCustomer, newCustomer, rows, startShop, subjectsTo, type Customer } from './shop.ts';
 
 const shop = await startShop({ SITE_ORIGIN: 'https://www.writer.example' });
 
@@ -38,6 +43,28 @@ const refundedUpgrade = async () => {
   await shop.deliver(await shop.eventsAbout(premium.providerId, sale?.['id']));
   return { customer, basic, premium };
 };
+
+const DAY_MS = 86_400_000;
+
+/** What the newest mailed link to somebody carries. */
+const mailedToken = async ({ email }: Customer): Promise<string> => {
+  const [mail] = await rows(
+    "SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link' ORDER BY rowid DESC",
+    email,
+  );
+  const [, token] = /cancel-plan\?token=([\w-]+)/.exec(mail?.['text']) ?? [];
+  if (token === undefined) throw new Error(`No mail to ${email} has a link that cancels`);
+  return token;
+};
+
+const byLink = async (what: 'open' | 'cancel', token: string, address = '203.0.113.1') => {
+  const request = jsonBody({ token }, { bindings: shop.bindings, address });
+  const response = await visit(`/api/payments/cancel-link/${what}`, request);
+  return { status: response.status, json: await response.json<Awaited<ReturnType<typeof cancel>>['json']>() };
+};
+
+const OVER = { status: 404, json: { message: 'This link does not work any more.' } };
+const NOT_CONFIRMED = { status: 503, json: { message: expect.stringContaining('so the plan still goes on') } };
 
 test('matrix 62: a refunded plan that PayPal keeps active is shown beside the cancelled one, and its customer cancels it', async () => {
   const { customer, premium } = await refundedUpgrade();
@@ -129,12 +156,10 @@ test('matrix 62: a full refund asks the owner once, and its mail’s link cancel
   expect(desk.map(({ id }) => id)).toContain(premium.providerId);
   const [mail] = await rows("SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link'", customer.email);
   expect(mail?.['text']).toMatch(/Your plan goes on\. PayPal charges \$400\.00 next on \w+ \d+, \d{4}\./);
-  const token = /cancel-plan\?token=([\w-]+)/.exec(mail?.['text'])?.[1];
-  const call = (what: string) =>
-    visit(`/api/payments/cancel-link/${what}`, jsonBody({ token }, { bindings: shop.bindings }));
-  expect(await (await call('open')).json()).toMatchObject({ data: { is_charged: true, tier_name: 'Monthly Premium' } });
+  const token = await mailedToken(customer);
+  expect((await byLink('open', token)).json.data).toMatchObject({ is_charged: true, tier_name: 'Monthly Premium' });
   expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');
-  expect(await (await call('cancel')).json()).toMatchObject({ data: { is_charged: false } });
+  expect((await byLink('cancel', token)).json.data).toMatchObject({ is_charged: false });
   expect(await remoteStatus(premium.providerId)).toBe('CANCELLED');
   expect(await unpaidRenewalsOnDesk(serviceContext(shop.bindings))).toEqual([]);
   const stored = await rows('SELECT token_hash FROM cancel_links');
@@ -150,4 +175,121 @@ test('matrix 62: a renewal of a refunded plan is told to both', async () => {
   expect(told).toHaveLength(1);
   const owner = await subjectsTo('owner@example.com');
   expect(owner.filter((each) => each === 'PayPal charged a plan that was over: Monthly Premium')).toHaveLength(1);
+});
+
+test('matrix 62: with PayPal out of reach nothing is cancelled, by link, customer or owner, and it can be pressed again', async () => {
+  const { customer, premium } = await refundedUpgrade();
+  const token = await mailedToken(customer);
+  const cookie = await ownerCookie(shop.bindings);
+  const asOwner = () =>
+    call('POST', `admin/users/${customer.id}/subscriptions/${premium.providerId}/cancel`, {
+      cookie,
+      bindings: shop.bindings,
+      body: {},
+    });
+  await shop.play('mode', { mode: 'down' });
+  expect(await byLink('open', token)).toMatchObject({ status: 200, json: { data: { is_charged: true } } });
+  for (const press of [() => byLink('cancel', token), () => cancel(customer, premium.providerId), asOwner]) {
+    expect(await press()).toMatchObject(NOT_CONFIRMED);
+  }
+  await shop.play('mode', { mode: 'ok' });
+  expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');
+  expect(await othersOf(customer)).toMatchObject([{ id: premium.providerId, can_cancel: true }]);
+  expect(await rows('SELECT holder FROM customer_leases')).toEqual([]);
+  expect(await rows("SELECT id FROM audit_log WHERE action = 'cancel_subscription'")).toEqual([]);
+  expect(await subjectsTo(customer.email)).not.toContain('Your Monthly Premium subscription is cancelled');
+  expect(await byLink('cancel', token)).toMatchObject({ status: 200, json: { data: { is_charged: false } } });
+  expect(await remoteStatus(premium.providerId)).toBe('CANCELLED');
+});
+
+test('idempotent: a link that is pressed twice cancels and mails once, and never ends another plan', async () => {
+  const { customer, premium } = await refundedUpgrade();
+  const token = await mailedToken(customer);
+  const pressed = await Promise.all([byLink('cancel', token), byLink('cancel', token)]);
+  // The second one finds it cancelled, or the change under way.
+  expect(pressed.map(({ status }) => status)).toContain(200);
+  const bought = await subscribe(customer, 'pricing-basic');
+  expect(await byLink('cancel', token)).toMatchObject({
+    status: 200,
+    json: { data: { is_charged: false, tier_name: 'Monthly Premium', next_charge: null } },
+  });
+  expect(await remoteStatus(premium.providerId)).toBe('CANCELLED');
+  expect(await remoteStatus(bought.providerId)).toBe('ACTIVE');
+  const told = (await subjectsTo(customer.email)).filter((subject) => subject.includes('Premium subscription is canc'));
+  expect(told).toHaveLength(1);
+});
+
+test('a link that cancels works for 14 days, and its hash is forgotten afterwards', async () => {
+  const { customer } = await refundedUpgrade();
+  const token = await mailedToken(customer);
+  const open = (ms: number) =>
+    openCancelLink(serviceContext(shop.bindings, new Date(Date.now() + ms)), { token, address: '203.0.113.1' });
+  const end = CANCEL_LINK_DAYS * DAY_MS;
+  expect(CANCEL_LINK_DAYS).toBe(14);
+  expect(await open(end - 60_000)).toMatchObject({ is_charged: true });
+  await expect(open(end)).rejects.toMatchObject({ code: 'not_found' });
+  await runCron(shop.bindings, new Date(Date.now() + end));
+  expect(await rows('SELECT token_hash FROM cancel_links')).toHaveLength(1);
+  await runCron(shop.bindings, new Date(Date.now() + end + 2 * 3_600_000));
+  expect(await rows('SELECT token_hash FROM cancel_links')).toEqual([]);
+});
+
+test('deleting an account takes its links and their mails, and those of others stay', async () => {
+  const gone = await refundedUpgrade();
+  const stays = await refundedUpgrade();
+  const [token, other] = [await mailedToken(gone.customer), await mailedToken(stays.customer)];
+  await deleteCustomer(shop.bindings, gone.customer);
+  expect(await rows('SELECT token_hash FROM cancel_links')).toHaveLength(1);
+  expect(await subjectsTo(gone.customer.email)).toEqual([]);
+  expect(await byLink('open', token)).toMatchObject(OVER);
+  expect(await byLink('cancel', token)).toMatchObject(OVER);
+  expect(await byLink('open', other)).toMatchObject({ status: 200 });
+});
+
+test('looking at a link changes nothing, and neither does a GET, a foreign or a garbled one', async () => {
+  const { customer, premium } = await refundedUpgrade();
+  const token = await mailedToken(customer);
+  const before = await wholeDatabase();
+  expect((await byLink('open', token)).status).toBe(200);
+  for (const path of ['open', 'cancel']) {
+    const got = await visit(`/api/payments/cancel-link/${path}?token=${token}`, { bindings: shop.bindings });
+    expect(got.status).toBe(404);
+    await got.body?.cancel();
+  }
+  for (const wrong of [token.slice(0, -1), `${token}a`, token.toUpperCase(), '👻', ' ']) {
+    for (const what of ['open', 'cancel'] as const) {
+      expect([404, 422]).toContain((await byLink(what, wrong)).status);
+    }
+  }
+  expect(await wholeDatabase()).toBe(before);
+  expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');
+});
+
+test('a link is used 30 times an hour at most, and guesses of one network end at 120', async () => {
+  const { customer, premium } = await refundedUpgrade();
+  const token = await mailedToken(customer);
+  const BUSY = { status: 429, json: { message: 'Too many attempts. Please wait a while and try again.' } };
+  for (let use = 0; use < 30; use += 1) expect((await byLink('open', token, `203.0.113.${use}`)).status).toBe(200);
+  expect(await byLink('cancel', token, '203.0.113.99')).toMatchObject(BUSY);
+  expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');
+  const guess = (count: number) => byLink('open', `guess-${count}`, '198.51.100.7');
+  for (let count = 0; count < 120; count += 1) expect((await guess(count)).status).toBe(404);
+  expect(await guess(120)).toMatchObject(BUSY);
+});
+
+test('what was paid for is not promised any longer once it is over, by link and on the dashboard', async () => {
+  const customer = await newCustomer(shop.bindings);
+  const basic = await subscribe(customer, 'pricing-basic');
+  await shop.play(`subscriptions/${basic.providerId}/refund`, { amount: '50.00' });
+  const [sale] = await rows('SELECT id FROM payments WHERE subscription_id = ?', basic.providerId);
+  await shop.deliver(await shop.eventsAbout(sale?.['id']));
+  const token = await mailedToken(customer);
+  const until = async () => [
+    (await byLink('open', token)).json.data.paid_until,
+    (await summaryOf(customer)).cancellable_subscriptions[0].paid_until,
+  ];
+  const paid = expect.stringMatching(/^\d{4}-/);
+  expect(await until()).toEqual([paid, paid]);
+  await rows("UPDATE subscriptions SET paid_until = '2026-01-01T00:00:00.000Z' WHERE id = ?", basic.providerId);
+  expect(await until()).toEqual([null, null]);
 });

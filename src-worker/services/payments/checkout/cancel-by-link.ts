@@ -6,7 +6,7 @@ import { cancelLinks, orders, subscriptions, users } from '../../../db/schema.ts
 import { AppError } from '../../../errors.ts';
 import { hashToken } from '../../crypto/link-token.ts';
 import { countCancelLink } from '../../rate-limit/payment-limits.ts';
-import { isRenewing, nextCharge } from '../ledger/payment-sql.ts';
+import { isRenewing, nextCharge, stillPaidUntil } from '../ledger/payment-sql.ts';
 import { endAtPayPal } from './cancel-subscription.ts';
 
 interface Use {
@@ -42,7 +42,7 @@ const findLink = async (ctx: Context, token: string) => {
       tierName: orders.tierName,
       amountCents: orders.amountCents,
       currency: orders.currency,
-      paidUntil: subscriptions.paidUntil,
+      paidUntil: stillPaidUntil(now),
       nextCharge: nextCharge(now),
     })
     .from(cancelLinks)

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';
 import { subscriptionStatus } from './derive-statuses.ts';
-import { isRenewing, nextCharge } from './payment-sql.ts';
+import { isRenewing, nextCharge, stillPaidUntil } from './payment-sql.ts';
 
 /** A subscription that PayPal may charge. */
 export interface Cancellable {
@@ -29,7 +29,7 @@ export const readCancellable = (ctx: Context, userId: string): Promise<Cancellab
       status: subscriptionStatus(now).mapWith(subscriptions.status),
       plan: orders.plan,
       tierName: orders.tierName,
-      paidUntil: subscriptions.paidUntil,
+      paidUntil: stillPaidUntil(now),
       nextCharge: nextCharge(now),
       amountCents: orders.amountCents,
       currency: orders.currency,

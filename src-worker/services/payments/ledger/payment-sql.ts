@@ -77,6 +77,10 @@ export const nextCharge = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.provider_status = 'ACTIVE' AND subscriptions.next_billing_at > ${now}
     THEN subscriptions.next_billing_at END`;
 
+/** Until when a row of `subscriptions` is paid; null once that is over. */
+export const stillPaidUntil = (now: string) =>
+  sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
+
 /** A trial lasts so long after its payment, by our own clock. */
 export const TRIAL_DAYS = 7;
 
