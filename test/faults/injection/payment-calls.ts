@@ -23,7 +23,9 @@ const whoIsRefunded = async (world: World) => {
 const mailedLink = async (world: World): Promise<string> => {
   const { customer } = await whoIsRefunded(world);
   const [mail] = await rows("SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link'", customer.email);
-  return /cancel-plan\?token=([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
+  const [, token] = /cancel-plan\?token=([\w-]+)/.exec(String(mail?.['text'])) ?? [];
+  if (token === undefined) throw new Error('The mail about the refund has no link that cancels');
+  return token;
 };
 
 /** The receipt of a paid order. */

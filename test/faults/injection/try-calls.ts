@@ -29,7 +29,7 @@ const LONGEST_MS = 3_600_000;
 
 /** A site with its sample and the owner signed in, to which every try returns. */
 const newSite = async () => {
-  const shop = await startShop();
+  const shop = await startShop({ SITE_ORIGIN: 'https://www.writer.example' });
   const { bindings } = shop;
   await readSnapshot(serviceContext(bindings));
   const world: World = { shop, bindings, cookie: await ownerCookie(bindings) };

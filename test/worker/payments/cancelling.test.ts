@@ -293,3 +293,27 @@ test('what was paid for is not promised any longer once it is over, by link and 
   await rows("UPDATE subscriptions SET paid_until = '2026-01-01T00:00:00.000Z' WHERE id = ?", basic.providerId);
   expect(await until()).toEqual([null, null]);
 });
+
+test('where the site knows no address of its own, the mail leads to the dashboard and promises no link', async () => {
+  const { SITE_ORIGIN: _, ...bindings } = shop.bindings;
+  const customer = await newCustomer(bindings);
+  const basic = await subscribe(customer, 'pricing-basic');
+  await shop.play(`subscriptions/${basic.providerId}/refund`);
+  const [sale] = await rows('SELECT id FROM payments WHERE subscription_id = ?', basic.providerId);
+  const events = await shop.play('events/sign', {
+    ids: (await shop.eventsAbout(sale?.['id'])).map(({ id }) => id),
+  });
+  for (const { headers, body } of events.deliveries) {
+    const answer = await visit('/api/payments/webhook', { method: 'POST', headers, body, bindings });
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+  }
+  const [mail] = await rows(
+    "SELECT kind, text FROM outbox WHERE recipient = ? AND id LIKE 'refunded-%'",
+    customer.email,
+  );
+  expect(mail?.['text']).toContain('If you do not want that, cancel it on your dashboard.');
+  expect(mail?.['text']).not.toContain('link');
+  expect(mail?.['kind']).toBe('payment_customer');
+  expect(await rows('SELECT token_hash FROM cancel_links')).toEqual([]);
+});

@@ -53,16 +53,19 @@ const chargedNext = (ctx: Context, order: OrderRow, { providerStatus, nextBillin
   return isKnown ? `PayPal charges ${amount} next on ${formatDay(nextBillingAt)}.` : 'PayPal charges it again.';
 };
 
-const wayOut = (ctx: Context): string =>
-  payPalApi(ctx) === null
-    ? 'If you do not want that, cancel it in your PayPal account.'
-    : 'If you do not want that, cancel it with the link below; you need not sign in.';
+const wayOut = (ctx: Context): string => {
+  if (payPalApi(ctx) === null) return 'If you do not want that, cancel it in your PayPal account.';
+  return hasLink(ctx)
+    ? 'If you do not want that, cancel it with the link below; you need not sign in.'
+    : 'If you do not want that, cancel it on your dashboard.';
+};
+
+/** PayPal's events and Cron do not say where visitors see the site: without the setting no mail can lead there. */
+const hasLink = (ctx: Context): boolean => payPalApi(ctx) !== null && ctx.settings.siteOrigin !== null;
 
 /** Leads to the page that cancels, where the site can do that. */
 const withLink = (ctx: Context, drafts: MailDraft[], subscriptionId: string): MailDraft[] =>
-  payPalApi(ctx) === null
-    ? drafts
-    : drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId }));
+  hasLink(ctx) ? drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId })) : drafts;
 
 /**
  * Asks the owner once for each payment whether PayPal is to go on charging the subscription whose last payment went back in
