@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
-import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { findings } from '../screens/axe.ts';
 import { createAccount, keepInStorage, modal, somebody, toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { panel, play } from './payment-steps.ts';
+import { callPayments, panel, play, refundPremium, statusAtPayPal } from './payment-steps.ts';
 
 interface Ledger {
   custom_id?: string;
@@ -11,57 +11,66 @@ interface Ledger {
   returned: number;
 }
 
-/** What the simulated PayPal knows: its subscriptions, its orders, and what it took and gave back of each payment. */
+/** What the simulated PayPal knows: its orders, its disputes, and what it took and gave back of each payment. */
 const paypal = async () =>
   (await (await fetch(`${TEST_SIMULATORS}/paypal/console/state`)).json()) as {
     orders: { id: string }[];
-    subscriptions: { id: string; custom_id: string; status: string }[];
     disputes: { dispute_id: string }[];
     ledger: Ledger[];
   };
 
-const customer = (page: Page, token: string) => async (path: string, data: object) => {
-  const response = await page.request.post(`/api/payments/${path}`, {
-    headers: { authorization: `Bearer ${token}`, origin: TEST_ORIGIN },
-    data,
-  });
-  expect(response.ok(), await response.text()).toBe(true);
-  return (await response.json()).data;
-};
+test(
+  'a customer whose Premium was refunded sees that PayPal goes on charging, and cancels it',
+  { tag: '@screens' },
+  async ({ page }) => {
+    test.slow();
+    const token = await createAccount(page, somebody());
+    const premium = await refundPremium(page, token);
 
-test('a customer whose Premium was refunded sees that PayPal goes on charging, and cancels it', async ({ page }) => {
+    await keepInStorage(page, 'token', token);
+    await page.goto('/#/dashboard');
+    const card = panel(page, 'Subscription Status');
+    await expect(async () => {
+      await page.reload();
+      await expect(card).toContainText('PayPal can also charge', { timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(card).toContainText(/Next charge: \$400\.00 on [A-Z][a-z]+ \d{1,2}, \d{4}/);
+    expect(await findings(page, 'dashboard, further subscriptions')).toEqual([]);
+    await card.getByRole('button', { name: 'Cancel Monthly Premium' }).click();
+    await modal(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expect(toasts(page)).toContainText('PayPal will not charge you again.');
+    await expect(card).not.toContainText('PayPal can also charge');
+    expect(await statusAtPayPal(premium)).toBe('CANCELLED');
+  },
+);
+
+test('the owner cancels at PayPal what no payment counts for, from the desk', { tag: '@screens' }, async ({ page }) => {
+  test.slow();
   const token = await createAccount(page, somebody());
-  const post = customer(page, token);
-  const subscribe = async (tier: string): Promise<string> => {
-    const { order_id: order } = await post('create-order', { pricing_tier_id: tier });
-    const made = (await paypal()).subscriptions.find(({ custom_id: own }) => own === order);
-    await play(`subscriptions/${made?.id}/approve`);
-    await post('paypal-success', { order_id: order });
-    return made?.id ?? '';
-  };
-  await subscribe('pricing-basic');
-  const premium = await subscribe('pricing-premium');
-  await play(`subscriptions/${premium}/refund`);
-
-  await keepInStorage(page, 'token', token);
-  await page.goto('/#/dashboard');
-  const card = panel(page, 'Subscription Status');
+  const premium = await refundPremium(page, token);
+  const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  const { id } = await me.json();
+  await openAdmin(page, 'desk');
+  const line = page.locator(`a[href$="user=${id}"]`, { hasText: 'Monthly Premium' });
   await expect(async () => {
     await page.reload();
-    await expect(card).toContainText('PayPal can also charge', { timeout: 2000 });
+    await expect(line).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 20_000 });
-  await expect(card).toContainText(/Next charge: \$400\.00 on [A-Z][a-z]+ \d{1,2}, \d{4}/);
-  await card.getByRole('button', { name: 'Cancel Monthly Premium' }).click();
-  await modal(page).getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expect(toasts(page)).toContainText('PayPal will not charge you again.');
-  await expect(card).not.toContainText('PayPal can also charge');
-  expect((await paypal()).subscriptions.find(({ id }) => id === premium)?.status).toBe('CANCELLED');
+  expect(await findings(page, 'desk, a plan without a payment')).toEqual([]);
+  await line.click();
+  const charged = panel(page, 'Charged by PayPal');
+  await expect(charged).toContainText('No payment of it counts.');
+  expect(await findings(page, 'users, charged by PayPal')).toEqual([]);
+  await charged.getByRole('button', { name: 'Cancel at PayPal' }).click();
+  await modal(page).getByRole('button', { name: 'Cancel at PayPal' }).click();
+  await expect(charged).toHaveCount(0);
+  expect(await statusAtPayPal(premium)).toBe('CANCELLED');
 });
 
 test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal agree', async ({ page }) => {
   const person = somebody();
   const token = await createAccount(page, person);
-  const post = customer(page, token);
+  const post = callPayments(page, token);
   const { order_id: orderId } = await post('create-order', { pricing_tier_id: 'pricing-trial' });
   const order = (await paypal()).orders.find((made) => JSON.stringify(made).includes(orderId));
   await play(`orders/${order?.id}/approve`);

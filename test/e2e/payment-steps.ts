@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { TEST_SIMULATORS } from '../harness/test-stack.ts';
+import { TEST_ORIGIN, TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { fillIn, modal, pressInModal, type Person } from './account-steps.ts';
 
 export type Tier = 'trial' | 'standalone' | 'basic' | 'premium' | 'enterprise';
@@ -66,11 +66,59 @@ export const ordersOf = (page: Page): Locator =>
 export const tabs = (context: BrowserContext): number => context.pages().filter((page) => !page.isClosed()).length;
 
 /** Has the simulated PayPal do something, as its console would. */
-export const play = async (path: string, data: object = {}): Promise<void> => {
-  const response = await fetch(`${TEST_SIMULATORS}/paypal/console/${path}`, {
+export const play = async (path: string, data: object = {}, simulators = TEST_SIMULATORS): Promise<void> => {
+  const response = await fetch(`${simulators}/paypal/console/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(data),
   });
   if (!response.ok) throw new Error(`PayPal's console answered ${response.status} to ${path}`);
+};
+
+interface RemoteSubscription {
+  id: string;
+  custom_id: string;
+  status: string;
+}
+
+/** The subscriptions that the simulated PayPal has. */
+const subscriptionsAtPayPal = async (simulators: string): Promise<RemoteSubscription[]> =>
+  // The simulator is ours, and this is what it answers.
+  ((await (await fetch(`${simulators}/paypal/console/state`)).json()) as { subscriptions: RemoteSubscription[] })
+    .subscriptions;
+
+/** How a subscription stands at PayPal. */
+export const statusAtPayPal = async (id: string, simulators = TEST_SIMULATORS): Promise<string | undefined> =>
+  (await subscriptionsAtPayPal(simulators)).find((each) => each.id === id)?.status;
+
+/** Calls about payments by a customer's token, as their browser makes them. */
+export const callPayments =
+  (page: Page, token: string, origin = TEST_ORIGIN) =>
+  async (path: string, data: object) => {
+    const response = await page.request.post(`${origin}/api/payments/${path}`, {
+      headers: { authorization: `Bearer ${token}`, origin },
+      data,
+    });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()).data;
+  };
+
+/** Subscribes to Basic, then to Premium in its place, and PayPal gives Premium's payment back. Answers PayPal's id of it. */
+export const refundPremium = async (
+  page: Page,
+  token: string,
+  { origin, simulators } = { origin: TEST_ORIGIN, simulators: TEST_SIMULATORS },
+): Promise<string> => {
+  const post = callPayments(page, token, origin);
+  const subscribe = async (tier: string): Promise<string> => {
+    const { order_id: order } = await post('create-order', { pricing_tier_id: tier });
+    const made = (await subscriptionsAtPayPal(simulators)).find(({ custom_id: own }) => own === order);
+    await play(`subscriptions/${made?.id}/approve`, {}, simulators);
+    await post('paypal-success', { order_id: order });
+    return made?.id ?? '';
+  };
+  await subscribe('pricing-basic');
+  const premium = await subscribe('pricing-premium');
+  await play(`subscriptions/${premium}/refund`, {}, simulators);
+  return premium;
 };

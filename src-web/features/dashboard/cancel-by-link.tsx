@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { CANCEL_LINK_DAYS } from '#contract/cancelling';
 import { formatAmount } from '#contract/money';
 import { buttonClass } from '../../components/button.ts';
 import { FormMessage } from '../../components/form-message.tsx';
@@ -33,10 +34,10 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
     const isOver = open.error instanceof ApiError && [404, 422].includes(open.error.status);
     return (
       <MessageScreen
-        title={isOver ? 'This link is over' : 'The plan could not be shown'}
+        title={isOver ? 'This link does not work' : 'The plan could not be shown'}
         text={
           isOver
-            ? 'It works for 14 days. You can cancel your plan on your dashboard.'
+            ? `It works for ${CANCEL_LINK_DAYS} days, and only whole. You can also sign in and cancel the plan on your dashboard.`
             : `${failureOf(open.error).message} Nothing has changed.`
         }
       >

@@ -14,12 +14,12 @@ interface OtherSubscriptionsProps {
 /** What PayPal may charge besides the plan that counts, each with its way out. */
 export const OtherSubscriptions = ({ others, onCancelled }: OtherSubscriptionsProps) =>
   others.length > 0 && (
-    <section className={styles['end']}>
+    <section className={styles['others']}>
       <h3>PayPal can also charge</h3>
       <ul>
         {others.map((each) => (
           <li key={each.id}>
-            <p>
+            <p className={styles['other']}>
               {each.tier_name}{' '}
               <Badge tone="yellow">
                 {each.status === 'expired' ? 'Still charged' : SUBSCRIPTION_LABELS[each.status]}

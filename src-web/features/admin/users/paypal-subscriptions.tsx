@@ -32,22 +32,24 @@ export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) =>
     <Panel title="Charged by PayPal" lead="Each subscription that PayPal may charge again.">
       <ul>
         {listed.map((each) => (
-          <li key={each.id}>
+          <li key={each.id} className={styles['charged']}>
             <p>
               {each.tier_name}, {formatAmount(each.amount, each.currency)}
               {each.next_charge !== null && `, next on ${formatDay(each.next_charge)}`}
             </p>
             {unpaid.includes(each.id) && <p className={styles['none']}>No payment of it counts.</p>}
-            {each.can_cancel && (
-              <button type="button" className={buttonClass('outline')} onClick={() => setAsked(each)}>
-                Cancel at PayPal
-              </button>
-            )}{' '}
-            {unpaid.includes(each.id) && (
-              <button type="button" className={buttonClass('quiet')} onClick={() => void send(each.id, 'keep')}>
-                Let it go on
-              </button>
-            )}
+            <div className={styles['buttons']}>
+              {each.can_cancel && (
+                <button type="button" className={buttonClass('outline')} onClick={() => setAsked(each)}>
+                  Cancel at PayPal
+                </button>
+              )}
+              {unpaid.includes(each.id) && (
+                <button type="button" className={buttonClass('quiet')} onClick={() => void send(each.id, 'keep')}>
+                  Let it go on
+                </button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
