@@ -93,4 +93,6 @@ export interface ConfigStatus {
   resume_available: boolean;
   /** The sender of the site's mails, whichever provider sends them; null while mail is not configured. */
   sendgrid_from_email: string | null;
+  /** Where mails to the owner go. */
+  owner_email: string;
 }

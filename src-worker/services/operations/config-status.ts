@@ -5,7 +5,7 @@ import { hasResume } from '../content/resume.ts';
 
 /** Which parts of the site work as configured. */
 export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {
-  const { mail } = ctx.settings;
+  const { mail, ownerEmail } = ctx.settings;
   const [isConnected, isAvailable] = await Promise.all([
     answers(ctx, 'database', async () => (await ctx.db.get(sql`SELECT 1`)) !== undefined),
     answers(ctx, 'resume', () => hasResume(ctx)),
@@ -15,6 +15,7 @@ export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {
     database_connected: isConnected,
     resume_available: isAvailable,
     sendgrid_from_email: mail.ready ? mail.value.from : null,
+    owner_email: ownerEmail,
   };
 };
 

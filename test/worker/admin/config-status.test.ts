@@ -7,14 +7,15 @@ import { call, ownerCookie } from './owner.ts';
 const statusWith = async (bindings: Bindings = env) =>
   (await call('GET', 'config/status', { cookie: await ownerCookie(), bindings })).json;
 
-test('the status says what is configured and who the sender is', async () => {
-  expect(await statusWith()).toEqual({
+test('the status says what is configured and who the sender is, and where the owner’s mail goes', async () => {
+  expect(await statusWith({ ...env, OWNER_EMAIL: 'anna@studio.test' })).toEqual({
     success: true,
     data: {
       email_configured: true,
       database_connected: true,
       resume_available: false,
       sendgrid_from_email: 'site@example.com',
+      owner_email: 'anna@studio.test',
     },
   });
 });

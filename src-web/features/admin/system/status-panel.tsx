@@ -71,7 +71,7 @@ const linesOf = (system: SystemStatus): Line[] => {
     {
       what: 'Email',
       ...good(config.email_configured, 'Configured', 'Not configured'),
-      ...(config.sendgrid_from_email === null ? {} : { note: `Mails come from ${config.sendgrid_from_email}.` }),
+      note: mailAddresses(config),
     },
     { what: 'Database', ...good(config.database_connected && database === 'ok', 'Connected', 'Not connected') },
     { what: 'Cache', ...good(cache === 'ok', 'Answers', 'Does not answer') },
@@ -91,6 +91,10 @@ const linesOf = (system: SystemStatus): Line[] => {
     backupLine(system),
   ];
 };
+
+/** Whom mails come from once they can be sent, and where those to the owner go. */
+const mailAddresses = ({ sendgrid_from_email: from, owner_email: to }: SystemStatus['config']): string =>
+  `${from === null ? '' : `Mails come from ${from}. `}Those to you go to ${to}.`;
 
 const backupLine = ({ last_backup: last, backs_up_nightly: isNightly }: SystemStatus): Line => {
   const habit = isNightly ? 'A copy is made each night.' : 'No copy is made by itself; npm run backup makes one.';
