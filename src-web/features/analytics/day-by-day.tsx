@@ -50,7 +50,8 @@ export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByD
 const Lead = () => (
   <>
     Days begin at midnight UTC. Counted without cookies, addresses or anything else about a person; your own visits, and
-    those of people who ask not to be tracked, are not in it.
+    those of people who ask not to be tracked, are not in it. Money received is all money, with or without an account,
+    less what went back.
   </>
 );
 

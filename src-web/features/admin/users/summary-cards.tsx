@@ -15,8 +15,9 @@ export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
       ))}
     </dl>
     <p className={styles['note']}>
-      The people are those who have an account. The revenue counts what deleted accounts have paid as well, so the list
-      may sum to less.
+      The people are those who have an account. The revenue is money from accounts, less what went back. It counts what
+      deleted accounts have paid as well, so the list may sum to less. Analytics counts all money, also that without an
+      account.
     </p>
   </>
 );
