@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { commonPasswordsPlugin } from './src-web/build/common-passwords-plugin.ts';
 import { documentPlugin, LATER } from './src-web/build/document-plugin.ts';
-import { fallbackFacesPlugin } from './src-web/build/fallback-faces.ts';
+import { fallbackFontsPlugin } from './src-web/build/fallback-fonts.ts';
 import { isLaterStyle } from './src-web/build/first-screen.ts';
 import { pagePlugin, writePages } from './src-web/build/page-plugin.ts';
 import { picturesPlugin } from './src-web/build/pictures-plugin.ts';
@@ -55,7 +55,7 @@ export default defineConfig(({ mode, command }) => {
     css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
     plugins: [
       react(),
-      fallbackFacesPlugin(),
+      fallbackFontsPlugin(),
       spritePlugin({ emit: !isServer }),
       picturesPlugin({ publicFolder: new URL('./src-web/public/', import.meta.url), emit: !isServer }),
       ...(isServer

@@ -1,13 +1,13 @@
 /**
  * Stands inline in the document, after its style sheets, and runs before the first paint: sets the theme, asks for the
- * faces, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and queues the
+ * fonts, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and queues the
  * clicks meant for it until then.
  */
 import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
 import { nextTask } from './lib/next-task.ts';
 import { deferSections, settleNextSection, settleSections } from './lib/defer-sections.ts';
-import { cacheFaces, dropFaces, isSlowLine, preloadFaces } from './lib/first-faces.ts';
+import { cacheFonts, dropFonts, isSlowLine, preloadFonts } from './lib/first-fonts.ts';
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome } from './lib/section-hash.ts';
 import { readToken } from './features/session/session-token.ts';
@@ -19,9 +19,9 @@ const NOTICE = 'This part of the page could not be loaded. Check your connection
 const INTEREST = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
 const root = document.documentElement;
-const { app = '', content, faces = '' } = document.currentScript?.dataset ?? {};
+const { app = '', content, fonts = '' } = document.currentScript?.dataset ?? {};
 const appParts = app.split(' ');
-const faceFiles = faces.match(/\S+/g) ?? [];
+const fontFiles = fonts.match(/\S+/g) ?? [];
 const queued = createQueuedClicks<HTMLElement>();
 let state: 'idle' | 'loading' | 'ready' = 'idle';
 
@@ -39,9 +39,9 @@ if (isFresh && location.hash === '') deferSections();
 const isNarrow = !matchMedia(WIDE_SCREEN).matches;
 // Who comes from another page of the site has them in the cache.
 const isFirstPage = isFresh && !document.referrer.startsWith(`${location.origin}/`);
-const isWithoutFaces = isNarrow && isFirstPage && isSlowLine();
-if (isWithoutFaces) dropFaces();
-else if (isNarrow) preloadFaces(faceFiles);
+const isWithoutFonts = isNarrow && isFirstPage && isSlowLine();
+if (isWithoutFonts) dropFonts();
+else if (isNarrow) preloadFonts(fontFiles);
 
 const notice = (text: string) => {
   const element = document.getElementById('boot-notice');
@@ -94,7 +94,7 @@ document.addEventListener('app:ready', () => {
   delete root.dataset['waiting'];
   notice('');
   for (const element of queued.take()) present(element)?.click();
-  if (isWithoutFaces) cacheFaces(faceFiles);
+  if (isWithoutFonts) cacheFonts(fontFiles);
 });
 
 const elementAt = (event: Event, selector: string): HTMLElement | null =>

@@ -5,7 +5,7 @@ import { renderedRoute, normalisedAddress, watchAddress } from './app/address.ts
 import { readRenderedState } from './app/inline-state.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
-import { dropLateFaces } from './lib/late-faces.ts';
+import { dropLateFonts } from './lib/late-fonts.ts';
 import { nextChance } from './lib/next-chance.ts';
 import { nextTask } from './lib/next-task.ts';
 import { routeOf } from './lib/section-hash.ts';
@@ -25,7 +25,7 @@ const pageCode = async (route: string): Promise<void> => {
 };
 
 const start = async (root: HTMLElement) => {
-  dropLateFaces();
+  dropLateFonts();
   const rendered = renderedRoute(location.pathname);
   const address = normalisedAddress(location.pathname, location.hash);
   if (address !== null) history.replaceState(history.state, '', address);

@@ -1,4 +1,4 @@
-import { facesOf } from '#contract/renderer';
+import { fontsOf } from '#contract/renderer';
 import type { PageSources } from '#contract/security-policy';
 import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
@@ -37,7 +37,7 @@ export const documentPlugin = (origins: Origins): Plugin => {
       async handler(html, { bundle, chunk }) {
         if (bundle === undefined || chunk === undefined) {
           const started = html.replace(/\s*<script type="module" src="\/main[^>]*><\/script>/, '');
-          return withBoot(started, await bundleBoot(), { parts: ['/main.tsx'], faces: [] });
+          return withBoot(started, await bundleBoot(), { parts: ['/main.tsx'], fonts: [] });
         }
         const sheets = sheetsOf(html, bundle);
         style = sheets.first;
@@ -47,7 +47,7 @@ export const documentPlugin = (origins: Origins): Plugin => {
           .replace('</head>', () => `<style>${style}</style></head>`)
           .replace('</body>', `<link rel="stylesheet" href="/${sheets.later}"></body>`);
         parts = appParts(chunk, bundle);
-        return withoutIndent(withBoot(started, boot, { parts, faces: facesOf(style) }));
+        return withoutIndent(withBoot(started, boot, { parts, fonts: fontsOf(style) }));
       },
     },
     generateBundle: {
@@ -61,7 +61,7 @@ export const documentPlugin = (origins: Origins): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: '_headers',
-          source: headersFile({ scriptHash: cspHash(boot), styleHashes: [cspHash(style)], ...origins }, facesOf(style)),
+          source: headersFile({ scriptHash: cspHash(boot), styleHashes: [cspHash(style)], ...origins }, fontsOf(style)),
         });
       },
     },
@@ -71,11 +71,11 @@ export const documentPlugin = (origins: Origins): Plugin => {
 const withBoot = (
   html: string,
   boot: string,
-  { parts, faces }: { parts: readonly string[]; faces: readonly string[] },
+  { parts, fonts }: { parts: readonly string[]; fonts: readonly string[] },
 ): string =>
   html.replace(
     '</head>',
-    () => `<script data-faces="${faces.join(' ')}" data-app="${parts.join(' ')}">${boot}</script></head>`,
+    () => `<script data-fonts="${fonts.join(' ')}" data-app="${parts.join(' ')}">${boot}</script></head>`,
   );
 
 /** Without what only makes the source readable. */

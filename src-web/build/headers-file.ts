@@ -1,8 +1,8 @@
-import { facesLink } from '#contract/renderer';
+import { fontsLink } from '#contract/renderer';
 import { COMMON_HEADERS, PERMISSIONS_POLICY, securityPolicy, type PageSources } from '#contract/security-policy';
 
 /** The `_headers` file for hosts that serve the build by itself. The Worker sets its own headers for what it sends. */
-export const headersFile = (sources: PageSources, faces: readonly string[]): string => {
+export const headersFile = (sources: PageSources, fonts: readonly string[]): string => {
   const policy = Object.entries(securityPolicy(sources))
     .map(([name, values]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
     .join('; ');
@@ -16,7 +16,7 @@ export const headersFile = (sources: PageSources, faces: readonly string[]): str
   Permissions-Policy: ${permissions.join(', ')}
 
 /
-  Link: ${facesLink(faces)}
+  Link: ${fontsLink(fonts)}
 
 /assets/*
   Cache-Control: public, max-age=31536000, immutable

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { facesOf, type PageTemplate } from '#contract/renderer';
+import { fontsOf, type PageTemplate } from '#contract/renderer';
 import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
 import { pageStyles, textOf } from './page-styles.ts';
@@ -44,7 +44,7 @@ export const pagePlugin = (file: string, iconFile: string): Plugin => ({
       html,
       styles: built.styles,
       laterStyles: found(LATER_STYLES),
-      faces: facesOf(style),
+      fonts: fontsOf(style),
       icon: (await readFile(iconFile, 'utf8')).replaceAll(/\s*\n\s*/g, ''),
       scriptHash: cspHash(found(INLINE_SCRIPT)),
       styleHashes: [style, ...Object.values(built.styles)].map(cspHash),
@@ -56,6 +56,6 @@ export const pagePlugin = (file: string, iconFile: string): Plugin => ({
 
 const ID = 'virtual:page';
 
-const INLINE_SCRIPT = /<script data-faces="[^"]*" data-app="[^"]*">([\s\S]*?)<\/script>/;
+const INLINE_SCRIPT = /<script data-fonts="[^"]*" data-app="[^"]*">([\s\S]*?)<\/script>/;
 const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/;
 const LATER_STYLES = /<link rel="stylesheet" href="([^"]+)"><\/body>/;

@@ -58,8 +58,8 @@ export interface PageTemplate {
   laterStyles: string;
   /** The classes of that sheet which a text on the first screen may have: its letters' size and family, its alignment. */
   textClasses: readonly string[];
-  /** The files of the faces. */
-  faces: readonly string[];
+  /** The files of the fonts. */
+  fonts: readonly string[];
   /** The site's icon as SVG, its ground in the site's own accent. */
   icon: string;
   /** The inline script's hash as a Content-Security-Policy source, `'sha256-…'`. */
@@ -69,17 +69,17 @@ export interface PageTemplate {
   buildId: string;
 }
 
-/** The faces of a style sheet that every page shows: the files of those that name no range of letters. */
-export const facesOf = (style: string): string[] =>
-  [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, face = '']) =>
-    face.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(face)?.[1] ?? []),
+/** The fonts of a style sheet that every page shows: the files of those that name no range of letters. */
+export const fontsOf = (style: string): string[] =>
+  [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, font = '']) =>
+    font.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(font)?.[1] ?? []),
   );
 
-/** The screens whose faces are asked for by the `Link` header; on narrower ones the boot script does it. */
+/** The screens whose fonts are asked for by the `Link` header; on narrower ones the boot script does it. */
 export const WIDE_SCREEN = '(min-width: 48em)';
 
-/** The `Link` header that has the faces fetched with the document. */
-export const facesLink = (faces: readonly string[]): string =>
-  faces
+/** The `Link` header that has the fonts fetched with the document. */
+export const fontsLink = (fonts: readonly string[]): string =>
+  fonts
     .map((file) => `<${file}>; rel=preload; as=font; type=font/woff2; crossorigin; media="${WIDE_SCREEN}"`)
     .join(', ');

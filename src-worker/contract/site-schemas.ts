@@ -41,9 +41,9 @@ export const ownPagesSchema = draftPagesSchema.check(({ value, issues }) => {
   }
 });
 
-/** The pairs of faces that a site may be set in, each named after the one that is set large. */
-export const FACE_PAIRS = ['newsreader', 'fraunces'] as const;
-export type FacePair = (typeof FACE_PAIRS)[number];
+/** The pairs of fonts that a site may be set in, each named after the one that is set large. */
+export const FONT_PAIRS = ['newsreader', 'fraunces'] as const;
+export type FontPair = (typeof FONT_PAIRS)[number];
 
 /** What visitors see who have not used the switch. */
 export const DEFAULT_THEMES = ['system', 'light', 'dark'] as const;
@@ -58,7 +58,7 @@ export const lookSchema = z.object({
       .check(z.refine((value) => value === '' || HEX_COLOUR.test(value), { error: COLOUR_MESSAGE })),
     '',
   ),
-  faces: z._default(z.enum(FACE_PAIRS), 'newsreader'),
+  faces: z._default(z.enum(FONT_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
   /** A picture in place of the name at the top of the pages; empty for the name. */
   logo: z._default(savedImageUrl, ''),

@@ -57,13 +57,13 @@ export const fillDocument = async (document: Document): Promise<string> => {
 };
 
 /** The start of the inline script's element. */
-const BOOT_SCRIPT = /<script data-faces="[^"]*" data-app=/;
+const BOOT_SCRIPT = /<script data-fonts="[^"]*" data-app=/;
 
-/** What the inline script is told: the files of the page's faces, and where its content is. */
+/** What the inline script is told: the files of the page's fonts, and where its content is. */
 const bootDataOf = ({ site, version, slug }: Document): string => {
-  const faces = (site === undefined ? null : pageLook(site.look))?.faces ?? page.faces;
+  const fonts = (site === undefined ? null : pageLook(site.look))?.fonts ?? page.fonts;
   const content = version === null ? '' : `data-content="${contentPath(version, slug)}" `;
-  return `${content}data-faces="${faces.join(' ')}"`;
+  return `${content}data-fonts="${fonts.join(' ')}"`;
 };
 
 /**

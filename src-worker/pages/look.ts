@@ -3,15 +3,15 @@ import { page, styleOfLook } from '#renderer';
 import { accentFor } from '#contract/accent';
 import type { Look } from '#contract/content';
 import { isPlain, PAPER } from '#contract/look';
-import { facesOf } from '#contract/renderer';
+import { fontsOf } from '#contract/renderer';
 
 /** What a page has of its owner's look beside the site's own styles. */
 interface PageLook {
   style: string;
   /** Admits that style, as a Content-Security-Policy source. */
   styleHash: string;
-  /** The files of its faces. */
-  faces: readonly string[];
+  /** The files of its fonts. */
+  fonts: readonly string[];
 }
 
 /** Null while the site looks as it came. */
@@ -27,11 +27,11 @@ let last: { look: Look; made: PageLook | null } | null = null;
 
 const make = (look: Look): PageLook => {
   const style = styleOfLook(look);
-  const faces = facesOf(style);
+  const fonts = fontsOf(style);
   return {
     style,
     styleHash: `'sha256-${createHash('sha256').update(style, 'utf8').digest('base64')}'`,
-    faces: faces.length === 0 ? page.faces : faces,
+    fonts: fonts.length === 0 ? page.fonts : fonts,
   };
 };
 

@@ -1,5 +1,5 @@
 import { page } from '#renderer';
-import { facesLink } from '#contract/renderer';
+import { fontsLink } from '#contract/renderer';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { trimTrailingSlash } from 'hono/trailing-slash';
@@ -11,7 +11,7 @@ import { contactForm } from './contact-form.ts';
 import { draftHeaders, draftPages } from './drafts.ts';
 import { pageLook } from './look.ts';
 
-const FACES = facesLink(page.faces);
+const FONTS = fontsLink(page.fonts);
 
 const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { turnstile } = c.get('ctx').settings;
@@ -20,9 +20,9 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const look = c.get('look');
   const own = look === undefined ? null : pageLook(look);
   const { headers } = c.res;
-  // A browser heeds it with any answer: with that to a picture that is not there it would fetch faces that nobody uses.
+  // A browser heeds it with any answer: with that to a picture that is not there it would fetch fonts that nobody uses.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
-  if (isPage) headers.set('Link', own === null ? FACES : facesLink(own.faces));
+  if (isPage) headers.set('Link', own === null ? FONTS : fontsLink(own.fonts));
   if (own === null) return;
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace(/style-src [^;]*/, `$& ${own.styleHash}`));

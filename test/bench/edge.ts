@@ -4,7 +4,7 @@ import { close, portOf, serve } from '../simulators/node-server.ts';
 
 const compress = promisify(gzip);
 
-const FACES = /@font-face\s*{[^}]*\.woff2[^}]*}/g;
+const FONTS = /@font-face\s*{[^}]*\.woff2[^}]*}/g;
 const WORDS =
   /<(?:h[1-6]|p|li|dt|dd|label|button|summary)\b[^>]*>[\s\S]*?<\/(?:h[1-6]|p|li|dt|dd|label|button|summary)>/g;
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
@@ -24,8 +24,8 @@ export interface Edge {
   close: () => Promise<void>;
 }
 
-/** Takes script and faces out of a document: the same page, and nothing but what HTML and CSS can do. */
-export const withoutScriptAndFaces = (html: string): string => html.replaceAll(SCRIPTS, '').replaceAll(FACES, '');
+/** Takes script and fonts out of a document: the same page, and nothing but what HTML and CSS can do. */
+export const withoutScriptAndFonts = (html: string): string => html.replaceAll(SCRIPTS, '').replaceAll(FONTS, '');
 
 /** One file with the words of a page and next to nothing else, which is the limit of what the page can be. */
 export const wordsOnly = (html: string): string => {

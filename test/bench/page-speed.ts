@@ -1,5 +1,5 @@
 import { audit, CATEGORIES, type Audit, type Metric, type Throttling } from './audit.ts';
-import { startEdge, withoutScriptAndFaces, wordsOnly } from './edge.ts';
+import { startEdge, withoutScriptAndFonts, wordsOnly } from './edge.ts';
 import { median } from './quantile.ts';
 import { ratio, type Figure } from './report.ts';
 
@@ -74,7 +74,7 @@ const compare = (audits: Record<string, Audit[]>, throttling: Throttling): Figur
         ? []
         : [ratio(`LCP against ${name}, ${how}`, of('page', 'LCP'), of(name, 'LCP'), most)],
     ),
-    ratio(`FCP against the page without script and faces, ${how}`, of('page', 'FCP'), of('bare', 'FCP'), 1.05),
+    ratio(`FCP against the page without script and fonts, ${how}`, of('page', 'FCP'), of('bare', 'FCP'), 1.05),
     {
       what: `TBT, and of the page without script, ${how}`,
       measured: `${Math.round(tbt.page)} ms, ${Math.round(tbt.bare)} ms`,
@@ -90,11 +90,11 @@ const compare = (audits: Record<string, Audit[]>, throttling: Throttling): Figur
 };
 
 /**
- * Compares the home page of a running site with itself without script and faces, with a file of its words, and with the
+ * Compares the home page of a running site with itself without script and fonts, with a file of its words, and with the
  * sites that `PEERS` names.
  */
 export const benchPage = async (site: string, rounds: number): Promise<Figure[]> => {
-  const edges = [await startEdge(site), await startEdge(site, withoutScriptAndFaces), await startEdge(site, wordsOnly)];
+  const edges = [await startEdge(site), await startEdge(site, withoutScriptAndFonts), await startEdge(site, wordsOnly)];
   const [page = '', bare = '', words = ''] = edges.map(({ origin }) => `${origin}/`);
   try {
     const addresses = { page, bare, words, ...peers() };

@@ -4,12 +4,12 @@ import { ready } from './page-steps.ts';
 
 const STUDY = '/projects/proj-content-strategy';
 
-/** Opens a page. Returns the faces that it is drawn in, stand-ins left out, and whether each came over the network. */
-const facesOf = async (page: Page, path: string, referer?: string) => {
+/** Opens a page. Returns the fonts that it is drawn in, stand-ins left out, and whether each came over the network. */
+const fontsOf = async (page: Page, path: string, referer?: string) => {
   await page.goto(path, referer === undefined ? {} : { referer });
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(() => ({
-    faces: [...document.fonts]
+    fonts: [...document.fonts]
       .filter(({ status }) => status === 'loaded')
       .map(({ family, style }) => `${family.replaceAll('"', '')} ${style}`)
       .filter((name) => !name.includes('Fallback')),
@@ -20,23 +20,23 @@ const facesOf = async (page: Page, path: string, referer?: string) => {
   }));
 };
 
-const FACES = ['Newsreader normal', 'Newsreader italic', 'Instrument Sans normal'];
+const FONTS = ['Newsreader normal', 'Newsreader italic', 'Instrument Sans normal'];
 
-test('the faces are three files asked for with the document, and a second page has them from the cache', async ({
+test('the fonts are three files asked for with the document, and a second page has them from the cache', async ({
   page,
 }) => {
-  expect(await facesOf(page, '/')).toEqual({ faces: FACES, sent: [true, true, true] });
-  expect(await facesOf(page, '/about')).toEqual({ faces: FACES, sent: [false, false, false] });
+  expect(await fontsOf(page, '/')).toEqual({ fonts: FONTS, sent: [true, true, true] });
+  expect(await fontsOf(page, '/about')).toEqual({ fonts: FONTS, sent: [false, false, false] });
 });
 
-test('on a phone the boot script asks for the faces before anything is laid out', async ({ context }) => {
+test('on a phone the boot script asks for the fonts before anything is laid out', async ({ context }) => {
   await onFastLine(context);
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await facesOf(page, '/')).toEqual({ faces: FACES, sent: [true, true, true] });
+  expect(await fontsOf(page, '/')).toEqual({ fonts: FONTS, sent: [true, true, true] });
 });
 
-test('a phone on a slow line: the first page does without the faces, and the next has them from the cache', async ({
+test('a phone on a slow line: the first page does without the fonts, and the next has them from the cache', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -62,7 +62,7 @@ test('a phone on a slow line: the first page does without the faces, and the nex
     asked.findLastIndex((url) => url.endsWith('.js')),
   );
   // Its document is as slow as the first one.
-  expect(await facesOf(page, '/about', page.url())).toEqual({ faces: FACES, sent: [false, false, false] });
+  expect(await fontsOf(page, '/about', page.url())).toEqual({ fonts: FONTS, sent: [false, false, false] });
 });
 
 /** Whether the layout of the last section is deferred when the document has come. */
@@ -250,7 +250,7 @@ const onFastLine = (context: BrowserContext) =>
     };
   });
 
-/** The lines of each text of the first screen, as wide as they are drawn: in other faces they are others. */
+/** The lines of each text of the first screen, as wide as they are drawn: in other fonts they are others. */
 const linesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, main p')].slice(0, 4).map((element) => {
@@ -265,7 +265,7 @@ for (const { when, isPressed } of [
   { when: 'before the app', isPressed: false },
   { when: 'after the app', isPressed: true },
 ]) {
-  test(`faces that come after the first frame, and ${when}, wait for the next page: nothing moves (CLS 0)`, async ({
+  test(`fonts that come after the first frame, and ${when}, wait for the next page: nothing moves (CLS 0)`, async ({
     context,
   }) => {
     await onFastLine(context);
@@ -296,9 +296,9 @@ for (const { when, isPressed } of [
         await ready(page);
       }
       released.resolve();
-      await expect.poll(() => come).toBe(FACES.length);
+      await expect.poll(() => come).toBe(FONTS.length);
       await ready(page);
-      // Any style sheet that is added has the browser look at its faces anew.
+      // Any style sheet that is added has the browser look at its fonts anew.
       await page.evaluate(() => document.adoptedStyleSheets.push(new CSSStyleSheet()));
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await linesOf(page), `lines of ${path} at ${width} px`).toEqual(before);

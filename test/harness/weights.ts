@@ -33,7 +33,7 @@ export const weighBuild = async (build: Build): Promise<Row[]> => {
     ...documentRows(pages),
     { what: 'boot script, inline: all that runs before load', amount: gzipped(boot), limit: 3 * KILOBYTE },
     { what: 'styles of later sections', amount: sum(await weigh(build, styles)), limit: 6 * KILOBYTE },
-    ...(await faceRows(build, home)),
+    ...(await fontRows(build, home)),
     { what: 'requests of the first screen', amount: firstRequests(home).length, limit: 8, unit: 'requests' },
     ...(await scriptRows(build, manifest)),
   ];
@@ -103,22 +103,22 @@ const sum = (rows: readonly Row[]): number => rows.reduce((total, { amount }) =>
 const firstRequests = (html: string): string[] => {
   const eager = html.replaceAll(/<img[^>]*loading="lazy"[^>]*>/g, '');
   const links = eager.matchAll(/(?:<link rel="stylesheet" href|<img src|<use href)="([^"#]+)/g);
-  const faces = html.matchAll(/@font-face{[^}]*url\(([^)]+)\)/g);
-  return ['/', ...new Set([...links, ...faces].map(([, address = '']) => address))];
+  const fonts = html.matchAll(/@font-face{[^}]*url\(([^)]+)\)/g);
+  return ['/', ...new Set([...links, ...fonts].map(([, address = '']) => address))];
 };
 
 const documentRows = (pages: Record<string, string>): Row[] =>
   Object.entries(pages).map(([path, html]) => ({ what: `document ${path}`, amount: sent(html), limit: ONE_FLIGHT }));
 
-const INLINE_FACE = /url\(["']?data:(?:font|application)\//g;
+const INLINE_FONT = /url\(["']?data:(?:font|application)\//g;
 
-const faceRows = async ({ sizeOf }: Build, html: string): Promise<Row[]> => {
+const fontRows = async ({ sizeOf }: Build, html: string): Promise<Row[]> => {
   const files = firstRequests(html).filter((file) => file.endsWith('.woff2'));
   const sizes = await Promise.all(files.map(sizeOf));
   return [
-    { what: 'faces', amount: sizes.reduce((total, size) => total + size, 0), limit: 60 * KILOBYTE },
-    { what: 'files of faces', amount: files.length, limit: 3, unit: 'requests' },
-    { what: 'faces inside the document', amount: html.match(INLINE_FACE)?.length ?? 0, limit: 0, unit: 'requests' },
+    { what: 'fonts', amount: sizes.reduce((total, size) => total + size, 0), limit: 60 * KILOBYTE },
+    { what: 'files of fonts', amount: files.length, limit: 3, unit: 'requests' },
+    { what: 'fonts inside the document', amount: html.match(INLINE_FONT)?.length ?? 0, limit: 0, unit: 'requests' },
   ];
 };
 

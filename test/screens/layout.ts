@@ -86,7 +86,7 @@ const findFaults = (): string[] => {
     for (const { left, right, top, bottom } of range.getClientRects()) {
       if (right - left < 2 || bottom > lower + 2 || top < upper - 2) continue;
       if (cut !== undefined && (right > cut.right + 1 || left < cut.left - 1)) faults.push(`cut: ${named(owner)}`);
-      // Faces are drawn higher than their lines.
+      // Fonts are drawn higher than their lines.
       const inset = (bottom - top) * 0.25;
       // What an ellipsis ends is not drawn further.
       const isEnded = getComputedStyle(owner).textOverflow === 'ellipsis';

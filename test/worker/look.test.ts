@@ -26,7 +26,7 @@ test('a site that looks as it came says nothing of a look', async () => {
   expect(sheetOf(html)).toBeUndefined();
   expect(html).not.toContain('theme-color');
   expect(html).toContain('href="/favicon.svg"');
-  expect(html).toMatch(/ data-faces="\S*newsreader-display/);
+  expect(html).toMatch(/ data-fonts="\S*newsreader-display/);
   const { json } = await (await asOwner())('GET', 'profile');
   expect(json.data).not.toHaveProperty('look');
 });
@@ -42,7 +42,7 @@ test('the owner’s accent, theme, letters and logo are on every page, admitted 
     expect(sheet, path).toMatch(/:root\{--accent:light-dark\(#0b6e4f,#[0-9a-f]{6}\)\}/);
     expect(sheet).toContain(':root:not([data-theme]){color-scheme:dark}');
     expect(styleSources(headers), path).toBe(`${before} ${await hashOf(sheet)}`);
-    expect(/ data-faces="([^"]*)"/.exec(html)?.[1]).toMatch(/^\S*fraunces-display\S* \S+ \S*hanken-grotesk\S*$/);
+    expect(/ data-fonts="([^"]*)"/.exec(html)?.[1]).toMatch(/^\S*fraunces-display\S* \S+ \S*hanken-grotesk\S*$/);
     expect(headers.get('link')).toContain('fraunces-display');
     expect(headers.get('link')).not.toContain('newsreader');
     expect(html).toContain('<meta name="theme-color" content="#13100d"');
@@ -103,7 +103,7 @@ test('the look of a site from before, or of a backup, is there for its owner as 
   expect(saved.json.data).toMatchObject({ body: { accent: '#224466' } });
 });
 
-test('faces are asked for with a page alone: not with what is missing in one, nor with a call', async () => {
+test('fonts are asked for with a page alone: not with what is missing in one, nor with a call', async () => {
   for (const path of ['/', '/nothing/here'])
     expect((await page(path)).headers.get('link'), path).toContain('rel=preload');
   for (const path of ['/media/b.webp', '/assets/b.webp', '/b.webp', '/api/nothing', '/sitemap.xml']) {

@@ -50,10 +50,10 @@ test('content that KV has not yet is read from the database', async () => {
   expect(await founderAt(`/api/content/${version}-any`)).toBe('Here already');
 });
 
-test('header and boot script name the files of the faces that the page uses', async () => {
+test('header and boot script name the files of the fonts that the page uses', async () => {
   const response = await ask('/');
   const html = await response.text();
-  const files = / data-faces="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+  const files = / data-fonts="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(files).toHaveLength(3);
   for (const file of files) {
     expect(html).toContain(`url(${file})`);

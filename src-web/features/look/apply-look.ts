@@ -10,7 +10,7 @@ export const applyLook = (target: Document, look: Look): void => {
   if (view === null) return;
   for (const style of target.querySelectorAll('style[data-look]')) style.remove();
   const sheet = applied.get(target) ?? new view.CSSStyleSheet();
-  // Faces that come late are shown late: what stands there has been drawn already.
+  // Fonts that come late are shown late: what stands there has been drawn already.
   sheet.replaceSync(styleOfLook(look).replaceAll(/font-display: ?optional/g, 'font-display:swap'));
   applied.set(target, sheet);
   if (!target.adoptedStyleSheets.includes(sheet)) target.adoptedStyleSheets.push(sheet);

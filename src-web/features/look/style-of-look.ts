@@ -1,9 +1,9 @@
 import fraunces from '../../styles/fonts/fraunces.css?inline';
 import type { Look } from '#contract/content';
-import type { FacePair } from '#contract/site-schemas';
+import type { FontPair } from '#contract/site-schemas';
 import { lookStyle } from '#contract/look';
 
-/** All that a look adds to the site's style sheets, its faces included; empty for the look that the site came with. */
-export const styleOfLook = (look: Look): string => FACES[look.faces] + lookStyle(look);
+/** All that a look adds to the site's style sheets, its fonts included; empty for the look that the site came with. */
+export const styleOfLook = (look: Look): string => FONTS[look.faces] + lookStyle(look);
 
-const FACES: Readonly<Record<FacePair, string>> = { newsreader: '', fraunces };
+const FONTS: Readonly<Record<FontPair, string>> = { newsreader: '', fraunces };

@@ -15,7 +15,7 @@ const ACCENTS = `${ASCII}ÀÂÄÇÈÉÊËÎÏÑÔÖÙÛÜàâäçèéêëîïñ�
 
 const packages = new URL('../../../node_modules/@fontsource-variable/', import.meta.url);
 
-const faces = [
+const fonts = [
   {
     from: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
     to: 'newsreader-display.woff2',
@@ -60,7 +60,7 @@ const faces = [
   },
 ];
 
-for (const { from, to, letters, variationAxes, keepFeatures } of faces) {
+for (const { from, to, letters, variationAxes, keepFeatures } of fonts) {
   const source = await readFile(new URL(from, packages));
   const made = await subsetFont(source, letters, {
     targetFormat: 'woff2',

@@ -40,7 +40,7 @@ const weigh = async ({
   const known: Record<string, string> = { '.vite/manifest.json': JSON.stringify(manifest), ...files };
   const build: Build = {
     read: (file) => Promise.resolve(known[file] ?? 'go()'),
-    sizeOf: (file) => Promise.resolve((known[file] ?? 'a face').length),
+    sizeOf: (file) => Promise.resolve((known[file] ?? 'a font').length),
     pages: { '/': home },
   };
   return (await weighBuild(build)).filter(isOver).map(({ what }) => what);
@@ -56,19 +56,19 @@ test('budgets: a heavy import of the home page fails', async () => {
 });
 
 test.each(['data:font/woff2;base64,d09GMg', '"data:application/font-woff2;base64,d09GMg'])(
-  'budgets: a face inside the document fails, as %s',
+  'budgets: a font inside the document fails, as %s',
   async (address) => {
     const home = HOME.replace('</style>', `@font-face{src:url(${address})}</style>`);
-    expect(await weigh({ home })).toEqual(['faces inside the document']);
+    expect(await weigh({ home })).toEqual(['fonts inside the document']);
   },
 );
 
-test('budgets: a document over one flight, heavy faces and too many requests fail', async () => {
+test('budgets: a document over one flight, heavy fonts and too many requests fail', async () => {
   const pictures = Array.from({ length: 9 }, (_, index) => `<img src="/picture${index}.webp">`).join('');
   const home = `${HOME}<p>${noise(13)}</p>${pictures}`;
   expect(await weigh({ home, files: { '/assets/text.woff2': noise(61) } })).toEqual([
     'document /',
-    'faces',
+    'fonts',
     'requests of the first screen',
   ]);
 });

@@ -10,7 +10,7 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { AccentField } from './accent-field.tsx';
-import { FacesField } from './faces-field.tsx';
+import { FontsField } from './fonts-field.tsx';
 import { ShareCards } from './share-cards.tsx';
 
 type PreviewTheme = (typeof PREVIEW_THEMES)[number]['id'];
@@ -50,7 +50,7 @@ export const LookEditor = ({ preview }: LookEditorProps) => {
             />
           </FormSection>
           <FormSection title="Letters" hint="What is set large, and what is read beside it.">
-            <FacesField value={look.faces} onChange={(faces) => set({ faces })} />
+            <FontsField value={look.faces} onChange={(fonts) => set({ faces: fonts })} />
           </FormSection>
           <FormSection title="Light or dark">
             <SelectField

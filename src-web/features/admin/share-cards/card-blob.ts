@@ -1,12 +1,12 @@
 import type { CardContent } from './card-content.ts';
-import { CARD_FACES } from './card-faces.ts';
+import { CARD_FONTS } from './card-fonts.ts';
 import { CARD_SIZE, drawCard } from './draw-card.ts';
 
 /** A share card as a picture. Throws when this browser can't draw or write it. */
 export const cardBlob = async (content: CardContent, type: 'image/jpeg' | 'image/png'): Promise<Blob> => {
-  const faces = CARD_FACES[content.look.faces];
-  const [picture] = await Promise.all([loadPicture(content.picture), faces.load()]);
-  return canvasBlob(CARD_SIZE, type, (canvas) => drawCard(canvas, content, faces, picture));
+  const fonts = CARD_FONTS[content.look.faces];
+  const [picture] = await Promise.all([loadPicture(content.picture), fonts.load()]);
+  return canvasBlob(CARD_SIZE, type, (canvas) => drawCard(canvas, content, fonts, picture));
 };
 
 const QUALITY = 0.88;

@@ -1,7 +1,7 @@
 import { accentFor } from '#contract/accent';
 import { PAPER } from '#contract/look';
 import type { CardContent } from './card-content.ts';
-import type { CARD_FACES } from './card-faces.ts';
+import type { CARD_FONTS } from './card-fonts.ts';
 import { drawCover, drawLines, drawMarks, fitLines } from './canvas-text.ts';
 
 /** What previews elsewhere ask for. */
@@ -16,13 +16,13 @@ const INKS = {
   dark: { paper: PAPER.dark, ink: '#eee9df', quiet: '#a9a197', rule: '#443d36' },
 } as const;
 
-type Faces = (typeof CARD_FACES)[keyof typeof CARD_FACES];
+type Fonts = (typeof CARD_FONTS)[keyof typeof CARD_FONTS];
 
-/** Draws a card as the site is set: its paper, its accent, its faces, the mark of the hand. */
+/** Draws a card as the site is set: its paper, its accent, its fonts, the mark of the hand. */
 export const drawCard = (
   canvas: CanvasRenderingContext2D,
   { name, heading, figure, detail, edits, look }: CardContent,
-  faces: Faces,
+  fonts: Fonts,
   picture: (CanvasImageSource & { width: number; height: number }) | null,
 ): void => {
   const theme = look.theme === 'dark' ? 'dark' : 'light';
@@ -30,9 +30,9 @@ export const drawCard = (
   const accent = accentFor(look.accent)[theme];
   const { width, height } = CARD_SIZE;
   const room = (picture === null ? width : width - PICTURE_WIDTH) - 2 * EDGE + (picture === null ? 0 : EDGE / 4);
-  const display = (size: number) => `360 ${size}px "${faces.display}", Georgia, serif`;
-  const italic = (size: number) => `360 ${size}px "${faces.italic}", Georgia, serif`;
-  const text = (size: number) => `400 ${size}px "${faces.text}", Arial, sans-serif`;
+  const display = (size: number) => `360 ${size}px "${fonts.display}", Georgia, serif`;
+  const italic = (size: number) => `360 ${size}px "${fonts.italic}", Georgia, serif`;
+  const text = (size: number) => `400 ${size}px "${fonts.text}", Arial, sans-serif`;
 
   canvas.fillStyle = paper;
   canvas.fillRect(0, 0, width, height);

@@ -1,6 +1,6 @@
 /**
- * Measures our faces and those that machines have by themselves, and writes `measures.json` of `src-web/styles/fonts/`,
- * of which the build makes the stand-ins (`src-web/build/fallback-faces.ts`): `node test/harness/measure-faces.ts <folder with the fonts' files>`.
+ * Measures our fonts and those that machines have by themselves, and writes `measures.json` of `src-web/styles/fonts/`,
+ * of which the build makes the stand-ins (`src-web/build/fallback-fonts.ts`): `node test/harness/measure-fonts.ts <folder with the fonts' files>`.
  * Liberation has the widths of Times New Roman and Arial. All are in Debian's fonts-liberation, fonts-noto-core,
  * fonts-roboto-unhinted and fonts-dejavu-core.
  */
@@ -20,46 +20,46 @@ const PASSAGE =
   'expert to interview and the day it is due. Two weeks of every month; 340 screens and 46 letters.';
 
 const OWN = [
-  { pair: 'newsreader', face: 'display', file: 'newsreader-display.woff2' },
-  { pair: 'newsreader', face: 'italic', file: 'newsreader-display-italic.woff2' },
-  { pair: 'newsreader', face: 'text', file: 'instrument-sans.woff2' },
-  { pair: 'fraunces', face: 'display', file: 'fraunces-display.woff2' },
-  { pair: 'fraunces', face: 'italic', file: 'fraunces-display-italic.woff2' },
-  { pair: 'fraunces', face: 'text', file: 'hanken-grotesk.woff2' },
+  { pair: 'newsreader', role: 'display', file: 'newsreader-display.woff2' },
+  { pair: 'newsreader', role: 'italic', file: 'newsreader-display-italic.woff2' },
+  { pair: 'newsreader', role: 'text', file: 'instrument-sans.woff2' },
+  { pair: 'fraunces', role: 'display', file: 'fraunces-display.woff2' },
+  { pair: 'fraunces', role: 'italic', file: 'fraunces-display-italic.woff2' },
+  { pair: 'fraunces', role: 'text', file: 'hanken-grotesk.woff2' },
 ];
 
 /** By the name under which a machine may have it, and others that have its widths. */
 const FALLBACKS = [
-  { face: 'display', local: ['Times New Roman', 'Liberation Serif', 'Tinos'], file: 'LiberationSerif-Regular.ttf' },
-  { face: 'display', local: ['Noto Serif'], file: 'NotoSerif-Regular.ttf' },
-  { face: 'display', local: ['DejaVu Serif'], file: 'DejaVuSerif.ttf' },
+  { role: 'display', local: ['Times New Roman', 'Liberation Serif', 'Tinos'], file: 'LiberationSerif-Regular.ttf' },
+  { role: 'display', local: ['Noto Serif'], file: 'NotoSerif-Regular.ttf' },
+  { role: 'display', local: ['DejaVu Serif'], file: 'DejaVuSerif.ttf' },
   {
-    face: 'italic',
+    role: 'italic',
     local: ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
     file: 'LiberationSerif-Italic.ttf',
   },
-  { face: 'italic', local: ['Noto Serif Italic'], file: 'NotoSerif-Italic.ttf' },
-  { face: 'italic', local: ['DejaVu Serif Italic'], file: 'DejaVuSerif-Italic.ttf' },
-  { face: 'text', local: ['Arial', 'Liberation Sans', 'Arimo'], file: 'LiberationSans-Regular.ttf' },
-  { face: 'text', local: ['Roboto'], file: 'Roboto-Regular.ttf' },
-  { face: 'text', local: ['DejaVu Sans'], file: 'DejaVuSans.ttf' },
+  { role: 'italic', local: ['Noto Serif Italic'], file: 'NotoSerif-Italic.ttf' },
+  { role: 'italic', local: ['DejaVu Serif Italic'], file: 'DejaVuSerif-Italic.ttf' },
+  { role: 'text', local: ['Arial', 'Liberation Sans', 'Arimo'], file: 'LiberationSans-Regular.ttf' },
+  { role: 'text', local: ['Roboto'], file: 'Roboto-Regular.ttf' },
+  { role: 'text', local: ['DejaVu Sans'], file: 'DejaVuSans.ttf' },
 ];
 
-const measure = (page: Page, font: Buffer) =>
+const measure = (page: Page, file: Buffer) =>
   page.evaluate(
     async ({ data, passage }) => {
-      const face = new FontFace('measured', `url(data:font/any;base64,${data})`, { weight: '100 900' });
-      document.fonts.add(await face.load());
+      const font = new FontFace('measured', `url(data:font/any;base64,${data})`, { weight: '100 900' });
+      document.fonts.add(await font.load());
       const context = document.createElement('canvas').getContext('2d');
       if (context === null) throw new Error('There is nothing to measure on');
       const size = 1000;
       context.font = `${size}px measured`;
       const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = context.measureText(passage);
-      document.fonts.delete(face);
+      document.fonts.delete(font);
       const round = (value: number) => Math.round((value / size) * 10_000) / 10_000;
       return { width: round(width), ascent: round(fontBoundingBoxAscent), descent: round(fontBoundingBoxDescent) };
     },
-    { data: font.toString('base64'), passage: PASSAGE },
+    { data: file.toString('base64'), passage: PASSAGE },
   );
 
 const folder = process.argv[2];
@@ -70,15 +70,15 @@ const browser = await chromium.launch({ executablePath, args, env: { ...process.
 const page = await browser.newPage();
 
 const own = [];
-for (const { pair, face, file } of OWN) {
-  own.push({ pair, face, ...(await measure(page, await readFile(new URL(file, FONTS)))) });
+for (const { pair, role, file } of OWN) {
+  own.push({ pair, role, ...(await measure(page, await readFile(new URL(file, FONTS)))) });
 }
 const fallbacks = [];
-for (const { face, local, file } of FALLBACKS) {
+for (const { role, local, file } of FALLBACKS) {
   const path = found.find((name) => name.endsWith(`/${file}`) || name === file);
   if (path === undefined) throw new Error(`${file} is not in ${folder}`);
   const { width } = await measure(page, await readFile(join(folder, path)));
-  fallbacks.push({ face, local, width });
+  fallbacks.push({ role, local, width });
 }
 await browser.close();
 await writeFile(new URL('measures.json', FONTS), `${JSON.stringify({ own, fallbacks }, null, 2)}\n`);

@@ -1,50 +1,50 @@
 import { readFile } from 'node:fs/promises';
-import type { FacePair } from '#contract/site-schemas';
+import type { FontPair } from '#contract/site-schemas';
 import type { Plugin } from 'vite';
 
-type FaceName = 'display' | 'italic' | 'text';
+type FontRole = 'display' | 'italic' | 'text';
 
 interface Measures {
-  /** Our faces: the width of a passage and the height of its line, in em. */
-  own: { pair: FacePair; face: FaceName; width: number; ascent: number; descent: number }[];
+  /** Our fonts: the width of a passage and the height of its line, in em. */
+  own: { pair: FontPair; role: FontRole; width: number; ascent: number; descent: number }[];
   /** What machines have by themselves, by name, with the width of the same passage. */
-  fallbacks: { face: FaceName; local: string[]; width: number }[];
+  fallbacks: { role: FontRole; local: string[]; width: number }[];
 }
 
-const FAMILIES: Record<FacePair, Record<FaceName, string>> = {
+const FAMILIES: Record<FontPair, Record<FontRole, string>> = {
   newsreader: { display: 'Newsreader', italic: 'Newsreader', text: 'Instrument Sans' },
   fraunces: { display: 'Fraunces', italic: 'Fraunces', text: 'Hanken Grotesk' },
 };
 
 /** The sheet of each pair. */
-const SHEETS: Record<string, FacePair> = { 'fonts.css': 'newsreader', 'fraunces.css': 'fraunces' };
+const SHEETS: Record<string, FontPair> = { 'fonts.css': 'newsreader', 'fraunces.css': 'fraunces' };
 
 const MEASURES = new URL('../styles/fonts/measures.json', import.meta.url);
 
 /**
- * Appends to the style sheets of the faces those that stand in until they have come: fonts that machines have by
+ * Appends to the style sheets of the fonts those that stand in until they have come: fonts that machines have by
  * themselves, given the width and the line of ours, so that nothing moves when ours arrive.
  */
-export const fallbackFacesPlugin = (): Plugin => ({
-  name: 'fallback-faces',
+export const fallbackFontsPlugin = (): Plugin => ({
+  name: 'fallback-fonts',
   enforce: 'pre',
   async transform(code, id) {
     const pair = SHEETS[/\/styles\/fonts\/([\w.-]+)(?:\?|$)/.exec(id)?.[1] ?? ''];
     if (pair === undefined) return null;
-    // Written by `test/harness/measure-faces.ts`, in this shape.
+    // Written by `test/harness/measure-fonts.ts`, in this shape.
     const measures = JSON.parse(await readFile(MEASURES, 'utf8')) as Measures;
-    return { code: `${code}\n${fallbackFaces(measures, pair).join('\n')}`, map: null };
+    return { code: `${code}\n${fallbackFonts(measures, pair).join('\n')}`, map: null };
   },
 });
 
 /** A rule for each stand-in. A family is numbered by the fonts it tries, so that one on the machine counts. */
-export const fallbackFaces = ({ own, fallbacks }: Measures, pair: FacePair): string[] =>
+export const fallbackFonts = ({ own, fallbacks }: Measures, pair: FontPair): string[] =>
   own
-    .filter((face) => face.pair === pair)
-    .flatMap((face) =>
+    .filter((font) => font.pair === pair)
+    .flatMap((font) =>
       fallbacks
-        .filter((fallback) => fallback.face === face.face)
-        .map((fallback, index) => rule(face, fallback, `${FAMILIES[pair][face.face]} Fallback ${index + 1}`)),
+        .filter((fallback) => fallback.role === font.role)
+        .map((fallback, index) => rule(font, fallback, `${FAMILIES[pair][font.role]} Fallback ${index + 1}`)),
     );
 
 const rule = (
@@ -56,7 +56,7 @@ const rule = (
   const descriptors = [
     `font-family: '${family}'`,
     `src: ${local.map((name) => `local('${name}')`).join(', ')}`,
-    ...(own.face === 'italic' ? ['font-style: italic'] : []),
+    ...(own.role === 'italic' ? ['font-style: italic'] : []),
     `size-adjust: ${percent(size)}`,
     `ascent-override: ${percent(own.ascent / size)}`,
     `descent-override: ${percent(own.descent / size)}`,
