@@ -11,7 +11,7 @@ import { cacheFonts, dropFonts, isSlowLine, preloadFonts } from './lib/first-fon
 import { scrollToElement } from './lib/scroll-to.ts';
 import { leavesHome } from './lib/section-hash.ts';
 import { readToken } from './features/session/session-token.ts';
-import { applyStoredTheme, switchTheme } from './lib/theme.ts';
+import { applyStoredColorScheme, switchColorScheme } from './lib/color-scheme.ts';
 
 const PATIENCE_MS = 2000;
 const GONE = 404;
@@ -26,7 +26,7 @@ const queued = createQueuedClicks<HTMLElement>();
 let state: 'idle' | 'loading' | 'ready' = 'idle';
 
 root.dataset['js'] = '';
-applyStoredTheme(root);
+applyStoredColorScheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
@@ -112,7 +112,7 @@ const queueClick = (event: MouseEvent) => {
 };
 
 const answerClick = (event: MouseEvent) => {
-  if (elementAt(event, '[data-theme-switch]') !== null) return switchTheme(root);
+  if (elementAt(event, '[data-theme-switch]') !== null) return switchColorScheme(root);
   const link = elementAt(event, 'a[href^="#"]');
   const section = document.getElementById(link?.getAttribute('href')?.slice(1) ?? '');
   if (section === null || event.defaultPrevented || !isPlainClick(event)) return;

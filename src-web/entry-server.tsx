@@ -26,7 +26,7 @@ import { ProjectNotFound } from './pages/project-not-found.tsx';
 import { ProjectDetail } from './pages/project.tsx';
 
 export { pictures } from 'virtual:pictures';
-export { styleOfLook } from './features/look/style-of-look.ts';
+export { themeStyle } from './features/theme/theme-style.ts';
 
 export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };
 

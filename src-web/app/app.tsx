@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import type { Look } from '#contract/content';
+import type { Theme } from '#contract/content';
 import { SiteContentContext, type SiteContent } from '../features/portfolio/site-content.ts';
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
@@ -21,10 +21,10 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   useEffect(() => inNextTask(keepSession), []);
   useEffect(fetchAuthModalEarly, []);
   useEffect(onReady, [onReady]);
-  const look = site.content?.portfolio.look;
+  const theme = site.content?.portfolio.look;
   useEffect(() => {
-    if (look !== undefined) void showLook(look);
-  }, [look]);
+    if (theme !== undefined) void showTheme(theme);
+  }, [theme]);
   return (
     <SiteContentContext value={site}>
       <RouterProvider router={router} />
@@ -32,11 +32,11 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   );
 };
 
-/** A page that the Worker drew has its look already; one that a host of files served gets it with the content. */
-const showLook = async (look: Look): Promise<void> => {
-  if (document.querySelector('style[data-look]') !== null) return;
-  const { applyLook } = await import('../features/look/apply-look.ts');
-  applyLook(document, look);
+/** A page that the Worker drew has its theme already; one that a host of files served gets it with the content. */
+const showTheme = async (theme: Theme): Promise<void> => {
+  if (document.querySelector('style[data-theme]') !== null) return;
+  const { applyTheme } = await import('../features/theme/apply-theme.ts');
+  applyTheme(document, theme);
 };
 
 /** The content that pages share: what the document came with, and what has been loaded since. */

@@ -44,9 +44,9 @@ export const ADMIN_TABS: AdminTabs = {
   }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
   look: lazyTab(async () => {
-    const { LookEditor } = await import('../features/admin/look/look-editor.tsx');
-    const { LookPreview } = await import('./previews.tsx');
-    return () => <LookEditor preview={(look, theme) => <LookPreview {...{ look, theme }} />} />;
+    const { ThemeEditor } = await import('../features/admin/theme/theme-editor.tsx');
+    const { ThemePreview } = await import('./previews.tsx');
+    return () => <ThemeEditor preview={(theme, scheme) => <ThemePreview {...{ theme, scheme }} />} />;
   }),
   media: lazyTab(async () => (await import('../features/admin/media/media-tab.tsx')).MediaTab),
   history: lazyTab(async () => {

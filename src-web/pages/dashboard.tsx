@@ -12,7 +12,7 @@ import { LoadTogether } from '../components/load-together.tsx';
 import { Queries } from '../components/queries.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { SkeletonPanels } from '../components/skeleton.tsx';
-import { ThemeSwitch } from '../components/theme-switch.tsx';
+import { ColorSchemeSwitch } from '../components/color-scheme-switch.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { resumeOrder } from '../features/checkout/checkout.ts';
 import { useSession } from '../features/session/session.ts';
@@ -36,7 +36,7 @@ export const DashboardPage = () => {
         <RouteLink to={paths.home} className={styles['home']}>
           Home
         </RouteLink>
-        <ThemeSwitch />
+        <ColorSchemeSwitch />
         <button type="button" className={buttonClass('outline')} onClick={signOut}>
           Sign Out
         </button>

@@ -3,7 +3,7 @@ import type {
   DocumentKey,
   Documents,
   Founder,
-  Look,
+  Theme,
   PricingTier,
   Profile,
   Project,
@@ -16,8 +16,8 @@ import { sectionHead } from '#contract/site-sections';
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { Section } from '../components/section.tsx';
-import { DrawnCards } from '../features/admin/look/drawn-cards.tsx';
-import { applyLook } from '../features/look/apply-look.ts';
+import { DrawnCards } from '../features/admin/theme/drawn-cards.tsx';
+import { applyTheme } from '../features/theme/apply-theme.ts';
 import { AboutView } from '../features/about/about-view.tsx';
 import { ContactWays } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
@@ -148,21 +148,21 @@ export const PAGES_PREVIEWS = {
   own: (page: PublicPage | undefined) => <OwnPagePreview page={page} />,
 };
 
-interface LookPreviewProps {
-  look: Look;
-  /** In which theme; the page's own unless one is said. */
-  theme?: 'light' | 'dark';
+interface ThemePreviewProps {
+  theme: Theme;
+  /** In which color scheme; the page's own unless one is said. */
+  scheme?: 'light' | 'dark';
 }
 
-/** The home page's first screens in a look that need not be published. */
-export const LookPreview = ({ look, theme }: LookPreviewProps) => (
-  <Looking look={look} theme={theme}>
+/** The home page's first screens in a theme that need not be published. */
+export const ThemePreview = ({ theme, scheme }: ThemePreviewProps) => (
+  <Themed theme={theme} scheme={scheme}>
     <AroundHome>
       {(content) => (
         <>
           <SiteHeader
             name={content.portfolio.personalInfo.name}
-            logo={look.logo}
+            logo={theme.logo}
             isHome={false}
             links={sectionLinks(content)}
             onSignOut={nothing}
@@ -174,18 +174,18 @@ export const LookPreview = ({ look, theme }: LookPreviewProps) => (
         </>
       )}
     </AroundHome>
-  </Looking>
+  </Themed>
 );
 
-/** Has the frame that it is rendered in look so; the page around that frame stays as it is. */
-const Looking = ({ look, theme, children }: LookPreviewProps & { children: ReactNode }) => {
+/** Gives the theme to the frame that it is rendered in; the page around that frame stays as it is. */
+const Themed = ({ theme, scheme, children }: ThemePreviewProps & { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const frame = place.current?.ownerDocument;
     if (frame === undefined || frame === document) return;
-    applyLook(frame, look);
-    if (theme !== undefined) frame.documentElement.dataset['theme'] = theme;
-  }, [look, theme]);
+    applyTheme(frame, theme);
+    if (scheme !== undefined) frame.documentElement.dataset['theme'] = scheme;
+  }, [theme, scheme]);
   return <div ref={place}>{children}</div>;
 };
 
@@ -207,7 +207,7 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   technical_skills: (technicalSkills) => <LedgerPreview part={{ technicalSkills }} />,
   sections: ({ home }) => <HomeSectionsPreview sections={home} />,
   pages: (pages) => <OwnPagePreview page={pages[0]} />,
-  look: (look) => <LookPreview look={look} />,
+  look: (theme) => <ThemePreview theme={theme} />,
   site_pictures: (drawn) => <DrawnCards drawn={drawn} />,
 };
 

@@ -238,7 +238,7 @@ export type PricingTier = Documents['pricing'][number];
 export type Experience = Documents['experience'][number];
 export type Certification = Documents['certifications'][number];
 export type Sections = Documents['sections'];
-export type Look = Documents['look'];
+export type Theme = Documents['look'];
 export type SitePicturesDocument = Documents['site_pictures'];
 
 /** Whether a service or tier is on the site: a nameless one is kept, and not shown. */

@@ -3,7 +3,7 @@ import type {
   Documents,
   Experience,
   Founder,
-  Look,
+  Theme,
   PricingTier,
   Profile,
   Project,
@@ -35,7 +35,7 @@ export interface Portfolio extends Profile {
   /** The owner's own pages that the footer links to. */
   pages?: PageLink[];
   /** Left out while the site looks as it came. */
-  look?: Look;
+  look?: Theme;
   /** How soon the owner usually replies, until it may no longer be true. */
   reply?: ReplyFigure;
 }

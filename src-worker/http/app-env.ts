@@ -1,4 +1,4 @@
-import type { Look } from '#contract/content';
+import type { Theme } from '#contract/content';
 import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
 import type { Snapshot } from '../services/content/public-content.ts';
@@ -14,6 +14,6 @@ export interface AppEnv {
     /** Set by a handler whose whole answer follows from this and from its own address. */
     renderedFrom?: Snapshot;
     /** What the answered page looks like; unset until its content was read. */
-    look?: Look;
+    look?: Theme;
   };
 }

@@ -1,9 +1,9 @@
 import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
 import type { Language } from '#contract/content';
-import { isPlain } from '#contract/look';
+import { isPlain } from '#contract/theme';
 import type { PublicContent } from '../services/content/public-content.ts';
-import { iconOf, pageLook, themeColours } from './look.ts';
+import { iconOf, pageTheme, themeColours } from './theme.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';
 
@@ -17,7 +17,7 @@ interface Document {
   type?: 'website' | 'profile' | 'article';
   /** The address of the picture that stands for the page, as content has it; empty for none. */
   image: string;
-  /** How the owner has it look, and what stands for it elsewhere; left out where neither is known. */
+  /** The owner’s theme, and what stands for it elsewhere; left out where neither is known. */
   site?: Pick<PublicContent, 'look' | 'site_pictures'>;
   /** What the page is about, for search engines. A page without it is not to be listed. */
   data: StructuredData | null;
@@ -61,7 +61,7 @@ const BOOT_SCRIPT = /<script data-fonts="[^"]*" data-app=/;
 
 /** What the inline script is told: the files of the page's fonts, and where its content is. */
 const bootDataOf = ({ site, version, slug }: Document): string => {
-  const fonts = (site === undefined ? null : pageLook(site.look))?.fonts ?? page.fonts;
+  const fonts = (site === undefined ? null : pageTheme(site.look))?.fonts ?? page.fonts;
   const content = version === null ? '' : `data-content="${contentPath(version, slug)}" `;
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
@@ -74,8 +74,8 @@ const contentPath = (version: number, slug?: string): string =>
 
 /** After the document's own style sheet, which puts the cascade's layers in order. */
 const stylesOf = ({ style = '', site }: Document): string => {
-  const look = site === undefined ? '' : (pageLook(site.look)?.style ?? '');
-  return `${style === '' ? '' : `<style>${style}</style>`}${look === '' ? '' : `<style data-look>${look}</style>`}`;
+  const theme = site === undefined ? '' : (pageTheme(site.look)?.style ?? '');
+  return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;
 };
 
 /** Behind the inline script, which would wait for it. */

@@ -1,5 +1,5 @@
 // The server bundle that `npm run build` makes of src-web/entry-server.tsx, seen from the Worker.
-import type { Look } from '#contract/content';
+import type { Theme } from '#contract/content';
 import type {
   AboutInput,
   DraftNotFoundInput,
@@ -21,6 +21,6 @@ export declare const renderProject: (input: ProjectInput) => Drawn;
 export declare const renderDraftNotFound: (input: DraftNotFoundInput) => Drawn;
 export declare const renderOwnPage: (input: OwnPageInput) => Drawn;
 export declare const renderNotFound: (input: NotFoundInput) => Drawn;
-export declare const styleOfLook: (look: Look) => string;
+export declare const themeStyle: (theme: Theme) => string;
 export declare const page: PageTemplate;
 export declare const pictures: SitePictures;

@@ -9,7 +9,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { contentPages, sendHome } from './content-pages.ts';
 import { contactForm } from './contact-form.ts';
 import { draftHeaders, draftPages } from './drafts.ts';
-import { pageLook } from './look.ts';
+import { pageTheme } from './theme.ts';
 
 const FONTS = fontsLink(page.fonts);
 
@@ -17,8 +17,8 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { turnstile } = c.get('ctx').settings;
   const challengeOrigin = turnstile === null ? null : new URL(turnstile.verifyUrl).origin;
   await securityHeaders({ scriptHash: page.scriptHash, styleHashes: page.styleHashes, challengeOrigin })(c, next);
-  const look = c.get('look');
-  const own = look === undefined ? null : pageLook(look);
+  const theme = c.get('look');
+  const own = theme === undefined ? null : pageTheme(theme);
   const { headers } = c.res;
   // A browser heeds it with any answer: with that to a picture that is not there it would fetch fonts that nobody uses.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;

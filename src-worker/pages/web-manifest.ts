@@ -1,5 +1,5 @@
 import { pictures } from '#renderer';
-import { PAPER } from '#contract/look';
+import { PAPER } from '#contract/theme';
 import { pictureVersions } from '#contract/media-address';
 import type { Snapshot } from '../services/content/public-content.ts';
 

@@ -19,8 +19,8 @@ const PLACES = [
   ['Profile: Tools and standards', '#about details li strong'],
   ['Pages: Sections', '#hero h1'],
   ['Pages', null],
-  ['Look', '#hero h1'],
-  ['Look: Share cards', null],
+  ['Theme', '#hero h1'],
+  ['Theme: Share cards', null],
 ] as const;
 
 const preview = (page: Page) => page.getByRole('tabpanel', { name: 'History' }).frameLocator('iframe');

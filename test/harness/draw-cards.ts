@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { createServer } from 'vite';
-import { documentSchemas, type Look, type Profile, type Project, type Story } from '#contract/content';
+import { documentSchemas, type Theme, type Profile, type Project, type Story } from '#contract/content';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { chromiumPath } from './browser.ts';
 import { ROOT } from './child.ts';
@@ -16,9 +16,9 @@ const DRAWING = '/features/admin/share-cards/';
 
 /** What the page takes from that folder. */
 interface Drawing {
-  homeCard: (owner: { profile: Profile; look: Look }) => unknown;
-  aboutCard: (owner: { profile: Profile; look: Look }, story: Story) => unknown;
-  projectCard: (owner: { profile: Profile; look: Look }, project: Project) => unknown;
+  homeCard: (owner: { profile: Profile; look: Theme }) => unknown;
+  aboutCard: (owner: { profile: Profile; look: Theme }, story: Story) => unknown;
+  projectCard: (owner: { profile: Profile; look: Theme }, project: Project) => unknown;
   cardBlob: (content: unknown, type: 'image/png') => Promise<Blob>;
 }
 

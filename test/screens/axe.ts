@@ -6,7 +6,7 @@ import { layoutFaults } from './layout.ts';
 import { isEveryWidth, picturesFolder } from './modes.ts';
 import { takePictures } from './pictures.ts';
 import { shiftsSoFar } from './shifts.ts';
-import { keepingView, show, THEMES, type Size, type Theme } from './show.ts';
+import { keepingView, show, COLOR_SCHEMES, type Size, type ColorScheme } from './show.ts';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,11 +15,11 @@ const PHONE: Size = { width: 320, height: 800 };
 const EVERY_WIDTH = [320, 390, 768, 1024, 1180, 1440];
 
 /**
- * What axe finds on a screen, as `theme, width: rule: selector`, and what is wrong with its layout. It looks in the
- * light theme at the test's width and in the dark one at a phone's: what differs with the theme is contrast, and with
- * the width the layout. `each` is for parts that are there at one width only: each theme is looked at in each width.
+ * What axe finds on a screen, as `scheme, width: rule: selector`, and what is wrong with its layout. It looks in the
+ * light scheme at the test's width and in the dark one at a phone's: what differs with the scheme is contrast, and with
+ * the width the layout. `each` is for parts that are there at one width only: each scheme is looked at in each width.
  * `npm run screens` takes the screen's pictures in place of all that, and `name` is what stands above them;
- * `npm run test:screens` looks in every width and theme, and at what has moved by itself.
+ * `npm run test:screens` looks in every width and scheme, and at what has moved by itself.
  */
 export const findings = async (page: Page, name: string, { each = false } = {}): Promise<string[]> =>
   keepingView(page, async () => {
@@ -31,8 +31,8 @@ export const findings = async (page: Page, name: string, { each = false } = {}):
     const size = page.viewportSize() ?? PHONE;
     if (isEveryWidth()) {
       const everything = await shiftsSoFar(page);
-      for (const theme of THEMES) {
-        for (const width of EVERY_WIDTH) everything.push(...(await look(page, theme, { width, height: 900 })));
+      for (const scheme of COLOR_SCHEMES) {
+        for (const width of EVERY_WIDTH) everything.push(...(await look(page, scheme, { width, height: 900 })));
       }
       return everything;
     }
@@ -42,8 +42,8 @@ export const findings = async (page: Page, name: string, { each = false } = {}):
     return found;
   });
 
-const look = async (page: Page, theme: Theme, size: Size): Promise<string[]> => {
-  await show(page, theme, size);
+const look = async (page: Page, scheme: ColorScheme, size: Size): Promise<string[]> => {
+  await show(page, scheme, size);
   // Evaluated by the test itself, so the page's policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // The rest of the answer is long, and handing it over takes a third of the time.
@@ -52,5 +52,5 @@ const look = async (page: Page, theme: Theme, size: Size): Promise<string[]> => 
   );
   const found = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
   found.push(...(await layoutFaults(page)));
-  return found.map((finding) => `${theme}, ${size.width} px: ${finding}`);
+  return found.map((finding) => `${scheme}, ${size.width} px: ${finding}`);
 };

@@ -1,21 +1,21 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { show, THEMES, type Theme } from './show.ts';
+import { show, COLOR_SCHEMES, type ColorScheme } from './show.ts';
 
 const WIDTHS = [390, 768, 1440];
 const HEIGHT = 900;
 
-/** Takes a screen's pictures at each width in both themes: of the whole page, unless a dialog lies over it. */
+/** Takes a screen's pictures at each width in both color schemes: of the whole page, unless a dialog lies over it. */
 export const takePictures = async (page: Page, name: string, folder: string): Promise<void> => {
   const fullPage = (await page.locator('dialog[open]').count()) === 0;
-  for (const theme of THEMES) {
+  for (const scheme of COLOR_SCHEMES) {
     for (const width of WIDTHS) {
-      await show(page, theme, { width, height: HEIGHT });
+      await show(page, scheme, { width, height: HEIGHT });
       await loadPictures(page);
       // What is held to the window stands where it does when one arrives.
       if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await page.screenshot({ path: join(folder, fileName(name, width, theme)), fullPage });
+      await page.screenshot({ path: join(folder, fileName(name, width, scheme)), fullPage });
     }
   }
 };
@@ -33,7 +33,7 @@ export const writeIndex = async (folder: string): Promise<number> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).toSorted();
   const screens = [...new Set(files.map((file) => file.replace(/-\d+-(?:light|dark)\.png$/, '')))];
   const sections = screens.map((screen) => {
-    const pictures = THEMES.flatMap((theme) => WIDTHS.map((width) => `${screen}-${width}-${theme}.png`));
+    const pictures = COLOR_SCHEMES.flatMap((scheme) => WIDTHS.map((width) => `${screen}-${width}-${scheme}.png`));
     const images = pictures.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`);
     return `<h2 id="${screen}">${screen}</h2><div>${images.join('')}</div>`;
   });
@@ -45,8 +45,8 @@ const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><title>All sc
 <style>body{font:14px system-ui;margin:2rem}div{display:flex;gap:1rem;align-items:start;overflow-x:auto}
 img{height:22rem;border:1px solid #8888;object-fit:cover;object-position:top}</style><h1>All screens</h1>`;
 
-const fileName = (name: string, width: number, theme: Theme): string =>
+const fileName = (name: string, width: number, scheme: ColorScheme): string =>
   `${name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')}-${width}-${theme}.png`;
+    .replaceAll(/^-|-$/g, '')}-${width}-${scheme}.png`;

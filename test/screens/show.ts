@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+export const COLOR_SCHEMES = ['light', 'dark'] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 export type Size = NonNullable<ReturnType<Page['viewportSize']>>;
 
-/** Shows the page in a theme and at a size, and waits until nothing moves. */
-export const show = async (page: Page, colorScheme: Theme, size: Size): Promise<void> => {
+/** Shows the page in a scheme and at a size, and waits until nothing moves. */
+export const show = async (page: Page, colorScheme: ColorScheme, size: Size): Promise<void> => {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await atRest(page);

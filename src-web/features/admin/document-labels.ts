@@ -18,7 +18,7 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   technical_skills: 'Tools and standards',
   sections: 'Sections',
   pages: 'Pages',
-  look: 'Look',
+  look: 'Theme',
   site_pictures: 'Share cards',
 };
 

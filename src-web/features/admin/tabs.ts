@@ -11,7 +11,7 @@ export const TABS = [
   { id: 'contacts', label: 'Contacts', group: 'content' },
   { id: 'pages', label: 'Pages', group: 'operation' },
   { id: 'payments', label: 'Payments', group: 'operation' },
-  { id: 'look', label: 'Look', group: 'operation' },
+  { id: 'look', label: 'Theme', group: 'operation' },
   { id: 'media', label: 'Media', group: 'operation' },
   { id: 'history', label: 'History', group: 'operation' },
   { id: 'system', label: 'System', group: 'operation' },

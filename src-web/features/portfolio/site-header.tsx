@@ -2,7 +2,7 @@ import { homeSection, section } from '../../lib/paths.ts';
 import { Picture } from '../../components/picture.tsx';
 import { pictureVersions } from '#contract/media-address';
 import { Icon } from '../../components/icon.tsx';
-import { ThemeSwitch } from '../../components/theme-switch.tsx';
+import { ColorSchemeSwitch } from '../../components/color-scheme-switch.tsx';
 import { AccountLinks } from './account-links.tsx';
 import type { SectionLink } from './home-sections.ts';
 import styles from './site-header.module.css';
@@ -35,7 +35,7 @@ export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }:
       </ul>
       <AccountLinks place="bar" onSignOut={onSignOut} />
     </nav>
-    <ThemeSwitch className={styles['theme']} />
+    <ColorSchemeSwitch className={styles['theme']} />
     <button type="button" className={styles['opener']} popoverTarget="menu">
       <Icon name="Menu" />
       Menu

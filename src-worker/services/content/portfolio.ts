@@ -1,7 +1,7 @@
 import type { Documents } from '#contract/content';
 import type { AboutContent, HomeContent, Portfolio, PublishedContent } from '#contract/published-content';
 import type { OwnPage, PublicPage } from '#contract/own-pages';
-import { isPlain } from '#contract/look';
+import { isPlain } from '#contract/theme';
 import type { PublicContent } from './public-content.ts';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */

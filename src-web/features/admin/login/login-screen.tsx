@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DemoCredentials } from '#contract/admin';
 import { BackHome } from '../../../components/back-home.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { ThemeSwitch } from '../../../components/theme-switch.tsx';
+import { ColorSchemeSwitch } from '../../../components/color-scheme-switch.tsx';
 import { adminName, leaveAdmin, useAdminState } from '../admin-session.ts';
 import { fetchDemo } from './login-api.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
@@ -15,7 +15,7 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
     <div className={styles['screen']}>
       <header className={styles['bar']}>
         <BackHome />
-        <ThemeSwitch className={styles['theme']} />
+        <ColorSchemeSwitch className={styles['theme']} />
       </header>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['title']}>

@@ -1,4 +1,4 @@
-import type { Edits, Look, Profile, Project, Story } from '#contract/content';
+import type { Edits, Theme, Profile, Project, Story } from '#contract/content';
 import { plainText } from '#contract/rich-text-text';
 import { readMarks, type Mark } from '#contract/marks';
 import { tidyMarks } from '#contract/tidy-marks';
@@ -13,12 +13,12 @@ export interface CardContent {
   detail: string;
   edits: readonly Mark[];
   picture: string;
-  look: Look;
+  look: Theme;
 }
 
 interface Owner {
   profile: Profile;
-  look: Look;
+  look: Theme;
 }
 
 /** The home page: name, statement, portrait, and the edited sentence. */
@@ -46,7 +46,7 @@ export const projectCard = ({ profile, look }: Owner, project: Project): CardCon
   picture: project.image,
 });
 
-const base = ({ personalInfo }: Profile, look: Look): CardContent => ({
+const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
   name: personalInfo.name,
   heading: [],
   figure: null,

@@ -1,5 +1,5 @@
 import { accentFor } from '#contract/accent';
-import { PAPER } from '#contract/look';
+import { PAPER } from '#contract/theme';
 import type { CardContent } from './card-content.ts';
 import type { CARD_FONTS } from './card-fonts.ts';
 import { drawCover, drawLines, drawMarks, fitLines } from './canvas-text.ts';

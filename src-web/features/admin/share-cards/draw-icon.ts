@@ -1,5 +1,5 @@
 import { accentFor } from '#contract/accent';
-import type { Look } from '#contract/content';
+import type { Theme } from '#contract/content';
 
 /** As wide as the largest icon that devices ask for. */
 export const ICON_SIZE = 512;
@@ -11,8 +11,8 @@ const PILCROW = 'M26 12h28v7h-4v34h-7V19h-5v34h-7V40h-5a14 14 0 0 1 0-28z';
 const SAFE = 0.72;
 
 /** Draws the site's icon in its owner's accent, to its edges: devices cut it to their shape. */
-export const drawIcon = (canvas: CanvasRenderingContext2D, look: Look): void => {
-  canvas.fillStyle = accentFor(look.accent).light;
+export const drawIcon = (canvas: CanvasRenderingContext2D, theme: Theme): void => {
+  canvas.fillStyle = accentFor(theme.accent).light;
   canvas.fillRect(0, 0, ICON_SIZE, ICON_SIZE);
   const scale = (ICON_SIZE / 64) * SAFE;
   const edge = (ICON_SIZE - 64 * scale) / 2;

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { ThemeSwitch } from '../../../components/theme-switch.tsx';
+import { ColorSchemeSwitch } from '../../../components/color-scheme-switch.tsx';
 import styles from './shell-header.module.css';
 
 interface ShellHeaderProps {
@@ -30,7 +30,7 @@ export const ShellHeader = ({ isDirty, onShortcuts, onLogout }: ShellHeaderProps
         ?
       </button>
     </div>
-    <ThemeSwitch className={styles['theme']} />
+    <ColorSchemeSwitch className={styles['theme']} />
     <button type="button" className={`${buttonClass('outline')} ${styles['logout']}`} onClick={onLogout}>
       Logout
     </button>

@@ -1,5 +1,5 @@
 import type { DocumentKey } from '#contract/content';
-import { PLAIN_LOOK } from '#contract/look';
+import { DEFAULT_THEME } from '#contract/theme';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
 import { approach, founder, story, values, whyChooseUs } from './about.ts';
@@ -42,7 +42,7 @@ export const sampleDocuments: Sample = {
   // As the specification has them, and no page more.
   sections: { home: [], about: [] },
   pages: [],
-  look: PLAIN_LOOK,
+  look: DEFAULT_THEME,
   // `test/harness/draw-cards.ts` draws these: run it anew when the sample says something else.
   site_pictures: {
     home: { title: profile.personalInfo.name, url: '/cards/home.png' },

@@ -2,7 +2,7 @@ import { accentFor, HEX_COLOUR, OWN_ACCENT, type Accent } from '#contract/accent
 import { buttonClass } from '../../../components/button.ts';
 import { useField } from '../../../components/field.tsx';
 import { TextField } from '../components/fields.tsx';
-import styles from './look.module.css';
+import styles from './theme.module.css';
 
 interface AccentFieldProps {
   /** Empty for the site's own. */

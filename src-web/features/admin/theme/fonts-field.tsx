@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { FONT_PAIRS, type FontPair } from '#contract/site-schemas';
 import { CARD_FONTS } from '../share-cards/card-fonts.ts';
-import styles from './look.module.css';
+import styles from './theme.module.css';
 
 interface FontsFieldProps {
   value: FontPair;

@@ -5,7 +5,7 @@ import { FormSection } from '../components/form-section.tsx';
 import { fetchDocument } from '../draft/content-api.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import { DrawnCards } from './drawn-cards.tsx';
-import styles from './look.module.css';
+import styles from './theme.module.css';
 
 type State = 'idle' | 'drawing' | 'drawn' | 'failed';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Look } from '#contract/content';
-import { applyLook } from '../../look/apply-look.ts';
+import type { Theme } from '#contract/content';
+import { applyTheme } from '../../theme/apply-theme.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ViewChoice } from '../components/view-choice.tsx';
 import { FormSection } from '../components/form-section.tsx';
@@ -13,54 +13,56 @@ import { AccentField } from './accent-field.tsx';
 import { FontsField } from './fonts-field.tsx';
 import { ShareCards } from './share-cards.tsx';
 
-type PreviewTheme = (typeof PREVIEW_THEMES)[number]['id'];
+type PreviewScheme = (typeof PREVIEW_SCHEMES)[number]['id'];
 
-interface LookEditorProps {
-  preview: (look: Look, theme: PreviewTheme) => ReactNode;
+interface ThemeEditorProps {
+  preview: (theme: Theme, scheme: PreviewScheme) => ReactNode;
 }
 
 /** The colour, letters and logo of the whole site, and the pictures that stand for it elsewhere. */
-export const LookEditor = ({ preview }: LookEditorProps) => {
+export const ThemeEditor = ({ preview }: ThemeEditorProps) => {
   const draft = useDraft('look');
-  const editor = useEditor('look', [draft], LOOK_MESSAGES);
-  const { value: look, stored } = draft;
+  const editor = useEditor('look', [draft], THEME_MESSAGES);
+  const { value: theme, stored } = draft;
   // The page that the owner is on looks as it was saved, too.
   useEffect(() => {
-    if (stored !== null) applyLook(document, stored.body);
+    if (stored !== null) applyTheme(document, stored.body);
   }, [stored]);
-  const [theme, setTheme] = useState<PreviewTheme | null>(null);
-  const shown = theme ?? (look?.theme === 'dark' ? 'dark' : 'light');
-  const set = (part: Partial<Look>) => draft.change((present) => ({ ...present, ...part }));
+  const [scheme, setScheme] = useState<PreviewScheme | null>(null);
+  const shown = scheme ?? (theme?.theme === 'dark' ? 'dark' : 'light');
+  const set = (part: Partial<Theme>) => draft.change((present) => ({ ...present, ...part }));
   return (
     <EditorFrame
       editor={editor}
-      title="Look"
+      title="Theme"
       lead="Your colour, your letters and your logo, on every page and in every mail."
-      waiting="Loading look..."
-      preview={look !== null && preview(look, shown)}
-      previewChoice={<ViewChoice name="Theme of the preview" views={PREVIEW_THEMES} view={shown} onChoose={setTheme} />}
+      waiting="Loading theme..."
+      preview={theme !== null && preview(theme, shown)}
+      previewChoice={
+        <ViewChoice name="Color scheme of the preview" views={PREVIEW_SCHEMES} view={shown} onChoose={setScheme} />
+      }
     >
-      {look !== null && (
+      {theme !== null && (
         <>
           <FormSection title="Accent colour" hint="For what can be pressed, for rules and marks. One is enough.">
             <AccentField
-              value={look.accent}
+              value={theme.accent}
               error={errorAt(draft.errors, 'accent')}
               onChange={(accent) => set({ accent })}
             />
           </FormSection>
           <FormSection title="Letters" hint="What is set large, and what is read beside it.">
-            <FontsField value={look.faces} onChange={(fonts) => set({ faces: fonts })} />
+            <FontsField value={theme.faces} onChange={(fonts) => set({ faces: fonts })} />
           </FormSection>
           <FormSection title="Light or dark">
             <SelectField
               label="What visitors see first"
               hint="Whoever uses the switch at the top of the page decides for themselves."
-              value={look.theme}
-              options={THEMES}
+              value={theme.theme}
+              options={SCHEMES}
               onChange={(value) => {
                 set({ theme: value });
-                setTheme(null);
+                setScheme(null);
               }}
             />
           </FormSection>
@@ -68,7 +70,7 @@ export const LookEditor = ({ preview }: LookEditorProps) => {
             <PictureField
               label="Logo URL"
               hint="Best on a transparent ground, and readable on light and dark paper. It is shown 36 pixels high. Left empty, your name stands there in letters."
-              value={look.logo}
+              value={theme.logo}
               error={errorAt(draft.errors, 'logo')}
               onChange={(logo) => set({ logo })}
             />
@@ -80,22 +82,22 @@ export const LookEditor = ({ preview }: LookEditorProps) => {
   );
 };
 
-const LOOK_MESSAGES: EditorMessages = {
-  loadFailed: (reason) => ({ title: 'Error loading look', description: reason }),
+const THEME_MESSAGES: EditorMessages = {
+  loadFailed: (reason) => ({ title: 'Error loading theme', description: reason }),
   saveFailed: (reason) => ({
-    title: 'Error saving look',
+    title: 'Error saving theme',
     description: reason === '' ? 'Failed to save changes. Please try again.' : reason,
   }),
-  saved: { title: 'Look updated successfully!', description: 'Your changes are now live on your website.' },
+  saved: { title: 'Theme updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-const THEMES = [
+const SCHEMES = [
   { value: 'system', label: 'As the visitor’s device has it' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-const PREVIEW_THEMES = [
+const PREVIEW_SCHEMES = [
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ] as const;

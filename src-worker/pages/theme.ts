@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { page, styleOfLook } from '#renderer';
+import { page, themeStyle } from '#renderer';
 import { accentFor } from '#contract/accent';
-import type { Look } from '#contract/content';
-import { isPlain, PAPER } from '#contract/look';
+import type { Theme } from '#contract/content';
+import { isPlain, PAPER } from '#contract/theme';
 import { fontsOf } from '#contract/renderer';
 
-/** What a page has of its owner's look beside the site's own styles. */
-interface PageLook {
+/** What a page has of its owner’s theme beside the site's own styles. */
+interface PageTheme {
   style: string;
   /** Admits that style, as a Content-Security-Policy source. */
   styleHash: string;
@@ -15,18 +15,18 @@ interface PageLook {
 }
 
 /** Null while the site looks as it came. */
-export const pageLook = (look: Look): PageLook | null => {
-  if (last?.look === look) return last.made;
-  const made = isPlain(look) ? null : make(look);
-  last = { look, made };
+export const pageTheme = (theme: Theme): PageTheme | null => {
+  if (last?.theme === theme) return last.made;
+  const made = isPlain(theme) ? null : make(theme);
+  last = { theme, made };
   return made;
 };
 
-/** The look of the last pages; it changes with a publication at most. */
-let last: { look: Look; made: PageLook | null } | null = null;
+/** The theme of the last pages; it changes with a publication at most. */
+let last: { theme: Theme; made: PageTheme | null } | null = null;
 
-const make = (look: Look): PageLook => {
-  const style = styleOfLook(look);
+const make = (theme: Theme): PageTheme => {
+  const style = themeStyle(theme);
   const fonts = fontsOf(style);
   return {
     style,
@@ -36,11 +36,11 @@ const make = (look: Look): PageLook => {
 };
 
 /** The site's mark on the owner's accent, as an address that needs no request. */
-export const iconOf = ({ accent }: Look): string =>
+export const iconOf = ({ accent }: Theme): string =>
   `data:image/svg+xml,${encodeURIComponent(page.icon.replaceAll('#c2410c', accentFor(accent).light))}`;
 
 /** What a browser's own bars are coloured as: the paper, so that the page goes on in them. */
-export const themeColours = ({ theme }: Look): { colour: string; media?: string }[] =>
+export const themeColours = ({ theme }: Theme): { colour: string; media?: string }[] =>
   theme === 'system'
     ? [
         { colour: PAPER.light, media: '(prefers-color-scheme: light)' },

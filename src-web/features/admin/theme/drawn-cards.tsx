@@ -1,5 +1,5 @@
 import type { SitePicturesDocument } from '#contract/content';
-import styles from './look.module.css';
+import styles from './theme.module.css';
 
 /** The pictures that shared links show. */
 export const DrawnCards = ({ drawn: { home, about, projects } }: { drawn: SitePicturesDocument }) => {
