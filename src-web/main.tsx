@@ -6,7 +6,7 @@ import { readRenderedState } from './app/inline-state.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { dropLateFonts } from './lib/late-fonts.ts';
-import { nextChance } from './lib/next-chance.ts';
+import { waitForRetry } from './lib/wait-for-retry.ts';
 import { nextTask } from './lib/next-task.ts';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
@@ -19,7 +19,7 @@ const pageCode = async (route: string): Promise<void> => {
   try {
     await loadPage(route);
   } catch {
-    await nextChance();
+    await waitForRetry();
     await pageCode(route);
   }
 };

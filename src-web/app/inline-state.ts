@@ -2,7 +2,7 @@ import type { InferResponseType } from 'hono/client';
 import type { PublishedContent } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import type { api } from '../lib/api-client.ts';
-import { nextChance } from '../lib/next-chance.ts';
+import { waitForRetry } from '../lib/wait-for-retry.ts';
 
 /** What the server puts into the document because it belongs to this answer alone. */
 interface InlineState {
@@ -46,7 +46,7 @@ const fetchPublished = async (address: string, isShown: boolean): Promise<Publis
     return answer.data;
   } catch {
     if (!isShown) return null;
-    await nextChance();
+    await waitForRetry();
     return fetchPublished(address, isShown);
   }
 };

@@ -5,7 +5,7 @@ import { RouteLink } from '../components/route-link.tsx';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
-import { InPlace } from './in-place.tsx';
+import { SuggestedProjects } from './suggested-projects.tsx';
 import { Framed } from './site-frame.tsx';
 
 export const NotFoundPage = () => {
@@ -17,7 +17,7 @@ export const NotFoundPage = () => {
         <RouteLink to={paths.home} className={buttonClass()}>
           Back to Home
         </RouteLink>
-        <InPlace projects={content?.portfolio.projects ?? []} />
+        <SuggestedProjects projects={content?.portfolio.projects ?? []} />
       </MessageScreen>
     </Framed>
   );

@@ -5,7 +5,7 @@ import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useTitle } from '../lib/use-page.ts';
-import { InPlace } from './in-place.tsx';
+import { SuggestedProjects } from './suggested-projects.tsx';
 import { Framed } from './site-frame.tsx';
 
 /** The screen for a project's address without a project. */
@@ -21,7 +21,7 @@ export const ProjectNotFound = () => {
         <RouteLink to={paths.home} className={buttonClass()}>
           Back to Home
         </RouteLink>
-        <InPlace projects={content?.portfolio.projects ?? []} />
+        <SuggestedProjects projects={content?.portfolio.projects ?? []} />
       </MessageScreen>
     </Framed>
   );

@@ -7,12 +7,12 @@ import type { PaymentType } from './tiers.ts';
 /** The body of `POST /api/admin/payments/:id/assign`: which order the payment is for. */
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
-/** Why a payment is set aside; null takes it back to those that wait. The body of `POST /api/admin/payments/:id/set-aside`. */
-export const setAsideRequest = z.object({
+/** Why a payment is dismissed; null takes it back to those that wait. The body of `POST /api/admin/payments/:id/set-aside`. */
+export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
 
-/** The query of `GET /api/admin/payments/unmatched`: those that wait, or those that were set aside. */
+/** The query of `GET /api/admin/payments/unmatched`: those that wait, or those that were dismissed. */
 export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
 
 /** The query of `GET /api/admin/payments/customers`. */

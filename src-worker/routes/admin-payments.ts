@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
-import { assignRequest, customerSearch, setAsideRequest, unmatchedQuery } from '#contract/owner-payments';
+import { assignRequest, customerSearch, dismissRequest, unmatchedQuery } from '#contract/owner-payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
 import { periodQuery, RECEIPT_MESSAGES, sellerRequest } from '#contract/receipts';
 import { authorOf } from '../http/caller.ts';
@@ -11,7 +11,7 @@ import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { findPayingCustomers } from '../services/customers/find-paying-customers.ts';
-import { setAside } from '../services/payments/owner/set-aside.ts';
+import { dismissPayment } from '../services/payments/owner/dismiss-payment.ts';
 import { listAllOrders } from '../services/payments/owner/list-all-orders.ts';
 import { assignPayment } from '../services/payments/owner/assign-payment.ts';
 import { exportOrders } from '../services/payments/owner/export-orders.ts';
@@ -35,9 +35,9 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/payments/customers', query(customerSearch), async (c) =>
     c.json(succeed(await findPayingCustomers(c.get('ctx'), c.req.valid('query').search))),
   )
-  .post('/payments/:id/set-aside', jsonBody(setAsideRequest), async (c) => {
+  .post('/payments/:id/set-aside', jsonBody(dismissRequest), async (c) => {
     const setting = { paymentId: c.req.param('id'), ...c.req.valid('json'), ...authorOf(c) };
-    await setAside(c.get('ctx'), setting);
+    await dismissPayment(c.get('ctx'), setting);
     return c.json({ success: true as const });
   })
   .get('/payments/refunds', query(pageQuery), async (c) =>

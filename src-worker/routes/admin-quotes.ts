@@ -13,7 +13,7 @@ import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { askForRest } from '../services/quotes/ask-rest.ts';
 import { beginQuote, discardQuoteDraft, saveQuoteDraft } from '../services/quotes/draft-quote.ts';
-import { renewQuote, sendQuoteAgain } from '../services/quotes/keep-open.ts';
+import { renewQuote, sendQuoteAgain } from '../services/quotes/renew-quote.ts';
 import { listQuotes } from '../services/quotes/list-quotes.ts';
 import { readOwnerQuote } from '../services/quotes/owner-quote.ts';
 import { answerAboutQuote } from '../services/quotes/quote-notes.ts';

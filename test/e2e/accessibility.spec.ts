@@ -1,13 +1,13 @@
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test('axe finds nothing on the home page', { tag: '@screens' }, async ({ page }) => {
   await page.goto('/');
-  expect(await findings(page, 'home')).toEqual([]);
+  expect(await violations(page, 'home')).toEqual([]);
   await page.locator('#skills details').first().locator('summary').click();
   await page.locator('#contact-form button[type=submit]').click();
   await expect(page.locator('#toasts li')).toContainText('Form validation error');
-  expect(await findings(page, 'home, with a form error', { each: true })).toEqual([]);
+  expect(await violations(page, 'home, with a form error', { each: true })).toEqual([]);
 });
 
 test('the keyboard alone reaches the services and the form, and skips to the content', async ({ page }) => {

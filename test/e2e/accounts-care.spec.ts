@@ -13,7 +13,7 @@ import {
   toasts,
   type Person,
 } from './account-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const REFUSED = /Failed to load resource: the server responded with a status of (400|401|404|422)/;
@@ -139,7 +139,7 @@ test('a mailed link alone confirms nothing, and “This wasn’t me” removes t
   const holder = await elsewhere.newPage();
   await holder.goto(/https?:\S+verify-email\?token=[\w-]+/.exec(text)?.[0] ?? '');
   await expect(holder.getByRole('heading', { name: 'Is this your account?' })).toBeVisible();
-  expect(await findings(holder, 'confirming an address')).toEqual([]);
+  expect(await violations(holder, 'confirming an address')).toEqual([]);
   await holder.getByLabel('Password', { exact: true }).fill('not the right one');
   await holder.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(holder.getByText('The current password is not correct.')).toBeVisible();
@@ -200,10 +200,10 @@ test("axe finds nothing on the account's screens", { tag: '@screens' }, async ({
   await row(page, 'Password').click();
   await page.getByRole('button', { name: 'Change Password', exact: true }).click();
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
-  expect(await findings(page, 'dashboard, change password')).toEqual([]);
+  expect(await violations(page, 'dashboard, change password')).toEqual([]);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(modal(page)).toBeVisible();
-  expect(await findings(page, 'dashboard, delete account')).toEqual([]);
+  expect(await violations(page, 'dashboard, delete account')).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.route('**/api/auth/verify-reset-token', (route) => route.fulfill({ json: { success: true } }));
@@ -211,10 +211,10 @@ test("axe finds nothing on the account's screens", { tag: '@screens' }, async ({
   await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(toasts(page)).toContainText('Password Too Short');
-  expect(await findings(page, 'reset password')).toEqual([]);
+  expect(await violations(page, 'reset password')).toEqual([]);
   await page.goto('/#/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-  expect(await findings(page, 'reset password, invalid link')).toEqual([]);
+  expect(await violations(page, 'reset password, invalid link')).toEqual([]);
 
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/#/dashboard');
@@ -229,6 +229,6 @@ test("axe finds nothing on the account's screens", { tag: '@screens' }, async ({
     await expect(modal(page).getByRole('heading', { name: title })).toBeVisible();
     await modal(page).locator('[type=submit]').click();
     await expect(toasts(page)).toContainText('Validation Error');
-    expect(await findings(page, `sign-in dialog, ${title}`), title).toEqual([]);
+    expect(await violations(page, `sign-in dialog, ${title}`), title).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DocumentKey, Documents } from '#contract/content';
 import { openAdmin, restoreContent } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const PATHS = {
@@ -208,5 +208,5 @@ test('axe finds nothing in the about editor', { tag: '@screens' }, async ({ page
     .getByRole('button', { name: /^Read everything/ })
     .click();
   await expect(part(page, 'Our Approach').getByRole('textbox', { name: 'Description' })).toBeVisible();
-  expect(await findings(page, 'admin, about editor')).toEqual([]);
+  expect(await violations(page, 'admin, about editor')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-p
 import { applyMigrations, executeLocally } from '../harness/local-database.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { QUICK_HASHES, workerPort } from '../harness/test-stack.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 // A site whose owner has set a password: the other tests need the demo credentials, which end with that.
@@ -101,7 +101,7 @@ test(
     await panel.getByLabel('Your password').fill(OWNER.password);
     await panel.getByRole('button', { name: 'Continue' }).click();
     await expect(panel.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-    expect(await findings(page, 'admin, one-time codes')).toEqual([]);
+    expect(await violations(page, 'admin, one-time codes')).toEqual([]);
     const secret = (await panel.locator('code').innerText()).replaceAll(' ', '');
     const link = await panel.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
     expect(link).toContain(`secret=${secret}&issuer=Ellen%20Brandvold`);
@@ -119,7 +119,7 @@ test(
     await expect(code).toBeFocused();
     await expect(page.getByLabel('Username')).toBeHidden();
     await expect(page.locator('#toasts li', { hasText: 'Login failed' })).toBeHidden();
-    expect(await findings(page, 'admin, sign-in with a code')).toEqual([]);
+    expect(await violations(page, 'admin, sign-in with a code')).toEqual([]);
     await code.fill('no code');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.locator('#toasts li')).toContainText('Login failed');
@@ -149,7 +149,7 @@ test(
     await password.getByLabel('New password').fill(NEXT_PASSWORD);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(password.getByText('The current password is not correct.')).toBeVisible();
-    expect(await findings(page, 'admin, change of password')).toEqual([]);
+    expect(await violations(page, 'admin, change of password')).toEqual([]);
     await password.getByLabel('Current password').fill(OWNER.password);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(page.locator('#toasts li')).toContainText('Password changed');
@@ -166,7 +166,7 @@ test(
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
     await passkeys.getByLabel('Name').fill('My laptop');
     await passkeys.getByLabel('Your password').fill(NEXT_PASSWORD);
-    expect(await findings(page, 'admin, adding a passkey')).toEqual([]);
+    expect(await violations(page, 'admin, adding a passkey')).toEqual([]);
     await passkeys.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(passkeys.getByRole('listitem')).toContainText('My laptop');
     await expect(passkeys).toContainText('not used yet');
@@ -180,14 +180,14 @@ test(
     await passkeys.getByLabel('Your password').fill('not the password');
     await passkeys.getByRole('button', { name: 'Remove passkey' }).click();
     await expect(passkeys.getByText('The current password is not correct.')).toBeVisible();
-    expect(await findings(page, 'admin, removing a passkey')).toEqual([]);
+    expect(await violations(page, 'admin, removing a passkey')).toEqual([]);
     await passkeys.getByRole('button', { name: 'Cancel' }).click();
     await expect(passkeys.getByRole('listitem')).toHaveCount(1);
     await password.getByRole('button', { name: 'Change password' }).click();
     await password.getByLabel('Current password').fill(NEXT_PASSWORD);
     await password.getByLabel('New password').fill(`${NEXT_PASSWORD}, the third`);
     await expect(password.getByLabel('Remove every passkey: Old laptop')).not.toBeChecked();
-    expect(await findings(page, 'admin, change of password with passkeys')).toEqual([]);
+    expect(await violations(page, 'admin, change of password with passkeys')).toEqual([]);
     await password.getByRole('button', { name: 'Cancel' }).click();
     await passkeys.getByRole('button', { name: 'Remove Old laptop' }).click();
     await passkeys.getByLabel('Your password').fill(NEXT_PASSWORD);

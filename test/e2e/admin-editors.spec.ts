@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openAdmin, restoreContent } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const editor = (page: Page, tab: string): Locator => page.locator(`[data-editor="${tab}"]`);
@@ -340,7 +340,7 @@ test(
     await expect(dialog.getByText('What they changed')).toBeVisible();
     await expect(dialog).toContainText('Their name for it');
     await expect(dialog).toContainText('My name for it');
-    expect(await findings(page, 'admin, editor in conflict')).toEqual([]);
+    expect(await violations(page, 'admin, editor in conflict')).toEqual([]);
     await button(dialog, 'Combine both').click();
     await expect(toast(page)).toContainText('Skills updated successfully!');
     const drawn = await (await page.request.get('/')).text();
@@ -380,7 +380,7 @@ test('axe finds nothing in the editors', { tag: '@screens' }, async ({ page }) =
     if (tab === 'pages') await button(open, 'Draft of “Terms”').click();
     else if (tab !== 'profile' && tab !== 'look') await open.locator('[data-item] [aria-expanded]').first().click();
     // The preview is beside the form at the one width, and closed at the other.
-    expect(await findings(page, `admin, ${tab} editor`, { each: tab === 'services' }), tab).toEqual([]);
+    expect(await violations(page, `admin, ${tab} editor`, { each: tab === 'services' }), tab).toEqual([]);
   }
 });
 

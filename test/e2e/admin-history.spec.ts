@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAdmin, restoreContent } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const toasts = (page: Page) => page.locator('#toasts li');
@@ -174,11 +174,11 @@ test(
     await saveStory(page, 'A title to compare');
     await openStory(page);
     await expect(page.getByRole('combobox', { name: 'Compare with' })).toBeVisible();
-    expect(await findings(page, 'admin, history, compare')).toEqual([]);
+    expect(await violations(page, 'admin, history, compare')).toEqual([]);
     await page.getByRole('button', { name: 'Preview' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('iframe[title^="Preview of version"]')).toBeVisible();
-    expect(await findings(page, 'admin, history, preview')).toEqual([]);
+    expect(await violations(page, 'admin, history, preview')).toEqual([]);
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 900 });
       expect(
@@ -202,11 +202,11 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await expect(audit.getByRole('row', { name: `Saved Our Story as version ${revision}` })).toContainText('admin');
   await expect(page.getByRole('region', { name: 'Scheduled work' })).toContainText(/run/);
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('last 30 days');
-  expect(await findings(page, 'admin, system')).toEqual([]);
+  expect(await violations(page, 'admin, system')).toEqual([]);
   await page.getByRole('button', { name: 'Look over the site' }).click();
   const checkUp = page.getByRole('region', { name: 'Check-up' });
   await checkUp.getByText(/checks found nothing/).click();
-  expect(await findings(page, 'admin, check-up')).toEqual([]);
+  expect(await violations(page, 'admin, check-up')).toEqual([]);
 });
 
 /** What the last attempt to send a mail met; empty while none has ended. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { choose, openAdmin, restoreContent, type FileToGive } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { shiftsSoFar } from '../screens/shifts.ts';
 import { expect, test } from './fixtures.ts';
 import { movingGif, pngOf, transparentPng } from './pictures.ts';
@@ -222,14 +222,14 @@ test('axe finds nothing on the media tab and its dialogs', { tag: '@screens' }, 
   await expect(page.getByRole('button', { name: 'Dismiss Broken.png' })).toBeVisible();
   // The files were handed over without the press that a person does it with, so what they moved counts for nothing.
   await shiftsSoFar(page);
-  expect(await findings(page, 'admin, media')).toEqual([]);
+  expect(await violations(page, 'admin, media')).toEqual([]);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await findings(page, 'admin, delete a picture')).toEqual([]);
+  expect(await violations(page, 'admin, delete a picture')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.goto('/#/admin?tab=profile');
   await page.getByRole('button', { name: 'Choose from library' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
   await expect(dialog.getByRole('button', { name })).toBeVisible();
-  expect(await findings(page, 'admin, choose a picture')).toEqual([]);
+  expect(await violations(page, 'admin, choose a picture')).toEqual([]);
 });

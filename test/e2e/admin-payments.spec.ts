@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { TEST_SIMULATORS } from '../harness/test-stack.ts';
 import { modal, somebody, toasts, type Person } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf } from './payment-steps.ts';
 
@@ -174,11 +174,11 @@ test('axe finds nothing among the payments', { tag: '@screens' }, async ({ page,
   await expect(odd).toContainText('is disputed since');
   await expect(odd).toContainText('belongs to no order of this site');
   await odd.getByText('What PayPal sent').first().click();
-  expect(await findings(page, 'admin, payments', { each: true })).toEqual([]);
+  expect(await violations(page, 'admin, payments', { each: true })).toEqual([]);
   await newest(page)
     .getByRole('button', { name: /^Assign/ })
     .first()
     .click();
   await expect(modal(page)).toBeVisible();
-  expect(await findings(page, 'admin, assign a payment')).toEqual([]);
+  expect(await violations(page, 'admin, assign a payment')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
 import { toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 // A stack of its own, with a hundred thousand customers in it, which no other test has to live with.
@@ -291,19 +291,19 @@ test('axe finds nothing among the customers and the messages', { tag: '@screens'
   await expect(page.getByText('The first 50 users')).toBeVisible();
   await page.getByLabel('Search users').fill('Zélda');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
-  expect(await findings(page, 'admin, users')).toEqual([]);
+  expect(await violations(page, 'admin, users')).toEqual([]);
   await page.getByRole('button', { name: 'Zélda Ångström' }).click();
   await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible();
-  expect(await findings(page, 'admin, a customer')).toEqual([]);
+  expect(await violations(page, 'admin, a customer')).toEqual([]);
   await page.goto('/#/admin?tab=contacts');
   await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
-  expect(await findings(page, 'admin, contacts')).toEqual([]);
+  expect(await violations(page, 'admin, contacts')).toEqual([]);
   await page
     .getByRole('row', { name: /second/ })
     .getByRole('button')
     .click();
   await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue(/read/);
-  expect(await findings(page, 'admin, a message')).toEqual([]);
+  expect(await violations(page, 'admin, a message')).toEqual([]);
 });
 
 test('the owner deletes a message only after having been asked', async ({ page }) => {

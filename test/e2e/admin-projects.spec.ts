@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
 import { WORD_DOCUMENT } from './word-document.ts';
@@ -127,7 +127,7 @@ test(
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     const link = dialog.getByRole('listitem').filter({ hasText: 'Two days of work' });
     await expect(link).toHaveCount(1);
-    expect(await findings(other, 'admin, show the draft')).toEqual([]);
+    expect(await violations(other, 'admin, show the draft')).toEqual([]);
     const address = await link.getByRole('textbox').inputValue();
 
     const visitor = await browser.newContext({ baseURL });
@@ -344,5 +344,5 @@ test('axe finds nothing in the projects editor', { tag: '@screens' }, async ({ p
   await addProject(page, 'Looked at closely');
   await inEditor(page, 'Add case study').click();
   await expect(label(page, 'Results')).toBeVisible();
-  expect(await findings(page, 'admin, projects editor')).toEqual([]);
+  expect(await violations(page, 'admin, projects editor')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { richText } from '#contract/rich-text';
 import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { CLIPBOARDS } from './clipboard-html.ts';
 import { expect, test } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
@@ -417,5 +417,5 @@ test('axe finds nothing about a text and its toolbar', { tag: '@screens' }, asyn
   await story.click();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('textbox', { name: 'Link address' })).toBeVisible();
-  expect(await findings(page, 'admin, rich text toolbar')).toEqual([]);
+  expect(await violations(page, 'admin, rich text toolbar')).toEqual([]);
 });

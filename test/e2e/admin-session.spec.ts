@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAdmin, restoreContent } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const toasts = (page: Page) => page.locator('#toasts li');
@@ -286,28 +286,28 @@ test('axe finds nothing on the way in and around the tabs', { tag: '@screens' },
   await page.goto('/#/admin?tab=about');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Please enter the username')).toBeVisible();
-  expect(await findings(page, 'admin, sign-in')).toEqual([]);
+  expect(await violations(page, 'admin, sign-in')).toEqual([]);
 
   await fillIn(page, 'portfolio-demo');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await title(page).fill(ownTitle());
   await expect(unsaved(page)).toBeVisible();
-  expect(await findings(page, 'admin, unsaved changes', { each: true })).toEqual([]);
+  expect(await violations(page, 'admin, unsaved changes', { each: true })).toEqual([]);
 
   await page.locator('h1').click();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(await findings(page, 'admin, keyboard shortcuts')).toEqual([]);
+  expect(await violations(page, 'admin, keyboard shortcuts')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible();
-  expect(await findings(page, 'admin, leave unsaved changes')).toEqual([]);
+  expect(await violations(page, 'admin, leave unsaved changes')).toEqual([]);
   await page.keyboard.press('Escape');
 
   await endSession(page);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
-  expect(await findings(page, 'admin, session ended')).toEqual([]);
+  expect(await violations(page, 'admin, session ended')).toEqual([]);
 });
 
 test('a phone chooses the tab from a list', async ({ page }) => {

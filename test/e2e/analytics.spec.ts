@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
 import { openAdmin } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -84,7 +84,7 @@ test(
     await expect(page.getByText('Total Contacts')).toHaveCount(0);
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Back to Portfolio' })).toBeVisible();
-    expect(await findings(page, 'analytics, signed out')).toEqual([]);
+    expect(await violations(page, 'analytics, signed out')).toEqual([]);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('Username').fill('admin');
@@ -346,5 +346,5 @@ test('axe finds nothing among the figures', { tag: '@screens' }, async ({ page }
   test.slow();
   await openAnalytics(page);
   await region(page, 'Day by Day').getByText('The numbers as a table').click();
-  expect(await findings(page, 'analytics', { each: true })).toEqual([]);
+  expect(await violations(page, 'analytics', { each: true })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { QuoteTerms } from '#contract/quotes';
 import { billingDetails, sellerDetails } from '#contract/receipts';
 import { plainToRichText } from '#contract/rich-text';
 import { contentOfKind, DOCUMENT_PATHS, filled, KINDS, type Kind } from '../screens/any-content.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { layoutFaults } from '../screens/layout.ts';
 import { show } from '../screens/show.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
@@ -36,7 +36,7 @@ const firstOf = (kind: Kind, key: DocumentKey, field: string): string | undefine
   (contentOfKind(kind, key) as Record<string, string>[])[0]?.[field];
 
 const look = async (page: Page, name: string): Promise<void> => {
-  await expect.soft(findings(page, name), name).resolves.toEqual([]);
+  await expect.soft(violations(page, name), name).resolves.toEqual([]);
   const size = page.viewportSize();
   await show(page, 'light', { width: WIDE, height: 900 });
   await expect.soft(layoutFaults(page), `${name}, ${WIDE} px`).resolves.toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TEST_SIMULATORS } from '../harness/test-stack.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import {
   expectSignedIn,
   expectSignedOut,
@@ -430,19 +430,19 @@ test('axe finds nothing on the dashboard, its dialogs and the receipt', { tag: '
   await arrive(page, somebody());
   await inBar(page, 'Dashboard').click();
   await expect(page.getByText('No orders yet')).toBeVisible();
-  expect(await findings(page, 'dashboard, empty')).toEqual([]);
+  expect(await violations(page, 'dashboard, empty')).toEqual([]);
   await page.getByRole('link', { name: 'Home' }).click();
   await buy(page, 'basic');
   await page.getByText('Or write your request here').click();
   await expect(ordersOf(page)).toHaveCount(1);
-  expect(await findings(page, 'dashboard, with a plan')).toEqual([]);
+  expect(await violations(page, 'dashboard, with a plan')).toEqual([]);
   await page.getByRole('button', { name: 'Cancel my subscription' }).click();
   await expect(modal(page)).toBeVisible();
-  expect(await findings(page, 'dashboard, cancel a plan')).toEqual([]);
+  expect(await violations(page, 'dashboard, cancel a plan')).toEqual([]);
   await modal(page).getByRole('button', { name: 'Keep it' }).click();
   await ordersOf(page)
     .getByRole('link', { name: /^Receipt/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
-  expect(await findings(page, 'receipt')).toEqual([]);
+  expect(await violations(page, 'receipt')).toEqual([]);
 });

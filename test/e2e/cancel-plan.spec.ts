@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
 import { createAccount, somebody } from './account-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -61,7 +61,7 @@ test(
       /PayPal charges \$400\.00 next on [A-Z][a-z]+ \d{1,2}, \d{4}\./,
     );
     await expect(reader.getByRole('main')).not.toContainText(person.email);
-    expect(await findings(reader, 'cancel plan, to be pressed')).toEqual([]);
+    expect(await violations(reader, 'cancel plan, to be pressed')).toEqual([]);
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('ACTIVE');
 
     const press = reader.getByRole('button', { name: 'Cancel the plan' });
@@ -69,23 +69,23 @@ test(
     try {
       await press.click();
       await expect(reader.getByRole('alert')).toContainText('PayPal has not confirmed the cancellation');
-      expect(await findings(reader, 'cancel plan, PayPal away')).toEqual([]);
+      expect(await violations(reader, 'cancel plan, PayPal away')).toEqual([]);
     } finally {
       await play('mode', { mode: 'ok' }, stack.simulators);
     }
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('ACTIVE');
     await press.click();
     await expect(title).toHaveText('Monthly Premium is cancelled');
-    expect(await findings(reader, 'cancel plan, cancelled')).toEqual([]);
+    expect(await violations(reader, 'cancel plan, cancelled')).toEqual([]);
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('CANCELLED');
 
     await reader.reload();
     await expect(title).toHaveText('Monthly Premium has ended already');
-    expect(await findings(reader, 'cancel plan, ended already')).toEqual([]);
+    expect(await violations(reader, 'cancel plan, ended already')).toEqual([]);
     await reader.goto('/#/about');
     await reader.goto(`/${link?.slice(0, -3)}`);
     await expect(title).toHaveText('This link does not work');
-    expect(await findings(reader, 'cancel plan, link over')).toEqual([]);
+    expect(await violations(reader, 'cancel plan, link over')).toEqual([]);
     await stranger.close();
   },
 );

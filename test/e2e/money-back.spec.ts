@@ -1,5 +1,5 @@
 import { TEST_SIMULATORS } from '../harness/test-stack.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { createAccount, keepInStorage, modal, somebody, toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -35,7 +35,7 @@ test(
       await expect(card).toContainText('PayPal can also charge', { timeout: 2000 });
     }).toPass({ timeout: 20_000 });
     await expect(card).toContainText(/Next charge: \$400\.00 on [A-Z][a-z]+ \d{1,2}, \d{4}/);
-    expect(await findings(page, 'dashboard, further subscriptions')).toEqual([]);
+    expect(await violations(page, 'dashboard, further subscriptions')).toEqual([]);
     await card.getByRole('button', { name: 'Cancel Monthly Premium' }).click();
     await modal(page).getByRole('button', { name: 'Cancel Subscription' }).click();
     await expect(toasts(page)).toContainText('PayPal will not charge you again.');
@@ -56,11 +56,11 @@ test('the owner cancels at PayPal what no payment counts for, from the desk', { 
     await page.reload();
     await expect(line).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 20_000 });
-  expect(await findings(page, 'desk, a plan without a payment')).toEqual([]);
+  expect(await violations(page, 'desk, a plan without a payment')).toEqual([]);
   await line.click();
   const charged = panel(page, 'Charged by PayPal');
   await expect(charged).toContainText('No payment of it counts.');
-  expect(await findings(page, 'users, charged by PayPal')).toEqual([]);
+  expect(await violations(page, 'users, charged by PayPal')).toEqual([]);
   await charged.getByRole('button', { name: 'Cancel at PayPal' }).click();
   await modal(page).getByRole('button', { name: 'Cancel at PayPal' }).click();
   await expect(charged).toHaveCount(0);

@@ -4,7 +4,7 @@ import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { SAVES } from '../worker/admin/documents.ts';
 import { arrive, modal, somebody, toasts } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { opened, tierButton } from './payment-steps.ts';
 
@@ -55,7 +55,7 @@ const payOnTerms = async (page: Page): Promise<void> => {
   await expect(modal(page)).toContainText('Before you pay');
   await modal(page).getByRole('button', { name: 'Continue to PayPal' }).click();
   await expect(modal(page)).toContainText('Please agree to the terms before you pay.');
-  expect(await findings(page, 'terms before paying')).toEqual([]);
+  expect(await violations(page, 'terms before paying')).toEqual([]);
   await modal(page).getByRole('checkbox').check();
   const checkout = await opened(page, () => modal(page).getByRole('button', { name: 'Continue to PayPal' }).click());
   await expect(checkout.getByText('$10.00 USD')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ReplyReport } from '#contract/desk';
 import { toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { panel } from './payment-steps.ts';
 
@@ -28,7 +28,7 @@ test(
     const replies = panel(page, 'Replies');
     await expect(replies).toContainText(shown === null ? 'Visitors see no figure' : 'Visitors see “Usual reply');
     await expect(replies).toContainText(`In the last 90 days: ${messages} message`);
-    expect(await findings(page, 'desk')).toEqual([]);
+    expect(await violations(page, 'desk')).toEqual([]);
 
     await line.getByRole('link', { name: subject, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: subject });
@@ -54,7 +54,7 @@ test(
     await dialog.getByRole('button', { name: 'Send Reply' }).click();
     await expect(toasts(page).first()).toContainText('Reply on its way');
     await expect(dialog).toContainText('In time');
-    expect(await findings(page, 'enquiry')).toEqual([]);
+    expect(await violations(page, 'enquiry')).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     const row = page.getByRole('row').filter({ hasText: subject });
     await expect(row).toContainText('In time');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { open, ready } from './page-steps.ts';
 
@@ -286,7 +286,7 @@ test('axe finds nothing on any of the pages', { tag: '@screens' }, async ({ page
   for (const address of ['/about', `/projects/${PROJECT}`, '/projects/proj-technical-content', '/nowhere', STUDY]) {
     await open(page, address);
     if (address === STUDY) await expect(dialog(page)).toBeVisible();
-    expect(await findings(page, `page ${address}`), address).toEqual([]);
+    expect(await violations(page, `page ${address}`), address).toEqual([]);
   }
 });
 

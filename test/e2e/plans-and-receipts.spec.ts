@@ -1,6 +1,6 @@
 import { arrive, somebody, toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { buy, ordersOf, panel } from './payment-steps.ts';
 
@@ -23,13 +23,13 @@ test(
     await details.getByRole('button', { name: 'Save Billing Details' }).click();
     await expect(toasts(page)).toContainText('Your details stand on your receipts from now on.');
 
-    expect(await findings(page, 'dashboard, billing details')).toEqual([]);
+    expect(await violations(page, 'dashboard, billing details')).toEqual([]);
 
     await ordersOf(page)
       .getByRole('link', { name: /^Receipt/ })
       .click();
     await expect(page.getByRole('button', { name: 'Get a new receipt' })).toBeVisible();
-    expect(await findings(page, 'receipt, that can be given anew')).toEqual([]);
+    expect(await violations(page, 'receipt, that can be given anew')).toEqual([]);
     await page.getByRole('button', { name: 'Get a new receipt' }).click();
     await expect(page.getByText('Quist & Co')).toBeVisible();
     await expect(page.getByText('Tax number NO99')).toBeVisible();
@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: /^Credit note/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credit note');
     await expect(page.getByRole('row', { name: /Total credited/ })).toContainText('−$10.00');
-    expect(await findings(page, 'credit note', { each: true })).toEqual([]);
+    expect(await violations(page, 'credit note', { each: true })).toEqual([]);
   },
 );
 
@@ -59,11 +59,11 @@ test(
     await expect(plan).toContainText('Not sold');
     await expect(plan).toContainText('$250.00 every month');
     await expect(plan).toContainText('$200.00 every month');
-    expect(await findings(page, 'admin, a tier that PayPal charges differently', { each: true })).toEqual([]);
+    expect(await violations(page, 'admin, a tier that PayPal charges differently', { each: true })).toEqual([]);
 
     await openAdmin(page, 'system');
     await expect(page.getByText('Monthly Basic costs $250.00 every month')).toBeVisible();
-    expect(await findings(page, 'admin, system with an alert')).toEqual([]);
+    expect(await violations(page, 'admin, system with an alert')).toEqual([]);
 
     await openAdmin(page, 'pricing');
     await plan.getByRole('button', { name: 'Make a plan for $250.00 every month' }).click();

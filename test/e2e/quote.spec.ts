@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { findings } from '../screens/axe.ts';
+import { violations } from '../screens/axe.ts';
 import { createAccount, keepInStorage, modal, pressInModal, somebody, toasts } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -467,21 +467,21 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   await expect(page.getByRole('table', { name: 'Quotes' })).toBeVisible();
   // A list that is asked for anew is pale meanwhile.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  expect(await findings(page, 'admin, quotes')).toEqual([]);
+  expect(await violations(page, 'admin, quotes')).toEqual([]);
   await page.goto(`/#/admin?tab=quotes&quote=${id}`);
   await expect(panel(page, 'Versions')).toContainText('$2,400.50');
-  expect(await findings(page, 'admin, a quote')).toEqual([]);
+  expect(await violations(page, 'admin, a quote')).toEqual([]);
   await send(page, 'Write a New Version');
   await expect(page.getByRole('textbox', { name: 'What the client gets' })).toBeVisible();
-  expect(await findings(page, 'admin, a quote being written')).toEqual([]);
+  expect(await violations(page, 'admin, a quote being written')).toEqual([]);
 
   await page.goto('/#/quote?token=none');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens no quote');
-  expect(await findings(page, 'quote, dead link')).toEqual([]);
+  expect(await violations(page, 'quote, dead link')).toEqual([]);
   await page.goto(quoteLink(await mailTo(mail.list, person.email, 'Your quote:')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A white paper on heat pumps');
   await page.getByText('Decline it instead').click();
-  expect(await findings(page, 'quote', { each: true })).toEqual([]);
+  expect(await violations(page, 'quote', { each: true })).toEqual([]);
 
   const token = await createAccount(page, person);
   await keepInStorage(page, 'token', token);
@@ -490,12 +490,12 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   const checkout = await opened(page, () => send(page, 'Accept and pay $1,200.25'));
   await checkout.close();
   await expect(panel(page, 'Where It Stands')).toContainText('Accepted by Ada Lovelace');
-  expect(await findings(page, 'quote, accepted')).toEqual([]);
+  expect(await violations(page, 'quote, accepted')).toEqual([]);
   await page.goto('/#/dashboard');
   await expect(panel(page, 'Quotes')).toContainText('A white paper on heat pumps');
   await page.getByText('What was agreed').click();
-  expect(await findings(page, 'dashboard, with a quote')).toEqual([]);
+  expect(await violations(page, 'dashboard, with a quote')).toEqual([]);
   await openAdmin(page, 'desk');
   await expect(panel(page, 'Quotes Accepted, Not Paid')).toContainText('A white paper on heat pumps');
-  expect(await findings(page, 'desk, with a quote')).toEqual([]);
+  expect(await violations(page, 'desk, with a quote')).toEqual([]);
 });

@@ -21,7 +21,7 @@ const EVERY_WIDTH = [320, 390, 768, 1024, 1180, 1440];
  * `npm run screens` takes the screen's pictures in place of all that, and `name` is what stands above them;
  * `npm run test:screens` looks in every width and scheme, and at what has moved by itself.
  */
-export const findings = async (page: Page, name: string, { each = false } = {}): Promise<string[]> =>
+export const violations = async (page: Page, name: string, { each = false } = {}): Promise<string[]> =>
   keepingView(page, async () => {
     const folder = picturesFolder();
     if (folder !== undefined) {
@@ -32,25 +32,25 @@ export const findings = async (page: Page, name: string, { each = false } = {}):
     if (isEveryWidth()) {
       const everything = await shiftsSoFar(page);
       for (const scheme of COLOR_SCHEMES) {
-        for (const width of EVERY_WIDTH) everything.push(...(await look(page, scheme, { width, height: 900 })));
+        for (const width of EVERY_WIDTH) everything.push(...(await audit(page, scheme, { width, height: 900 })));
       }
       return everything;
     }
-    const found = await look(page, 'light', size);
-    if (each) found.push(...(await look(page, 'dark', size)), ...(await look(page, 'light', PHONE)));
-    found.push(...(await look(page, 'dark', PHONE)));
+    const found = await audit(page, 'light', size);
+    if (each) found.push(...(await audit(page, 'dark', size)), ...(await audit(page, 'light', PHONE)));
+    found.push(...(await audit(page, 'dark', PHONE)));
     return found;
   });
 
-const look = async (page: Page, scheme: ColorScheme, size: Size): Promise<string[]> => {
+const audit = async (page: Page, scheme: ColorScheme, size: Size): Promise<string[]> => {
   await show(page, scheme, size);
   // Evaluated by the test itself, so the page's policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // The rest of the answer is long, and handing it over takes a third of the time.
-  const violations = await page.evaluate<AxeResults['violations']>(
+  const broken = await page.evaluate<AxeResults['violations']>(
     "axe.run({ resultTypes: ['violations'], preload: { assets: ['media'] } }).then((answer) => answer.violations)",
   );
-  const found = violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
+  const found = broken.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
   found.push(...(await layoutFaults(page)));
-  return found.map((finding) => `${scheme}, ${size.width} px: ${finding}`);
+  return found.map((violation) => `${scheme}, ${size.width} px: ${violation}`);
 };

@@ -2,7 +2,7 @@ import { formatAmount } from '#contract/money';
 import { expect, test } from 'vitest';
 import type { DiscrepancyReport, UnmatchedPaymentView, SuggestedOrder } from '#contract/owner-payments';
 import { assignmentConfirmation } from '../../src-web/features/admin/payments/assignment.ts';
-import { toLookAt } from '../../src-web/features/admin/payments/findings.ts';
+import { listDiscrepancies } from '../../src-web/features/admin/payments/list-discrepancies.ts';
 import {
   ownerOrderBadge,
   problemLabel,
@@ -110,7 +110,7 @@ const AGREED: DiscrepancyReport = {
 };
 
 test('where all agrees there is nothing to look at', () => {
-  expect(toLookAt(AGREED)).toEqual([]);
+  expect(listDiscrepancies(AGREED)).toEqual([]);
 });
 
 test('a dispute comes first, with its reason, its order and until when to answer it', () => {
@@ -126,13 +126,13 @@ test('a dispute comes first, with its reason, its order and until when to answer
     since: '2026-11-20T10:00:00Z',
   };
   const unclear = { payment_id: 'CAPTURE-2', since: '2026-11-20T10:00:00Z' };
-  const [first, second] = toLookAt({ ...AGREED, unclear_refunds: [unclear], disputes: [dispute] });
+  const [first, second] = listDiscrepancies({ ...AGREED, unclear_refunds: [unclear], disputes: [dispute] });
   expect(first?.what).toBe(
     '€200.00 of payment CAPTURE-1 is disputed since November 20, 2026: merchandise or service not received. It is about Order #1a2b3c4d of nora@example.com.',
   );
   expect(first?.todo).toBe('Answer it at PayPal by December 1, 2026.');
   expect(second?.what).toContain('CAPTURE-2');
-  const [unknown] = toLookAt({
+  const [unknown] = listDiscrepancies({
     ...AGREED,
     disputes: [{ ...dispute, order_id: null, customer_email: null, answer_by: null }],
   });
@@ -141,7 +141,7 @@ test('a dispute comes first, with its reason, its order and until when to answer
 });
 
 test('a payment of more than was ordered names both amounts', () => {
-  const [finding] = toLookAt({
+  const [discrepancy] = listDiscrepancies({
     ...AGREED,
     overpaid: [
       {
@@ -155,12 +155,12 @@ test('a payment of more than was ordered names both amounts', () => {
       },
     ],
   });
-  expect(finding?.what).toContain('$250.00 was paid on November 20, 2026 in place of $200.00.');
+  expect(discrepancy?.what).toContain('$250.00 was paid on November 20, 2026 in place of $200.00.');
 });
 
 test('an event the site could not make sense of shows what PayPal sent', () => {
   const event = { id: 'WH-1', type: 'A.NEW.ONE', resource_id: 'R-1', received_at: '2026-11-20T10:00:00Z', body: '{}' };
-  expect(toLookAt({ ...AGREED, unclear_events: [event] })).toMatchObject([{ detail: '{}' }]);
+  expect(listDiscrepancies({ ...AGREED, unclear_events: [event] })).toMatchObject([{ detail: '{}' }]);
 });
 
 test('a refund that failed does not look like one that went back', () => {

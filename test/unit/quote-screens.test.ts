@@ -6,7 +6,7 @@ import { plainToRichText } from '#contract/rich-text';
 import { includedLabel, lastDayLabel, timeToAnswer } from '../../src-web/features/quotes/quote-labels.ts';
 import { errorsOfDraft, errorsOfServer, errorsOfTerms } from '../../src-web/features/admin/quotes/check-quote.ts';
 import { asSent, beginning } from '../../src-web/features/admin/quotes/written-quote.ts';
-import { whatWaits } from '../../src-web/features/dashboard/what-waits.ts';
+import { pendingActions } from '../../src-web/features/dashboard/pending-actions.ts';
 
 test('how long a quote is still open is counted to the last second of its last day in UTC', () => {
   const now = Date.parse('2026-12-01T12:00:00.000Z');
@@ -125,16 +125,16 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
     messages: [],
     accepted_by: 'Ada',
   };
-  expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);
-  expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [quote], subscription: null })).toEqual([
+  expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);
+  expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [quote], subscription: null })).toEqual([
     { id: 'o-2 second', text: 'The second half of “Pumps” is to be paid: $49.99.', order: 'o-2' },
   ]);
   const open: ClientQuote = { ...quote, state: { name: 'open', last_day: '2026-12-07' }, parts: [] };
-  expect(whatWaits({ user: CUSTOMER, orders: [], quotes: [open], subscription: null })).toMatchObject([
+  expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [open], subscription: null })).toMatchObject([
     { text: expect.stringContaining('“Pumps” waits for your answer, until the end of December 7, 2026'), order: null },
   ]);
   const unsure = { ...CUSTOMER, email_verified: false };
-  expect(whatWaits({ user: unsure, orders: [], quotes: [], subscription: null }).map(({ id }) => id)).toEqual([
+  expect(pendingActions({ user: unsure, orders: [], quotes: [], subscription: null }).map(({ id }) => id)).toEqual([
     'email',
   ]);
 });

@@ -9,7 +9,7 @@ import { formatDay } from '../../lib/format-time.ts';
 import { includedLabel, partLabel, quoteBadge, QuoteLines, QuoteParts, shownParts } from '../quotes/quotes.ts';
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
-import { openUntilLabel } from './what-waits.ts';
+import { openUntilLabel } from './pending-actions.ts';
 
 interface QuotesPanelProps {
   /** Goes on to PayPal with an order. */

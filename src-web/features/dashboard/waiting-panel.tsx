@@ -5,7 +5,7 @@ import { useOrders } from './use-orders.ts';
 import { useQuotes } from './use-quotes.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './waiting-panel.module.css';
-import { whatWaits } from './what-waits.ts';
+import { pendingActions } from './pending-actions.ts';
 
 interface WaitingPanelProps {
   user: User;
@@ -18,7 +18,7 @@ export const WaitingPanel = ({ user, onPay }: WaitingPanelProps) => {
   const { data: orders = [] } = useOrders();
   const { data: quotes = [] } = useQuotes();
   const { subscription } = useSummary();
-  const lines = whatWaits({ user, orders, quotes, subscription });
+  const lines = pendingActions({ user, orders, quotes, subscription });
   if (lines.length === 0) return null;
   return (
     <Panel title="Waiting for You">

@@ -26,8 +26,8 @@ export const payments = sqliteTable(
     /** What PayPal kept of it; null while it is not known. */
     feeCents: integer('fee_cents'),
     /** The owner has looked at it and does not assign it, for this reason. */
-    setAsideAt: text('set_aside_at'),
-    setAsideReason: text('set_aside_reason'),
+    dismissedAt: text('set_aside_at'),
+    dismissalReason: text('set_aside_reason'),
     /** Null in rows from before it was known: then it is the database's. */
     environment: text().$type<MoneyEnvironment>(),
     /** The invoice that PayPal names with it; null where it names none, and in rows from before. */

@@ -12,7 +12,7 @@ import {
   users,
 } from '../../db/schema.ts';
 import { unpaidRenewalsOnDesk } from '../payments/owner/unpaid-renewals.ts';
-import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } from '../quotes/quotes-on-desk.ts';
+import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } from '../quotes/desk-quotes.ts';
 
 /** Something that waits, as it is found. */
 interface Found {
@@ -130,7 +130,7 @@ const unmatchedPayments = (ctx: Context) =>
       and(
         // As the index has it, which holds only these.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
-        isNull(payments.setAsideAt),
+        isNull(payments.dismissedAt),
       ),
     )
     .orderBy(desc(payments.recordedAt));

@@ -7,7 +7,13 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { mailsOf } from './mails/update-mails.ts';
 import { coveredUntil } from './ledger/subscription-update.ts';
-import { shrinkPlaceholder, upsertDispute, upsertPayment, upsertRefund, upsertSubscription } from './ledger/upserts.ts';
+import {
+  reducePlaceholderRefund,
+  upsertDispute,
+  upsertPayment,
+  upsertRefund,
+  upsertSubscription,
+} from './ledger/upserts.ts';
 import { readStoredState, type StoredState } from './ledger/stored-state.ts';
 import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './ledger/match-payment.ts';
 import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from './ledger/update.ts';
@@ -42,7 +48,7 @@ export const recordUpdate = async (
       upsertPayment(ctx, payment, payment.update.kind === 'sale' ? covers(payment, subscription, stored) : null),
     ),
     ...update.refunds.map((refund) => upsertRefund(ctx, refund, event !== null)),
-    ...update.refunds.flatMap(({ paymentId }) => shrinkPlaceholder(ctx, paymentId)),
+    ...update.refunds.flatMap(({ paymentId }) => reducePlaceholderRefund(ctx, paymentId)),
     ...(dispute === null ? [] : [upsertDispute(ctx, dispute)]),
     ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
     ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),

@@ -360,7 +360,7 @@ test('thread: replies from before it are read out of mails that still have their
   expect((await env.DB.prepare('SELECT * FROM contact_replies').all()).results).toEqual(before);
 });
 
-test('a payment is set aside with a reason and taken back, and a customer is found for it by name', async () => {
+test('a payment is dismissed with a reason and taken back, and a customer is found for it by name', async () => {
   const owner = await asOwner();
   await addUsers([
     { id: 'ada', first: 'Ada', last: 'Byron' },

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import styles from './discrepancies.module.css';
-import { disputeKey, toLookAt, type Finding } from './findings.ts';
+import { disputeKey, listDiscrepancies, type Discrepancy } from './list-discrepancies.ts';
 import { repairLabel } from './payment-labels.ts';
 
 /** What does not agree between the site and PayPal. */
@@ -20,17 +20,17 @@ export const Discrepancies = ({ query }: { query: UseQueryResult<DiscrepancyRepo
 
 const Report = ({ report }: { report: DiscrepancyReport }) => {
   const dispute = useLinkedRecord('dispute');
-  const open = toLookAt(report);
+  const open = listDiscrepancies(report);
   return (
     <>
       {open.length === 0 && report.overdue_checks === 0 && (
         <p className={styles['fine']}>Everything agrees with PayPal.</p>
       )}
       {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueLabel(report.overdue_checks)}</p>}
-      <Findings title="For you to look at" findings={open} linked={dispute === null ? null : disputeKey(dispute)} />
-      <Findings
+      <DiscrepancyList title="For you to look at" items={open} linked={dispute === null ? null : disputeKey(dispute)} />
+      <DiscrepancyList
         title="Put right by the site itself"
-        findings={report.repairs.map(({ subject, from, to, at }) => ({
+        items={report.repairs.map(({ subject, from, to, at }) => ({
           key: `${subject} ${at}`,
           what: `${subject}: ${repairLabel(from, to)} on ${formatMoment(at)}.`,
         }))}
@@ -42,19 +42,19 @@ const Report = ({ report }: { report: DiscrepancyReport }) => {
 const overdueLabel = (count: number): string =>
   `${count === 1 ? 'One order or subscription has' : `${count} orders and subscriptions have`} not been compared with PayPal for more than a day, so PayPal may be out of reach.`;
 
-interface FindingsProps {
+interface DiscrepancyListProps {
   title: string;
-  findings: readonly Finding[];
+  items: readonly Discrepancy[];
   /** The key of the one that somebody came for. */
   linked?: string | null;
 }
 
-const Findings = ({ title, findings, linked = null }: FindingsProps) =>
-  findings.length > 0 && (
-    <section className={styles['findings']}>
+const DiscrepancyList = ({ title, items, linked = null }: DiscrepancyListProps) =>
+  items.length > 0 && (
+    <section className={styles['items']}>
       <h3>{title}</h3>
       <ul>
-        {findings.map(({ key, what, todo, detail }) => (
+        {items.map(({ key, what, todo, detail }) => (
           <li key={key} {...(key === linked ? LINKED_RECORD : {})}>
             {what}
             {todo !== undefined && <span> {todo}</span>}

@@ -16,7 +16,7 @@ export const fetchOrders: PageReader<OwnerOrder> = (after) =>
 export const fetchUnmatched: PageReader<UnmatchedPaymentView> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.unmatched.$get(queryOf(after)));
 
-export const fetchSetAside: PageReader<UnmatchedPaymentView> = (after) =>
+export const fetchDismissed: PageReader<UnmatchedPaymentView> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.unmatched.$get({ query: { ...queryOf(after).query, aside: 'yes' } }));
 
 /** Customers whose name or address has these words, with their orders. */

@@ -7,7 +7,7 @@ import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useList } from '../lists/use-list.ts';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
-import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchSetAside, fetchUnmatched } from './payments-api.ts';
+import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchDismissed, fetchUnmatched } from './payments-api.ts';
 import { SellerPanel } from './seller-panel.tsx';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
@@ -16,7 +16,7 @@ import { UnmatchedPayments } from './unmatched-payments.tsx';
 export const PaymentsTab = () => {
   const client = useQueryClient();
   const unmatched = useList({ name: 'unmatched payments', read: fetchUnmatched });
-  const aside = useList({ name: 'payments set aside', read: fetchSetAside });
+  const aside = useList({ name: 'payments dismissed', read: fetchDismissed });
   const orders = useList({ name: 'orders', read: fetchOrders });
   const refunds = useList({ name: 'refunds', read: fetchRefunds });
   const discrepancies = useQuery({ queryKey: ['discrepancies'], queryFn: fetchDiscrepancies });
@@ -45,4 +45,4 @@ export const PaymentsTab = () => {
   );
 };
 
-const SHOWN = ['unmatched payments', 'payments set aside', DESK, 'orders', 'refunds', 'discrepancies'] as const;
+const SHOWN = ['unmatched payments', 'payments dismissed', DESK, 'orders', 'refunds', 'discrepancies'] as const;

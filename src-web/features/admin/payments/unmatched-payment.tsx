@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/money';
 import { useState } from 'react';
-import { setAsideRequest, type UnmatchedPaymentView, type SuggestedOrder } from '#contract/owner-payments';
+import { dismissRequest, type UnmatchedPaymentView, type SuggestedOrder } from '#contract/owner-payments';
 import { LINKED_RECORD } from '../../../components/linked-record.ts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
@@ -19,11 +19,11 @@ interface UnmatchedPaymentProps {
   isLinked?: boolean;
   onAssign: (assignment: Assignment) => void;
   /** Sets it aside for a reason, or with null takes it back. */
-  onAside: (payment: UnmatchedPaymentView, reason: string | null) => void;
+  onDismiss: (payment: UnmatchedPaymentView, reason: string | null) => void;
 }
 
 /** A payment that waits for the owner, with the orders it may be for. */
-export const UnmatchedPayment = ({ payment, isLinked = false, onAssign, onAside }: UnmatchedPaymentProps) => {
+export const UnmatchedPayment = ({ payment, isLinked = false, onAssign, onDismiss }: UnmatchedPaymentProps) => {
   const { suggestions, order_id: named } = payment;
   const isNamedOnly = named !== null && !suggestions.some((order) => order.order_id === named);
   return (
@@ -71,15 +71,15 @@ export const UnmatchedPayment = ({ payment, isLinked = false, onAssign, onAside 
         {payment.set_aside === null ? (
           <Ways
             onChoose={(order) => onAssign({ payment, orderId: order.order_id, order })}
-            onAside={(reason) => onAside(payment, reason)}
+            onDismiss={(reason) => onDismiss(payment, reason)}
           />
         ) : (
           <>
             <p>
-              Set aside <time dateTime={payment.set_aside.at}>{formatMoment(payment.set_aside.at)}</time>:{' '}
+              Dismissed <time dateTime={payment.set_aside.at}>{formatMoment(payment.set_aside.at)}</time>:{' '}
               <bdi>{payment.set_aside.reason}</bdi>
             </p>
-            <button type="button" className={buttonClass('quiet')} onClick={() => onAside(payment, null)}>
+            <button type="button" className={buttonClass('quiet')} onClick={() => onDismiss(payment, null)}>
               Take back
             </button>
           </>
@@ -91,12 +91,12 @@ export const UnmatchedPayment = ({ payment, isLinked = false, onAssign, onAside 
 
 interface WaysProps {
   onChoose: (order: SuggestedOrder) => void;
-  onAside: (reason: string) => void;
+  onDismiss: (reason: string) => void;
 }
 
 /** What can be done when no suggestion is right. */
-const Ways = ({ onChoose, onAside }: WaysProps) => {
-  const [opened, setOpened] = useState<'customer' | 'aside' | null>(null);
+const Ways = ({ onChoose, onDismiss }: WaysProps) => {
+  const [opened, setOpened] = useState<'customer' | 'dismiss' | null>(null);
   return (
     <>
       <button
@@ -110,22 +110,22 @@ const Ways = ({ onChoose, onAside }: WaysProps) => {
       <button
         type="button"
         className={buttonClass('quiet')}
-        aria-expanded={opened === 'aside'}
-        onClick={() => setOpened(opened === 'aside' ? null : 'aside')}
+        aria-expanded={opened === 'dismiss'}
+        onClick={() => setOpened(opened === 'dismiss' ? null : 'dismiss')}
       >
-        Set aside
+        Dismiss
       </button>
       {opened === 'customer' && <ChooseByHand onChoose={onChoose} />}
-      {opened === 'aside' && <AsideForm onAside={onAside} />}
+      {opened === 'dismiss' && <DismissForm onDismiss={onDismiss} />}
     </>
   );
 };
 
-const AsideForm = ({ onAside }: Pick<WaysProps, 'onAside'>) => {
+const DismissForm = ({ onDismiss }: Pick<WaysProps, 'onDismiss'>) => {
   const { form, errors } = useForm({
-    schema: setAsideRequest,
+    schema: dismissRequest,
     send: ({ reason }) => {
-      if (reason !== null) onAside(reason);
+      if (reason !== null) onDismiss(reason);
       return Promise.resolve();
     },
   });
@@ -139,7 +139,7 @@ const AsideForm = ({ onAside }: Pick<WaysProps, 'onAside'>) => {
         error={errors['reason']}
       />
       <button type="submit" className={buttonClass('outline')}>
-        Set Aside
+        Dismiss
       </button>
     </form>
   );

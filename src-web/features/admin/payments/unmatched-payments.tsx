@@ -15,7 +15,7 @@ import { disclosureClass } from '../../../components/disclosure.ts';
 
 interface UnmatchedPaymentsProps {
   list: List<UnmatchedPaymentView>;
-  /** Those that the owner has set aside. */
+  /** Those that the owner has dismissed. */
   aside: List<UnmatchedPaymentView>;
   /** A payment was assigned, or turned out to belong to another order. */
   onAssigned: () => void;
@@ -29,17 +29,20 @@ export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPayments
     setAsked(null);
     if (await whileWaiting(assign(assignment))) onAssigned();
   };
-  const setAside = async (payment: UnmatchedPaymentView, reason: string | null) => {
+  const dismissPayment = async (payment: UnmatchedPaymentView, reason: string | null) => {
     try {
       await whileWaiting(setPaymentAside(payment.id, reason));
-      toast({ title: reason === null ? 'Payment taken back' : 'Payment set aside' });
+      toast({ title: reason === null ? 'Payment taken back' : 'Payment dismissed' });
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'Please try again.';
       toast({ tone: 'error', title: 'Payment not changed', description });
     }
     onAssigned();
   };
-  const each = { onAssign: setAsked, onAside: (...setting: Parameters<typeof setAside>) => void setAside(...setting) };
+  const each = {
+    onAssign: setAsked,
+    onDismiss: (...setting: Parameters<typeof dismissPayment>) => void dismissPayment(...setting),
+  };
   const set = aside.state.status === 'shown' ? aside.state.records : [];
   return (
     <Panel
@@ -57,7 +60,7 @@ export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPayments
       </RecordList>
       {set.length > 0 && (
         <details className={disclosureClass}>
-          <summary>Set aside ({set.length})</summary>
+          <summary>Dismissed ({set.length})</summary>
           <ul>
             {set.map((payment) => (
               <UnmatchedPayment key={payment.id} payment={payment} {...each} />

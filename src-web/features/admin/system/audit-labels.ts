@@ -166,7 +166,7 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   discard_quote: { label: 'Quote discarded', sentence: quoteSentence('Discarded') },
   accept_quote: { label: 'Quote accepted', sentence: quoteSentence('A customer accepted') },
   set_payment_aside: {
-    label: 'Payment set aside',
+    label: 'Payment dismissed',
     sentence: ({ subject, detail }) => {
       const reason = textOf(detail, 'reason');
       return reason === '' ? `Took payment ${subject} back to assign` : `Set payment ${subject} aside: ${reason}`;

@@ -80,7 +80,7 @@ export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, 
  * Takes what is told by now out of such a placeholder, and the placeholder away when nothing is left of it: its credit
  * note then is that of the refund which it stood for. What a won dispute gave back is no placeholder any more.
  */
-export const shrinkPlaceholder = (ctx: Context, paymentId: string) => {
+export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);
   const isOne = sql`refunds.id IN (${refundId}, ${reversalId}) AND refunds.payment_id = ${paymentId}
     AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.id = refunds.dispute_id AND d.outcome = 'won')`;

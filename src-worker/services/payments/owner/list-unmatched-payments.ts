@@ -9,7 +9,7 @@ import { suggestOrders } from './suggest-orders.ts';
 
 /**
  * Payments without an order, or differing from theirs, the newest first: those that wait for the owner, or those that
- * the owner has set aside.
+ * the owner has dismissed.
  */
 export const listUnmatchedPayments = async (
   ctx: Context,
@@ -23,7 +23,7 @@ export const listUnmatchedPayments = async (
       and(
         // As the index has it, which holds only these: a bound text would not be known to be the same.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
-        isAside ? isNotNull(payments.setAsideAt) : isNull(payments.setAsideAt),
+        isAside ? isNotNull(payments.dismissedAt) : isNull(payments.dismissedAt),
         isBehind(cursor, payments.recordedAt, payments.id),
       ),
     )
@@ -44,7 +44,8 @@ export const listUnmatchedPayments = async (
       order_id: payment.orderId,
       problem: payment.problem,
       suggestions: isAside ? [] : await suggestOrders(ctx, payment),
-      set_aside: payment.setAsideAt === null ? null : { reason: payment.setAsideReason ?? '', at: payment.setAsideAt },
+      set_aside:
+        payment.dismissedAt === null ? null : { reason: payment.dismissalReason ?? '', at: payment.dismissedAt },
     })),
   );
   return { items: waiting, next };

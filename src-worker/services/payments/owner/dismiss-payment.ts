@@ -18,16 +18,16 @@ interface Setting {
  * Sets a payment aside that the owner does not assign, or takes it back; the money and what follows from it stay as they
  * are. The audit says so once. Throws `not_found`.
  */
-export const setAside = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
+export const dismissPayment = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
   const at = ctx.now().toISOString();
-  const { id, setAsideAt } = payments;
-  const isOther = and(eq(id, paymentId), reason === null ? isNotNull(setAsideAt) : isNull(setAsideAt));
+  const { id, dismissedAt } = payments;
+  const isOther = and(eq(id, paymentId), reason === null ? isNotNull(dismissedAt) : isNull(dismissedAt));
   const detail = reason === null ? {} : { reason };
   const entry = { at, actor, ipAddress, action: 'set_payment_aside', subject: paymentId, detail };
   const audit = writeAudit(ctx, entry, { from: payments, where: isOther });
   const change = ctx.db
     .update(payments)
-    .set({ setAsideAt: reason === null ? null : at, setAsideReason: reason })
+    .set({ dismissedAt: reason === null ? null : at, dismissalReason: reason })
     .where(isOther);
   const found = ctx.db.select({ id }).from(payments).where(eq(id, paymentId));
   const [, , rows] = await retryTransient(() => ctx.db.batch([audit, change, found]));

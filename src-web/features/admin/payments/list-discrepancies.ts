@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
 
 /** Something that does not agree with PayPal. */
-export interface Finding {
+export interface Discrepancy {
   key: string;
   what: string;
   /** What the owner does about it. */
@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** What of a report the owner has to decide, the most pressing first. */
-export const toLookAt = (report: DiscrepancyReport): Finding[] => [
+export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.disputes.map((dispute) => ({
     key: disputeKey(dispute.id),
     what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,

@@ -26,7 +26,7 @@ export const openUntilLabel = (lastDay: string): string =>
   `until the end of ${lastDayLabel(lastDay)}. The link is in the mail that we sent you.`;
 
 /** What waits for a customer: what is to be answered, then what is to be paid, then the rest. */
-export const whatWaits = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
+export const pendingActions = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
   ...quotes.flatMap(({ id, state, current: { title } }) =>
     state.name === 'open'
       ? [{ id, text: `“${title}” waits for your answer, ${openUntilLabel(state.last_day)}`, order: null }]

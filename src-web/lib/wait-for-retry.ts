@@ -1,5 +1,5 @@
 /** Resolves when a failed fetch is worth another try: online again, or somebody uses the page. */
-export const nextChance = (): Promise<void> =>
+export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     const stopped = new AbortController();
     for (const event of ['online', 'pointerdown', 'keydown']) {
