@@ -4,21 +4,19 @@ import type { FieldError, Success } from '#contract/envelope';
 import type { VisitorApi } from '../../src-worker/app.ts';
 import { bearer, refuseBearer } from './bearer.ts';
 
-/** Where the API is: on this origin, or on the one the build was told of. */
 export const API_ADDRESS = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api`;
 
-/** What is said of a failure that has no message of its own. */
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 interface Refusal {
-  /** The answer's status; 0 without an answer. Never shown to anybody. */
+  /** HTTP status; 0 without an answer. Never shown to a reader. */
   status: number;
-  /** Why, as the server or the connection puts it; null when nobody said why. */
+  /** Why, in the words of the server or of the connection; null when it is not known. */
   reason: string | null;
   errors?: readonly FieldError[];
 }
 
-/** A call that got no answer, none that can be read, or one that says no. Its message begins with what failed. */
+/** A call without an answer, with an unreadable answer, or with a refusal. The message begins with what failed. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | null;
@@ -32,26 +30,21 @@ export class ApiError extends Error {
   }
 }
 
-/** What failed and, where that is known, why: 'Failed to fetch pricing: you are offline'. */
 export const failureMessage = (failure: string, reason: string | null): string =>
   reason === null ? failure : `${failure}: ${reason}`;
 
-/** Why a call failed as the server put it; null when it said nothing, or nothing that can be read. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.status > 0 ? error.reason : null;
 
-/** What a call of a route that answers JSON resolves with. */
 export type JsonResponse<T> = ClientResponse<T, StatusCode, 'json'>;
 
-/** Sends a call as JSON within the time limit. */
 export const send = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
-  // Also for writes without a body: the server takes nothing else.
+  // The server refuses writes of another type, also those without a body.
   if (init.method !== 'GET') headers.set('Content-Type', 'application/json');
   return fetch(input, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
 
-/** Sends a call in the name of the customer who is signed in, if any. */
 const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const token = bearer();
   const headers = new Headers(init.headers);
@@ -63,10 +56,9 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
 
 const TIMEOUT_MS = 10_000;
 
-/** The calls of visitors and customers, typed by their routes. */
 export const api = hc<VisitorApi>(API_ADDRESS, { fetch: sendAsVisitor });
 
-/** The body of an answer. Throws `ApiError` when there is none, when it cannot be read, and when it says no. */
+/** The body of an answer. Throws `ApiError` when it is missing, unreadable, or says `success: false`. */
 export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): Promise<T> => {
   const response = await call.catch((error: unknown) => {
     throw new ApiError({ status: 0, reason: reasonOf(error) });
@@ -76,7 +68,7 @@ export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): 
   throw new ApiError({ status: response.status, reason: textIn(body), errors: errorsIn(body) });
 };
 
-/** The data of an answer. Throws `ApiError` with `failure` before the reason: 'Failed to fetch pricing: …'. */
+/** The data of an answer. Throws `ApiError`, whose message begins with `failure`. */
 export const read = async <T>(call: Promise<JsonResponse<Success<T>>>, failure: string): Promise<T> => {
   try {
     const { success, data } = await answer(call);

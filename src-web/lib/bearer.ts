@@ -1,4 +1,3 @@
-/** The token that the calls carry while somebody is signed in. */
 let token: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -8,13 +7,13 @@ export const setBearer = (next: string | null): void => {
   token = next;
 };
 
-/** Calls back when the server has refused the token that the calls carry now. */
+/** Calls the listener when the server has refused the present token. */
 export const onBearerRefused = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Reports that the server refused a token; for one that was replaced meanwhile nothing happens. */
+/** Reports that the server refused a token; nothing happens when another token has replaced it meanwhile. */
 export const refuseBearer = (refused: string): void => {
   if (refused === token) listeners.forEach((listener) => listener());
 };

@@ -1,6 +1,6 @@
 /**
- * On a fresh visit the sections below the first screen are deferred (`section.module.css`), and laid out one by one behind
- * it, so that neither it nor anything else waits long. Whoever needs all their places settles them at once.
+ * Defers the sections below the first screen (`section.module.css`) and lays them out one by one, so that no task is
+ * long. Code that needs their positions settles all of them first.
  */
 
 export const deferSections = (): void => {
@@ -12,12 +12,11 @@ export const settleSections = (): void => {
   for (const section of document.querySelectorAll<HTMLElement>('[data-settled]')) delete section.dataset['settled'];
 };
 
-/** Lays out the next section that is deferred. Returns false when there is none. */
 export const settleNextSection = (): boolean => {
   const next = document.querySelector<HTMLElement>('[data-fresh] section ~ section:not([data-settled])');
   if (next === null) return false;
   next.dataset['settled'] = '';
-  // Asking for its place has it laid out now instead of together with others in the next frame.
+  // Reading its position makes the browser lay out this section now, not together with others in the next frame.
   next.getBoundingClientRect();
   return true;
 };

@@ -1,16 +1,14 @@
 /**
- * The fonts on a narrow screen; a wide one is told of them by the `Link` header. A browser holds its first frame a moment for
- * fonts that it was asked for: on a slow line in vain, so there the page does without them, in the stand-ins that would have
- * stood there anyway, and the next page has them.
+ * The fonts on a narrow screen; a wide one gets them by the `Link` header. A browser holds its first frame for fonts
+ * that were asked for. On a slow line they come too late all the same, so the first page shows the fallback fonts, and
+ * the next page has ours from the cache.
  */
 
-/** When a document that fits in one flight has taken this long, no font can come before the first frame. */
+/** When a document of one flight has taken this long, no font can arrive before the first frame. */
 const SLOW_MS = 400;
 
-/** Whether the line is slow, going by when the document came. */
 export const isSlowLine = (): boolean => performance.now() > SLOW_MS;
 
-/** Has the fonts fetched before anything is laid out. */
 export const preloadFonts = (files: readonly string[]): void => {
   for (const href of files) {
     const link = { rel: 'preload', as: 'font', crossOrigin: '', fetchPriority: 'high', href };
@@ -18,7 +16,6 @@ export const preloadFonts = (files: readonly string[]): void => {
   }
 };
 
-/** Takes out of the page's style sheets the fonts that would have to be fetched. */
 export const dropFonts = (): void => {
   for (const sheet of document.styleSheets) {
     for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
@@ -28,7 +25,9 @@ export const dropFonts = (): void => {
   }
 };
 
-/** Brings the fonts into the browser's cache, for the next page. A preload that no page uses is a warning in the console. */
+/**
+ * Fetches the fonts into the browser's cache. A preload that the page doesn't use would be a warning in the console.
+ */
 export const cacheFonts = (files: readonly string[]): void => {
   for (const file of files) {
     fetch(file, { priority: 'low' })

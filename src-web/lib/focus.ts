@@ -1,6 +1,6 @@
 /**
- * Gives the focus back to where it was before something lay over the page; when that has gone, to what stands for it,
- * and at last to the page's beginning.
+ * Gives the focus back after a dialog has closed: to the former element, or to what replaced it, or to the top of the
+ * page.
  */
 export const focusAgain = (former: Element | null): void => {
   const element = former instanceof HTMLElement && former !== document.body ? former : null;
@@ -8,13 +8,12 @@ export const focusAgain = (former: Element | null): void => {
   candidates.find((candidate) => candidate?.isConnected && candidate.checkVisibility())?.focus({ preventScroll: true });
 };
 
-/** Moves the focus to the first line within that nothing is typed into yet. Also a ref for a form. */
+/** Focuses the first empty field of a form. Can be its `ref`. */
 export const focusFirstEmpty = (within: HTMLElement | null): void => {
   const fields = [...(within?.querySelectorAll('input') ?? [])];
   fields.find(({ type, value }) => type !== 'checkbox' && value === '')?.focus();
 };
 
-/** The button that opens the popover an element stands in. */
 const popoverButton = (element: HTMLElement): HTMLElement | null => {
   const popover = element.closest('[popover]');
   return popover === null ? null : document.querySelector(`[popovertarget="${popover.id}"]`);

@@ -3,7 +3,7 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The same of a time that may be missing or no time at all: then 'N/A'. */
+/** As `formatDay`; 'N/A' for a missing or unreadable time. */
 export const formatDayOrNone = (iso: string | null | undefined): string =>
   iso == null || Number.isNaN(Date.parse(iso)) ? 'N/A' : formatDay(iso);
 

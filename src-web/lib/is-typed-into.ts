@@ -1,3 +1,2 @@
-/** Whether keys pressed there write something. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

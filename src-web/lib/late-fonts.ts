@@ -1,6 +1,6 @@
 /**
- * Keeps the fonts that came after the first frame out of this page; the next has them from the cache. `font-display:
- * optional` alone would do so only until the next style sheet: with it Chromium looks at all fonts anew, and lines move.
+ * Keeps fonts that came after the first frame out of this page, so that no line moves. `font-display: optional` alone
+ * holds only until the next style sheet: then Chromium looks at all fonts again.
  */
 export const dropLateFonts = (): void => {
   const late = [...document.fonts].filter(
@@ -8,12 +8,12 @@ export const dropLateFonts = (): void => {
   );
   if (late.length === 0) return;
   for (const sheet of document.styleSheets) {
-    // What an extension brought in may not be read.
+    // A style sheet of a browser extension may not be read.
     if (sheet.href !== null && !sheet.href.startsWith(location.origin)) continue;
     for (const [at, rule] of [...sheet.cssRules].entries()) {
       if (!(rule instanceof CSSFontFaceRule) || !late.some((font) => isOf(font, rule))) continue;
       sheet.deleteRule(at);
-      // Without its rule, a browser would slant the upright font in place of an italic one.
+      // Without this rule the browser would slant the upright font where an italic is missing.
       sheet.insertRule(rule.cssText.replace(/src:[^;]*/, "src: local('none')"), at);
     }
   }
@@ -25,7 +25,7 @@ const isOf = ({ family, style }: FontFace, { style: rule }: CSSFontFaceRule): bo
 
 const plain = (family: string): string => family.replaceAll(/["']/g, '');
 
-/** Whether text in a font that has come is drawn in it, going by the width of a few letters. */
+/** Whether text is drawn in a loaded font, measured by the width of a few letters. */
 const isDrawn = ({ family, style }: FontFace): boolean => {
   const pen = document.createElement('canvas').getContext('2d');
   if (pen === null) return true;

@@ -4,9 +4,9 @@ interface Draft {
   body: string;
 }
 
-/** An address that opens a mail. Every program reads %20 as a space, but few a plus; line breaks are CRLF in mail. */
+/** A `mailto:` address. Every mail program reads %20 as a space, but few read a plus; lines in mail end in CRLF. */
 export const mailDraft = ({ to, subject, body }: Draft): string =>
   `mailto:${encodeURIComponent(to.toWellFormed()).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=${encoded(body)}`;
 
-/** Half of a character, as a cut text may end in, cannot be encoded and would throw. */
+/** A text cut in the middle of a character could not be encoded and would throw. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed().replaceAll(/\r\n|\r|\n/g, '\r\n'));

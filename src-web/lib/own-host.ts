@@ -1,6 +1,6 @@
 /**
- * When this page is on another host, where the owner's cookie is never sent, opens the same address on the Worker's own
- * one. Answers whether it does.
+ * On another host, where the owner's cookie is never sent, opens the same address at the Worker's origin. Returns
+ * whether it does.
  */
 export const leaveForWorker = (): boolean => {
   if (WORKER_ORIGIN === '' || new URL(WORKER_ORIGIN).hostname === location.hostname) return false;
@@ -8,8 +8,7 @@ export const leaveForWorker = (): boolean => {
   return true;
 };
 
-/** Where the Worker is when the build is served from another host; empty when it serves the build itself. */
+/** The Worker's origin when another host serves the build; otherwise empty. */
 const WORKER_ORIGIN = import.meta.env.VITE_API_ORIGIN ?? '';
 
-/** An address of the Worker's, seen from the host that serves the page. */
 export const onWorker = (path: string): string => WORKER_ORIGIN + path;

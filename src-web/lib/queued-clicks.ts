@@ -1,6 +1,6 @@
 /**
- * Clicks made before the app can answer them. An element pressed again while it waits counts once, so that
- * impatience orders nothing twice; taking the clicks forgets them, so that none is made twice.
+ * Queues clicks made before the app is ready. Each element counts once, so that an impatient visitor orders nothing
+ * twice, and each queued click is replayed once.
  */
 export const createQueuedClicks = <T>() => {
   let queued = new Set<T>();
@@ -22,6 +22,6 @@ interface Press {
   altKey: boolean;
 }
 
-/** A plain click; with another button or a key queued down a link opens elsewhere and is the browser's to handle. */
+/** A click with another button or with a modifier key opens a link elsewhere, so the browser handles it. */
 export const isPlainClick = (press: Press): boolean =>
   press.button === 0 && !press.metaKey && !press.ctrlKey && !press.shiftKey && !press.altKey;

@@ -1,14 +1,14 @@
 import { readStoredJson, writeStored } from './storage.ts';
 
 /**
- * Notes where the page stands. A busy browser says that it was scrolled only after it has gone back, and the router
- * renders the other page at once; so this is called before the router hears of it.
+ * Stores the present scroll position. A busy browser reports scrolling only after it has gone back, when the router has
+ * already rendered the other page; so this runs before the router hears of the navigation.
  */
 export let noteScroll = (): void => {};
 
 /**
- * Whether the page of the present entry has taken its place. A transition can put it into the document a while before,
- * and what is scrolled to then is lost when the page begins at its top.
+ * Whether the present page has been placed. During a view transition the page is in the document earlier, and its
+ * scroll position would be lost when it begins at the top.
  */
 export const hasArrived = (): boolean => {
   const state: unknown = history.state;
@@ -16,12 +16,11 @@ export const hasArrived = (): boolean => {
   return current === '' || !isNamed || state.key === current;
 };
 
-/** The name of the entry whose page stands there; empty before the app has rendered its first page. */
 let current = '';
 
 /**
- * Keeps where each entry of the history was scrolled to, because the browser restores before a page is rendered anew.
- * Going back to an entry scrolls there as soon as the page is tall enough, unless the visitor scrolls first.
+ * Stores the scroll position of each history entry, because the browser restores it before the page is rendered. The
+ * position is restored once the page is tall enough, unless the visitor scrolls first.
  */
 export const createScrollMemory = () => {
   const positions = read();
@@ -51,14 +50,13 @@ export const createScrollMemory = () => {
     if (stopRestoring === null && current !== '') positions[current] = scrollY;
   };
 
-  // The browser itself is better at it when the whole document is loaded again.
+  // A reload of the whole document is left to the browser.
   const giveBack = () => {
     write(positions);
     history.scrollRestoration = 'auto';
   };
 
   return {
-    /** Takes over from the browser until the returned function is called. */
     start(): () => void {
       const stopped = new AbortController();
       const { signal } = stopped;
@@ -69,21 +67,18 @@ export const createScrollMemory = () => {
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();
     },
-    /**
-     * The first page of a document. Where the server rendered it, the browser or the visitor has scrolled it already.
-     */
+    /** The first page of a document: the browser or the visitor has already scrolled it. */
     begin(): void {
       current = entry();
       const top = positions[current] ?? 0;
       const wasHidden = document.documentElement.dataset['route'] !== undefined;
       if (wasReloaded() && top > 0 && (wasHidden || scrollY === 0)) restore(top);
     },
-    /** Another page: back at an entry that was here before, or at the top of a new one. */
+    /** Another page: at its stored position when the visitor goes back, else at its top. */
     arrive(): void {
       current = entry();
       restore(positions[current] ?? 0);
     },
-    /** Another entry of the same page. */
     stay(): void {
       current = entry();
       positions[current] = scrollY;
@@ -97,12 +92,12 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 type Positions = Record<string, number>;
 
-/** Written below, and by nobody else. */
+/** Only this module writes that key. */
 const read = (): Positions => (readStoredJson('sessionStorage', STORE) ?? {}) as Positions;
 
 const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
 
-/** Where the storage is closed to us a reload begins at the top. */
+/** Without storage a reload begins at the top. */
 const write = (positions: Positions): void => {
   writeStored('sessionStorage', STORE, JSON.stringify(positions));
 };
@@ -111,7 +106,7 @@ const takeOver = () => {
   history.scrollRestoration = 'manual';
 };
 
-/** The present entry's name. One that was typed or followed by the browser itself gets its name here. */
+/** The name of the present history entry. An entry made by a typed address or a plain link gets its name here. */
 const entry = (): string => {
   const state: unknown = history.state;
   const named = typeof state === 'object' && state !== null ? state : {};

@@ -1,12 +1,11 @@
 import { hasArrived } from './scroll-memory.ts';
 
-/** Scrolls to an element, smoothly where the style sheet says so, and lets the keyboard go on from there. */
+/** Scrolls to an element and moves the starting point of the keyboard there. */
 export const scrollToElement = (element: HTMLElement): void => {
   element.scrollIntoView();
   element.focus({ preventScroll: true });
 };
 
-/** Scrolls to the element with this id, if the page has one. */
 export const scrollToId = (id: string): boolean => {
   const element = document.getElementById(id);
   if (element !== null) scrollToElement(element);
@@ -14,8 +13,8 @@ export const scrollToId = (id: string): boolean => {
 };
 
 /**
- * Scrolls as soon as the element exists in a page that has arrived, looking after each of the delays (milliseconds from
- * now), then calls `done`. Returns what stops it.
+ * Scrolls to an element once it exists. Tries after each delay (milliseconds from now), then calls `done`. Returns a
+ * function that stops it.
  */
 export const scrollWhenPresent = (id: string, delays: readonly number[], done?: () => void): (() => void) => {
   let isDone = false;

@@ -1,6 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** What is stored under a key; null for nothing, also where the storage is closed to us. */
+/** The stored text; null when there is none, or when the browser blocks its storage. */
 export const readStored = (storage: StorageName, key: string): string | null => {
   try {
     return globalThis[storage].getItem(key);
@@ -9,7 +9,7 @@ export const readStored = (storage: StorageName, key: string): string | null => 
   }
 };
 
-/** The same of what was stored as JSON; null as well for what is none. */
+/** A stored JSON value; null when there is none or it cannot be parsed. */
 export const readStoredJson = (storage: StorageName, key: string): unknown => {
   try {
     return JSON.parse(readStored(storage, key) ?? 'null');
@@ -18,7 +18,7 @@ export const readStoredJson = (storage: StorageName, key: string): unknown => {
   }
 };
 
-/** Stores a text, or removes it with null. False where the storage is full or closed to us: then the page alone has it. */
+/** Stores a text, or removes it with null. Returns false when the storage is full or blocked. */
 export const writeStored = (storage: StorageName, key: string, text: string | null): boolean => {
   try {
     if (text === null) globalThis[storage].removeItem(key);

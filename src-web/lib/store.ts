@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that is read and changed outside components, too. */
+/** A value that is also read and changed outside components. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  /** Calls back after each change. Returns what ends that. */
+  /** Calls the listener after each change. Returns a function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -24,5 +24,4 @@ export const createStore = <T>(initial: T): Store<T> => {
   };
 };
 
-/** A store's value as a component sees it. */
 export const useStore = <T>({ get, subscribe }: Store<T>): T => useSyncExternalStore(subscribe, get, get);

@@ -3,21 +3,20 @@ import type { Profile } from '#contract/content';
 import { homeTitle, pageTitle } from '#contract/page-titles';
 import { announce } from './announce.ts';
 
-/** Names the site after its owner, and says what language it is in, as the server does. */
+/** Sets the document's title and language, as the server does. */
 export const nameSite = (info: Profile['personalInfo']): void => {
   titles.home = homeTitle(info);
   titles.site = info.name;
   document.documentElement.lang = info.language ?? 'en';
 };
 
-/** How documents are named; until the content is there, after the file that was served. */
+/** The titles of documents; before the content has loaded, those of the served file. */
 const titles = { home: '', site: '' };
 if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 
-/** Whether a page has been shown since the document came; the first one leaves the focus alone. */
+/** Whether a page has already been shown; the first page leaves the focus alone. */
 let hasArrived = false;
 
-/** Names the document after what is shown, for as long as it is. */
 export const useTitle = (title: string): void => {
   useEffect(() => {
     document.title = pageTitle(title, titles.site);
@@ -29,8 +28,8 @@ export const useTitle = (title: string): void => {
 };
 
 /**
- * Lets the keyboard and screen readers begin at a page's top when it was gone to. It happens together with the page's
- * appearing: a moment later it would take the focus from whoever scrolled to a section of it meanwhile.
+ * Moves the focus to the top of a new page together with its appearing: later it would take the focus from a visitor
+ * who has scrolled on.
  */
 export const useArrival = (): void => {
   useLayoutEffect(() => {
@@ -39,13 +38,12 @@ export const useArrival = (): void => {
   }, []);
 };
 
-/** What a page needs whose title is known at once. */
 export const usePage = (title: string): void => {
   useTitle(title);
   useArrival();
 };
 
-/** By the time the home page comes, the document has its own title again. */
+/** When the home page appears, the document has its own title again. */
 export const useHomePage = (): void => {
   useEffect(() => {
     if (hasArrived) announce(document.title);

@@ -1,4 +1,4 @@
-/** Resolves when a failed fetch is worth another try: online again, or somebody uses the page. */
+/** Resolves when a failed fetch is worth another try: the browser is online again, or the visitor uses the page. */
 export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     const stopped = new AbortController();

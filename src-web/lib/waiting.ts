@@ -1,4 +1,4 @@
-/** Shows that the page works on something for as long as a promise is open; quick ones show nothing. */
+/** Shows a progress bar while a promise is pending; a quick promise shows nothing. */
 export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   show(1);
   try {
