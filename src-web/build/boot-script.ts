@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const entry = fileURLToPath(new URL('../boot.ts', import.meta.url));
 
-/** The boot script as one classic script, small enough to stand in the document. */
+/** The boot script as one classic script, small enough to be inlined. */
 export const bundleBoot = async (): Promise<string> => {
   const result = await build({
     configFile: false,

@@ -4,24 +4,23 @@ import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
 
-/** The name of the chunk with the styles that the first screen can do without. */
+/** The chunk of the styles that the first screen does not need. */
 export const LATER = 'later';
 
-/** A style sheet of the document, as Vite links it. */
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** The module script Vite put into the document, and the hints that would fetch it before the first paint. */
+/** Vite's module script and preload hints, which would be fetched before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** At the top of a script: compile all of it while it comes, not each function later, in the way, when it is called. */
+/** Makes Chromium compile the whole script while it arrives, and not each function when it is first called. */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
 
 /**
- * Makes the document start by itself: with the styles of the first screen in it, because every file that the first paint
- * waits for costs a phone another journey, with all others linked at its end, and with the inline boot script, which
- * names the app's modules in its `data-app` and fetches nothing early. Also writes the host's `_headers`.
+ * Inlines the styles of the first screen into the document, because a phone waits a round trip for each file before the
+ * first paint; links all other styles at the document's end; inlines the boot script, whose `data-app` names the
+ * modules of the app. Also writes `_headers`.
  */
 export const documentPlugin = (origins: Origins): Plugin => {
   let boot = '';
@@ -78,15 +77,14 @@ const withBoot = (
     () => `<script data-fonts="${fonts.join(' ')}" data-app="${parts.join(' ')}">${boot}</script></head>`,
   );
 
-/** Without what only makes the source readable. */
 const withoutIndent = (html: string): string => html.replaceAll(/(?: \/)?>\n\s*</g, '><');
 
-/** The text of the style sheet for the first screen, and the file with what comes later. */
+/** The text of the first screen's style sheet, and the file of the later one. */
 const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; later: string } => {
   const files = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file);
   const later = files.filter((file) => file.includes(`/${LATER}-`));
   const [first, ...others] = files.filter((file) => !later.includes(file));
-  // The sheet that names the layers' order must be the first of all, so there is one.
+  // The style sheet that names the order of the layers must come first, so there must be one only.
   if (first === undefined || others.length > 0 || later[0] === undefined || later.length > 1) {
     throw new Error(`The document needs one style sheet for its first screen and one for later: ${files.join(', ')}`);
   }
@@ -95,7 +93,7 @@ const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; l
   return { first: file.source.toString().trim(), later: later[0] };
 };
 
-/** The modules of the app in the order they are to run: the library, what else the entry imports, the entry. */
+/** The modules of the app in the order of their execution: React, the other imports of the entry, the entry. */
 const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
   const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
   if (libraries?.type !== 'chunk') throw new Error('The build has no libraries');

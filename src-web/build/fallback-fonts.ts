@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
 type FontRole = 'display' | 'italic' | 'text';
 
 interface Measures {
-  /** Our fonts: the width of a passage and the height of its line, in em. */
+  /** The fonts of the site: the width of a passage, and the height of its line in em. */
   own: { pair: FontPair; role: FontRole; width: number; ascent: number; descent: number }[];
-  /** What machines have by themselves, by name, with the width of the same passage. */
+  /** Fonts that systems have, by name, with the width of the same passage. */
   fallbacks: { role: FontRole; local: string[]; width: number }[];
 }
 
@@ -16,14 +16,13 @@ const FAMILIES: Record<FontPair, Record<FontRole, string>> = {
   fraunces: { display: 'Fraunces', italic: 'Fraunces', text: 'Hanken Grotesk' },
 };
 
-/** The sheet of each pair. */
 const SHEETS: Record<string, FontPair> = { 'fonts.css': 'newsreader', 'fraunces.css': 'fraunces' };
 
 const MEASURES = new URL('../styles/fonts/measures.json', import.meta.url);
 
 /**
- * Appends to the style sheets of the fonts those that stand in until they have come: fonts that machines have by
- * themselves, given the width and the line of ours, so that nothing moves when ours arrive.
+ * Appends fallback fonts to the font style sheets: system fonts scaled to the width and line height of ours, so that
+ * nothing moves when ours arrive.
  */
 export const fallbackFontsPlugin = (): Plugin => ({
   name: 'fallback-fonts',
@@ -31,13 +30,16 @@ export const fallbackFontsPlugin = (): Plugin => ({
   async transform(code, id) {
     const pair = SHEETS[/\/styles\/fonts\/([\w.-]+)(?:\?|$)/.exec(id)?.[1] ?? ''];
     if (pair === undefined) return null;
-    // Written by `test/harness/measure-fonts.ts`, in this shape.
+    // The shape that `test/harness/measure-fonts.ts` writes.
     const measures = JSON.parse(await readFile(MEASURES, 'utf8')) as Measures;
     return { code: `${code}\n${fallbackFonts(measures, pair).join('\n')}`, map: null };
   },
 });
 
-/** A rule for each stand-in. A family is numbered by the fonts it tries, so that one on the machine counts. */
+/**
+ * One rule for each fallback font. Each has a family name of its own, because a family with a missing local font would
+ * not fall through to the next.
+ */
 export const fallbackFonts = ({ own, fallbacks }: Measures, pair: FontPair): string[] =>
   own
     .filter((font) => font.pair === pair)

@@ -1,7 +1,7 @@
 import { fontsLink } from '#contract/renderer';
 import { COMMON_HEADERS, PERMISSIONS_POLICY, securityPolicy, type PageSources } from '#contract/security-policy';
 
-/** The `_headers` file for hosts that serve the build by itself. The Worker sets its own headers for what it sends. */
+/** The `_headers` file for hosts that serve only files. The Worker sets the headers of its own answers itself. */
 export const headersFile = (sources: PageSources, fonts: readonly string[]): string => {
   const policy = Object.entries(securityPolicy(sources))
     .map(([name, values]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)

@@ -5,15 +5,15 @@ import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
 import { pageStyles, textOf } from './page-styles.ts';
 
-/** What the client build hands to the server build: its document and the style sheets of the rendered pages. */
+/** What the client build hands to the server build: the document and the style sheets of the rendered pages. */
 interface ClientPages {
   html: string;
   styles: PageTemplate['styles'];
 }
 
 /**
- * In the client build: writes its document and style sheets into one file when all of the build is written. The server
- * build waits for that file alone, and it comes by a rename, so that a build in progress is never read.
+ * In the client build: writes the document and its style sheets into one file at the end. The server build waits for
+ * that file; it is renamed into place, so a half-written file is never read.
  */
 export const writePages = (file: string): Plugin => ({
   name: 'write-pages',
@@ -24,14 +24,14 @@ export const writePages = (file: string): Plugin => ({
   },
 });
 
-/** In the server build: the page's template, of what the client build wrote. It must run after that. */
+/** In the server build: makes the page template from the client build's file, so it runs after the client build. */
 export const pagePlugin = (file: string, iconFile: string): Plugin => ({
   name: 'page',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),
   async load(id) {
     if (id !== `\0${ID}`) return null;
     this.addWatchFile(file);
-    // The client build of this version wrote it.
+    // The client build of this version wrote this shape.
     const built = JSON.parse(await readFile(file, 'utf8')) as ClientPages;
     const html = built.html.replace(/<title>.*?<\/title>/, '<title><!--title--></title>');
     const found = (pattern: RegExp): string => {

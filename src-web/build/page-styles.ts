@@ -6,9 +6,9 @@ interface Chunk {
   css?: string[];
 }
 
-/** The styles that each rendered page needs before its code comes, out of the client build. */
+/** The style sheets that each rendered page needs before its script has loaded. */
 export const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, string> => {
-  // Vite wrote it, in the shape it documents.
+  // The shape that Vite documents for its manifest.
   const manifest = JSON.parse(textOf(bundle, '.vite/manifest.json')) as Record<string, Chunk>;
   const sheets = (page: string): string =>
     stylesOf(manifest, page)
@@ -17,17 +17,16 @@ export const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAG
   return { about: sheets(PAGES.about), project: sheets(PAGES.project), own: sheets(PAGES.own) };
 };
 
-/** The text of one file of a build. */
 export const textOf = (bundle: Rollup.OutputBundle, fileName: string): string => {
   const file = bundle[fileName];
   if (file?.type !== 'asset') throw new Error(`The client build has no ${fileName}`);
   return file.source.toString();
 };
 
-/** The modules whose pages the server renders; the home page's style sheet is the document's own. */
+/** The pages that the server renders; the home page's style sheet is the document's own. */
 const PAGES = { about: 'pages/about.tsx', project: 'pages/project.tsx', own: 'pages/own-page.tsx' } as const;
 
-/** The style sheets of a chunk and of what it imports, those of the document left out. */
+/** The style sheets of a chunk and its imports, without those of the document. */
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {
   if (manifest[page] === undefined) throw new Error(`The client build has no ${page}`);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
@@ -36,7 +35,6 @@ const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {
   return [...new Set(own.flatMap((key) => manifest[key]?.css ?? []))];
 };
 
-/** Some chunks and everything they import. */
 const reach = (manifest: Record<string, Chunk>, keys: readonly string[]): Set<string> => {
   const seen = new Set(keys);
   for (const key of seen) for (const imported of manifest[key]?.imports ?? []) seen.add(imported);

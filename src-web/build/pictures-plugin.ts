@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Makes PNG pictures of the illustrations for previews elsewhere, which take no SVG, and icons of several sizes. Client
- * and server build name them alike; only the client build writes them.
+ * Makes PNG versions of the illustrations for link previews, which accept no SVG, and icons in several sizes. Client
+ * and server build use the same names; only the client build writes the files.
  */
 export const picturesPlugin = ({ publicFolder, emit }: { publicFolder: URL; emit: boolean }): Plugin => {
   let drawn: ReturnType<typeof drawAll> | null = null;
@@ -38,7 +38,7 @@ const CARD = { width: 1200, height: 630 } as const;
 const PAPER = '#f7f2e8';
 const ACCENT = '#c2410c';
 const ICON_SIZES = [180, 192, 512] as const;
-/** A maskable icon's safe zone is a circle of four fifths of its width. */
+/** The safe zone of a maskable icon is a circle of 80 % of its width. */
 const SAFE = 0.72;
 
 const drawAll = async (publicFolder: URL) => {
@@ -74,7 +74,7 @@ const named = (name: string, source: Buffer): Picture => ({
   source,
 });
 
-/** An illustration on the site's paper, under its rule: whole when it stands upright, filling the card when it lies. */
+/** An illustration on the site's background: a tall one is shown whole, a wide one fills the card. */
 const drawCard = async (svg: Buffer): Promise<Buffer> => {
   const rule = await sheet(CARD.width, 14, ACCENT).png().toBuffer();
   const { width, height } = await sharp(svg).metadata();
@@ -103,6 +103,6 @@ const drawIcon = async (svg: Buffer, size: number, share = 1): Promise<Buffer> =
     .resize(Math.round(size * share))
     .png()
     .toBuffer();
-  // Browsers cut a maskable icon out themselves, so it needs ground to its edges.
+  // Browsers crop a maskable icon, so its background reaches the edges.
   return share === 1 ? drawn : png(sheet(size, size, ACCENT).composite([{ input: drawn, gravity: 'centre' }]));
 };

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Names the classes of CSS modules by a few letters, which stand for the module, and a number within it: a document
- * says them hundreds of times. The names depend on the sources alone, so that client and server build agree.
+ * Names the classes of CSS modules by a few letters for the module and a number, because a document repeats them
+ * hundreds of times. The names depend on the sources alone, so that client and server build agree.
  */
 export const shortClassNames = (): ((name: string, file: string) => string) => {
   const modules = globSync('**/*.module.css', { cwd: SOURCE }).toSorted();
@@ -21,10 +21,9 @@ export const shortClassNames = (): ((name: string, file: string) => string) => {
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 
-/** No vowels: what blocks advertisements hides classes such as `ad`. */
+/** Without vowels, because ad blockers hide classes such as `ad`. */
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
-/** 0 is `b`, 19 is `z`, 20 is `bb`. */
 const inLetters = (place: number): string =>
   (place >= LETTERS.length ? inLetters(Math.floor(place / LETTERS.length) - 1) : '') +
   (LETTERS[place % LETTERS.length] ?? '');

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { Connect, Plugin } from 'vite';
 import { BRAND_ICONS, LUCIDE_ICONS } from '../components/icon-names.ts';
 
-/** All icons as one cached file. Client and server build name it alike; only the client build writes it. */
+/** All icons in one cached file. Client and server build use the same name; only the client build writes the file. */
 export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
   const drawn = drawSprite().then((svg) => ({
     svg,
@@ -52,7 +52,6 @@ const lucideSymbol = async (name: string): Promise<string> => {
   );
 };
 
-/** `BookOpen` is `book-open` among the icon files. */
 const fileName = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase();
 
 const brandSymbol = ([name, path]: [string, string]): string =>

@@ -1,7 +1,7 @@
 import { toast } from './toast.ts';
 import { failureOf } from './use-form.ts';
 
-/** Makes a call, and says in a toast when it failed. Answers whether it worked. */
+/** Makes a call and shows a toast when it fails. Returns whether it worked. */
 export const attempt = async (call: () => Promise<void>, title = 'Error'): Promise<boolean> => {
   try {
     await call();

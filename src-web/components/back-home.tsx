@@ -3,7 +3,6 @@ import styles from './back-home.module.css';
 import { Icon } from './icon.tsx';
 import { RouteLink } from './route-link.tsx';
 
-/** The way back from a page to the home page. */
 export const BackHome = () => (
   <RouteLink to={paths.home} className={styles['back']}>
     <Icon name="ArrowLeft" />

@@ -1,6 +1,6 @@
 import { api, read } from '../lib/api-client.ts';
 
-/** The widget's script, as its own documentation describes it. */
+/** The interface of Turnstile's script, from its documentation. */
 interface Turnstile {
   render(place: HTMLElement, options: { sitekey: string; callback: (token: string) => void }): string;
   reset(widget: string): void;
@@ -10,14 +10,13 @@ declare global {
   var turnstile: Turnstile | undefined;
 }
 
-/** What a shown challenge gives the form. */
 export interface ShownChallenge {
-  /** The visitor's token, once solved. It is good for one message. */
+  /** The visitor's token after the challenge is solved. A token is valid for one message. */
   token: () => string | undefined;
   renew: () => void;
 }
 
-/** Shows the site's challenge in `place`, if it has one. Throws when it has one that cannot be loaded. */
+/** Shows the site's challenge in `place`; null when the site has none. Throws when its script cannot be loaded. */
 export const showChallenge = async (place: HTMLElement): Promise<ShownChallenge | null> => {
   const challenge = await read(api.contact.challenge.$get(), 'Failed to fetch challenge');
   if (challenge === null) return null;

@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
 
-/** A message a field, by the field's name. */
+/** One message for each field name. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 export type FieldCheck<T> =
   | { isValid: true; values: T }
   | { isValid: false; errors: FieldErrors; messages: readonly string[] };
 
-/** One message a field, the first of those that were found. */
+/** The first message of each field. */
 export const errorsByField = (issues: readonly { path: string; message: string }[]): FieldErrors => {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[path] ??= message;
   return errors;
 };
 
-/** Holds what was typed to a schema of the contract: the values to send, or what to say, beside fields and at once. */
+/** Checks typed values against a schema of the contract. Returns the values to send, or the messages for the fields. */
 export const checkFields = <S extends z.ZodMiniType>(schema: S, typed: unknown): FieldCheck<z.output<S>> => {
   const result = schema.safeParse(typed);
   if (result.success) return { isValid: true, values: result.data };

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** The switch between light and dark; the boot script answers it, also before the app has come. */
+/** The switch between light and dark. The boot script handles its click, so that it works before the app has loaded. */
 export const ColorSchemeSwitch = ({ className }: { className?: string }) => (
   <button type="button" className={className} data-theme-switch="" aria-label="Switch between light and dark">
     <Icon name="Moon" />

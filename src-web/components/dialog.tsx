@@ -5,17 +5,16 @@ import { Icon } from './icon.tsx';
 
 interface DialogProps {
   title: string;
-  /** What stands above the title. */
   eyebrow?: ReactNode;
-  /** For something to read rather than a form. */
+  /** For a text to read, not for a form. */
   isWide?: boolean;
-  /** Asks for a yes or no in a few words: on a phone it does not fill the screen. */
+  /** A short question with yes and no: on a phone it does not fill the screen. */
   isConfirm?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** The sheet of paper a dialog is, without what makes it one. */
+/** The dialog's sheet without its behaviour, for previews. */
 export const DialogSheet = ({
   title,
   titleId,
@@ -26,7 +25,7 @@ export const DialogSheet = ({
   onClose,
 }: DialogProps & { titleId?: string }) => (
   <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`} data-confirm={isConfirm || undefined}>
-    {/* A header element would be a second banner of the page. */}
+    {/* A header element would be a second banner landmark of the page. */}
     <div className={styles['head']}>
       <div className={styles['title']}>
         {eyebrow}
@@ -43,8 +42,8 @@ export const DialogSheet = ({
 );
 
 /**
- * A modal dialog, for as long as it is rendered. The browser keeps the focus within, answers Escape and makes the rest
- * of the page inert; so the toasts move in as well. A press beside it closes it unless something has been typed.
+ * A modal dialog while it is rendered. The browser traps the focus, handles Escape and makes the rest of the page
+ * inert, so the toasts move into the dialog. A click on the backdrop closes it unless something has been typed.
  */
 export const Dialog = (sheet: DialogProps) => {
   const { onClose } = sheet;
@@ -72,14 +71,14 @@ export const Dialog = (sheet: DialogProps) => {
     pressed.current = event.target;
   };
 
-  // A press that began inside, as when text is being selected, is none beside the panel.
+  // A click that began inside the panel, as when text is selected, must not close it.
   const release = () => {
     const element = dialog.current;
     if (element !== null && pressed.current === element && !holdsChanges(element)) onClose();
   };
 
   return (
-    // The keyboard has Escape and the button for what a press on the backdrop does.
+    // The keyboard has Escape and the close button in place of a click on the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -96,7 +95,7 @@ export const Dialog = (sheet: DialogProps) => {
   );
 };
 
-/** Whether anything has been typed or ticked that closing would lose. */
+/** Whether closing would lose something that was typed or ticked. */
 const holdsChanges = (dialog: HTMLElement): boolean => [...dialog.querySelectorAll('input, textarea')].some(isChanged);
 
 const isChanged = (field: Element): boolean => {

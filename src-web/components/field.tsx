@@ -5,18 +5,17 @@ import styles from './field.module.css';
 interface Labelled {
   name: string;
   label: string;
-  /** For a field that the server renders; others get one of their own. */
+  /** Needed for a field that the server renders; others get a generated id. */
   id?: string;
   error?: string;
   hint?: string;
 }
 
 export interface FieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> {
-  /** What stands at the end of the line, such as a button. */
+  /** For example a button at the end of the line. */
   end?: ReactNode;
 }
 
-/** A labelled line to type in, with what is wrong with it beside it. */
 export const Field = ({ label, id, error, hint, end, ...input }: FieldProps) => {
   const { control, note } = useField({ id, error, hint });
   return (
@@ -33,7 +32,6 @@ export const Field = ({ label, id, error, hint, end, ...input }: FieldProps) => 
 
 interface TextAreaProps extends Labelled, Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'className'> {}
 
-/** The same for a text of several lines. */
 export const TextArea = ({ label, id, error, hint, ...area }: TextAreaProps) => {
   const { control, note } = useField({ id, error, hint });
   return (
@@ -47,7 +45,7 @@ export const TextArea = ({ label, id, error, hint, ...area }: TextAreaProps) => 
   );
 };
 
-/** Ties any control to its label (`id`) and to what is said about it (`control`, `note`). */
+/** The attributes that connect a control with its label, hint and error. */
 export const useField = ({ id: given, error, hint }: Pick<Labelled, 'id' | 'error' | 'hint'>) => {
   const own = useId();
   const id = given ?? own;

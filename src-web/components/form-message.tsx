@@ -1,7 +1,10 @@
 import { ErrorText } from './error-text.tsx';
 import styles from './form-message.module.css';
 
-/** What became of a form as a whole. The place is always there, so that screen readers notice when it is filled. */
+/**
+ * The result of a form. The element is always rendered, because screen readers only announce changes of an existing
+ * one.
+ */
 export const FormMessage = ({ text }: { text: string | null }) => (
   <div role="alert" className={styles['message']}>
     {text !== null && <ErrorText text={text} />}

@@ -1,4 +1,4 @@
-/** Scrolls to an element and puts the focus on it, once it is rendered: what loads together is hidden before. */
+/** A ref that scrolls to an element and focuses it after it is visible. */
 const bringIntoView = (element: HTMLElement | null) => {
   if (element === null) return undefined;
   const observer = new ResizeObserver(() => {
@@ -11,5 +11,5 @@ const bringIntoView = (element: HTMLElement | null) => {
   return () => observer.disconnect();
 };
 
-/** Attributes of the one of many that somebody came for. */
+/** Attributes of the record that a link points to. */
 export const LINKED_RECORD = { ref: bringIntoView, tabIndex: -1, 'data-linked': true } as const;

@@ -2,10 +2,10 @@ import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { SkeletonPanels } from './skeleton.tsx';
 
-/** Panels that are shown once all of them have been answered, so that none pushes the others down. */
+/** Shows several panels only when all of them have loaded, so that none moves the others down. */
 export const LoadTogether = ({ children }: { children: ReactNode }) => {
   const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
-  // Panels ask once they have been rendered.
+  // The panels start their queries after their first render.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAsked(true));
@@ -13,7 +13,7 @@ export const LoadTogether = ({ children }: { children: ReactNode }) => {
   }, []);
   const [isShown, setShown] = useState(false);
   const isAnswered = isAsked && waiting === 0;
-  // `useIsFetching` knows of an answer before its panel does, so this waits until the panel has been told.
+  // `useIsFetching` changes before the panels get their data, so this waits one more task.
   useEffect(() => {
     if (isAnswered) notifyManager.schedule(() => setShown(true));
   }, [isAnswered]);

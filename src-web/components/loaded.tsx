@@ -7,19 +7,18 @@ import { SkeletonRows } from './skeleton.tsx';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** How many rows stand there while it loads. */
+  /** How many rows the skeleton has. */
   rows: number;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that is read from the server, in each of its states. */
+/** A part of a page that a query fills: loading, failed with a retry, or loaded. */
 export const Loaded = <T,>({ query, rows, children }: LoadedProps<T>) => {
   if (query.isPending) return <SkeletonRows count={rows} />;
   if (query.isError) return <Failed message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   return children(query.data);
 };
 
-/** Why a query failed, in words for people. */
 export const messageOf = (error: Error): string => (error instanceof ApiError ? error.message : UNEXPECTED);
 
 const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (

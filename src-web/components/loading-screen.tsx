@@ -1,4 +1,4 @@
-/** The screen shown while something loads; the document has the portfolio's before the app starts. */
+/** The screen while a page loads. Before the app starts, the document itself contains the home page's. */
 export const LoadingScreen = ({ text = 'Loading the portfolio…' }: { text?: string }) => (
   <output className="loading-screen loading-screen-shown">
     <p>{text}</p>

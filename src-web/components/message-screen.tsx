@@ -4,11 +4,9 @@ import styles from './message-screen.module.css';
 interface MessageScreenProps {
   title: string;
   text: string;
-  /** The way on. */
   children?: ReactNode;
 }
 
-/** A whole page that only says something. */
 export const MessageScreen = ({ title, text, children }: MessageScreenProps) => (
   <main id="main" className={styles['screen']} tabIndex={-1}>
     <h1>{title}</h1>

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '#contract/payments';
 import type { BadgeTone } from './badge.tsx';
 
-/** `Order #1a2b3c4d`. */
 export const orderTitle = (id: string): string => `Order #${id.slice(0, SHOWN_ID_LENGTH)}`;
 
 const SHOWN_ID_LENGTH = 8;
@@ -16,7 +15,6 @@ const LABELS: Record<OrderStatus, string> = {
   reversed: 'Reversed',
 };
 
-/** An order's status as its badge shows it. */
 export const orderBadge = (status: OrderStatus): { tone: BadgeTone; label: string } => ({
   tone: status === 'completed' ? 'green' : 'yellow',
   label: LABELS[status],

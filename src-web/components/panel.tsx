@@ -3,14 +3,13 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** A sentence under the title. */
   lead?: ReactNode;
-  /** For a table: its matter takes the page's whole width, below the title. */
+  /** A table takes the page's full width, below the title. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A part of a working page: its title in the margin, its matter beside it, a rule above. */
+/** A section of a working page: the title in the margin, the content beside it. */
 export const Panel = ({ title, lead, isWide = false, children }: PanelProps) => {
   const id = useId();
   return (

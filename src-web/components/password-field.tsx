@@ -8,7 +8,6 @@ interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end' | 'autoComp
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its owner wants to read it. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [isShown, setShown] = useState(false);
   return (

@@ -2,15 +2,18 @@ import { MEDIA_PATH, pictureVersions } from '#contract/media-address';
 import { onWorker } from '../lib/own-host.ts';
 
 interface PictureProps {
-  /** An address, or empty for no picture. */
+  /** An address; empty for no picture. */
   src: string;
   alt: string;
-  /** The room to keep until it arrives; style sheets may show it at another size of the same shape. */
+  /** The width reserved before the picture loads; style sheets may show it at another size of the same shape. */
   width: number;
   height: number;
-  /** How wide it is shown, for choosing among the versions of an uploaded picture; lazy ones are measured. */
+  /**
+   * The shown width, by which the browser chooses among the versions of an uploaded picture; for lazy pictures the
+   * browser measures it.
+   */
   sizes?: string;
-  /** On the first screen: it is not lazy, and comes after what the text needs. */
+  /** A picture on the first screen: not lazy, and loaded after what the text needs. */
   isEarly?: boolean;
   className?: string;
 }

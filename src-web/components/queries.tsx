@@ -11,12 +11,12 @@ declare module '@tanstack/react-query' {
 }
 
 interface QueriesProps {
-  /** The queries that the route's loader has started. */
+  /** The client whose queries the route's loader has started. */
   started?: QueryClient;
   children: ReactNode;
 }
 
-/** Gives a page its queries. They end with the page, so that nobody is shown what was read for somebody else. */
+/** The query client of one page. It ends with the page, so that no customer sees what was read for another one. */
 export const Queries = ({ started, children }: QueriesProps) => {
   const [client] = useState(() => started ?? createQueryClient());
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -24,20 +24,20 @@ export const Queries = ({ started, children }: QueriesProps) => {
 
 const UNAUTHORIZED = 401;
 
-/** How long an answer is kept that came before its page. */
+/** How long an answer is kept that arrived before its page. */
 const WAITS_MS = 30_000;
 
-/** Starts a query for a page whose code is on its way; a failure is the page's to show. */
+/** Starts a query for a page whose code is still loading; the page shows a failure. */
 export const startQuery = <T,>(client: QueryClient, query: FetchQueryOptions<T>): void =>
   void client.prefetchQuery({ ...query, gcTime: WAITS_MS });
 
-/** One attempt a query, because the calls say themselves what to do after a failure; and nothing unseen is kept. */
+/** One attempt for each query, because the calls decide themselves whether to retry; unused data is dropped. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { failureToast } = query.meta ?? {};
-        // When the session has ended, the page says so and is left.
+        // A page whose session has ended shows that itself.
         const isEnded = error instanceof ApiError && error.status === UNAUTHORIZED;
         if (failureToast !== undefined && query.isActive() && !isEnded) toast(failureToast);
       },
@@ -46,7 +46,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         retry: false,
         gcTime: 0,
-        // Without a connection the call says so at once.
+        // Without a connection the call fails at once, with its own message.
         networkMode: 'always',
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,

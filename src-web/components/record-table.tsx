@@ -4,25 +4,24 @@ import styles from './record-table.module.css';
 
 export interface Column<T> {
   label: string;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned at the end of their column. */
   isNumber?: boolean;
-  /** How much of the table's width it takes, as '30%'; left out, as much as what is in it. */
+  /** The column's share of the table, such as '30%'; by default as wide as its content. */
   width?: string;
   cell: (record: T) => ReactNode;
 }
 
 interface RecordTableProps<T> {
-  /** What the table shows, for screen readers. */
+  /** The table's name for screen readers. */
   caption: string;
-  /** The first names the record. */
+  /** The first column names the record. */
   columns: readonly Column<T>[];
   records: readonly T[];
   keyOf: (record: T) => string;
-  /** The key of the record that somebody came for: it is brought into view, with the focus on it. */
+  /** The key of the record that a link points to: the table scrolls to it and focuses it. */
   linked?: string | null;
 }
 
-/** Records in a table, which become cards where there is no room for columns. */
 export const RecordTable = <T,>({
   caption,
   columns: [first, ...others],

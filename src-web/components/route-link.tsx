@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../lib/queued-clicks.ts';
 
 interface RouteLinkProps {
-  /** A route, as in `/dashboard`. */
+  /** A route, such as `/dashboard`. */
   to: string;
   className?: string;
   state?: unknown;
-  /** Where it leads without script, when that is not the route's own document. */
+  /** The address without script, when it is not the route's own document. */
   href?: string;
   children: ReactNode;
 }
 
-/** A link within the app. Without script, or opened in a new tab, it leads to the document instead. */
+/** A link within the app. Without script, or in a new tab, it opens the document of the route. */
 export const RouteLink = ({ to, className, state, href, children }: RouteLinkProps) => {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
@@ -27,5 +27,5 @@ export const RouteLink = ({ to, className, state, href, children }: RouteLinkPro
   );
 };
 
-/** Routes whose documents the server renders; the others exist in the app only. */
+/** The server renders documents for these routes; the other routes exist only in the app. */
 const DRAWN = /^\/(?:about$|projects\/|pages\/|$)/;

@@ -4,12 +4,10 @@ import styles from './section.module.css';
 interface SectionProps {
   id: string;
   title: string;
-  /** A sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the home page: its title in a margin of its own, its matter beside it. */
 export const Section = ({ id, title, lead, children }: SectionProps) => (
   <section id={id} className={styles['section']} tabIndex={-1} aria-labelledby={`${id}-title`}>
     <header className={styles['head']}>

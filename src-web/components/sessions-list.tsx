@@ -11,18 +11,17 @@ import { textButtonClass } from './text-button.ts';
 import { toast, type ToastMessage } from './toast.ts';
 
 interface ListedSession extends SessionSummary {
-  /** The address where it began; left out for customers. */
+  /** The address at sign-in; customers do not see it. */
   ip_address?: string | null;
 }
 
 interface SessionsListProps {
   query: UseQueryResult<ListedSession[]>;
   onEnd: (id: string) => Promise<void>;
-  /** What ends many at once, and what is said when that is done. */
+  /** The button that ends several sessions, and the toast afterwards. */
   all: { label: string; end: () => Promise<void>; done: ToastMessage };
 }
 
-/** Where somebody is signed in, and the ways to end that. */
 export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
   const { data: sessions, isPending } = query;
   const onChanged = () => void query.refetch();
@@ -32,7 +31,7 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
     onChanged();
   };
   if (isPending) return <SkeletonRows count={2} />;
-  // What was read stays when it cannot be read anew.
+  // After a failed refresh the list keeps what was read before.
   if (sessions === undefined) {
     return (
       <p className={styles['failed']}>

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Rows in the shape of a list that is on its way; tall ones have two lines, and something at their end. */
+/** Placeholder rows in the shape of the list; tall rows have two lines and a button's shape at their end. */
 export const SkeletonRows = ({ count, isTall = false }: { count: number; isTall?: boolean }) => (
   <div className={isTall ? styles['tall'] : undefined} data-skeleton aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
@@ -13,7 +13,6 @@ export const SkeletonRows = ({ count, isTall = false }: { count: number; isTall?
   </div>
 );
 
-/** Panels that are on their way: a title in the margin, and lines beside it. */
 export const SkeletonPanels = ({ count }: { count: number }) => (
   <div data-skeleton aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

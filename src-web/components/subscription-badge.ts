@@ -1,7 +1,6 @@
 import { SUBSCRIPTION_LABELS } from '#contract/payments';
 import type { BadgeTone } from './badge.tsx';
 
-/** A subscription's status as its badge shows it. */
 export const subscriptionBadge = (status: string | null): { tone: BadgeTone; label: string } =>
   isNone(status)
     ? { tone: 'grey', label: 'Not Subscribed' }

@@ -1,11 +1,11 @@
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** How it looks at a glance: something worked (most of them), a note, or something failed. */
+  /** Success (the default), news, or failure: each looks different. */
   tone?: 'success' | 'info' | 'error';
-  /** A way on, which opens in a new tab. A toast that offers one stays until it is closed. */
+  /** A link that opens in a new tab. A toast with a link stays until it is closed. */
   link?: { href: string; text: string };
-  /** Stays until another takes its place: what it tells of is under way. */
+  /** The toast stays until another replaces it, because its task is still running. */
   isPersistent?: boolean;
 }
 
@@ -13,14 +13,14 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** Code that something pressed needs could not be fetched. */
+/** For code that a click needs and that could not be fetched. */
 export const NOT_LOADED: ToastMessage = {
   tone: 'error',
   title: 'This did not load',
   description: 'Check your connection and try again.',
 };
 
-/** A success is read before what follows it takes its place. */
+/** A success is shown this long before the next toast replaces it. */
 const READING_MS = 1500;
 
 let shown: ShownToast | null = null;
@@ -30,13 +30,13 @@ let next: ReturnType<typeof setTimeout> | undefined;
 const queued: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a toast. One is visible at a time: a new one takes the place of the last, if that has been read. */
+/** Shows a toast. Only one is visible: a new one replaces the last, once that one has been shown long enough. */
 export const toast = (message: ToastMessage): void => {
   queued.push(message);
   showNext();
 };
 
-/** Takes a toast away, unless another has taken its place already. */
+/** Closes a toast, unless another has replaced it. */
 export const dismissToast = (id: number): void => {
   if (shown?.id !== id) return;
   shown = null;
@@ -44,7 +44,7 @@ export const dismissToast = (id: number): void => {
   showNext();
 };
 
-/** Takes away what is no longer true, whether it is shown or still waits for its turn. */
+/** Removes a toast that is no longer true, also one that still waits. */
 export const takeBackToast = ({ title }: ToastMessage): void => {
   const waiting = queued.filter((message) => message.title !== title);
   queued.splice(0, queued.length, ...waiting);

@@ -4,10 +4,10 @@ import { dismissToast, onToast, shownToast } from './toast.ts';
 import { Icon } from './icon.tsx';
 import styles from './toaster.module.css';
 
-/** The toast area of every route. It renders in the browser only. */
+/** The toast area of every route; rendered in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
-  // Each toast has a provider of its own: one closed while it had the focus would keep the next one from ending.
+  // Each toast has its own provider: a toast closed while it had the focus would stop the next one's timer.
   return (
     <Toast.Provider
       key={message?.id}
@@ -23,7 +23,7 @@ export const Toaster = () => {
           data-tone={message.tone ?? 'success'}
           duration={message.link === undefined && message.isPersistent !== true ? DURATION_MS : Infinity}
           onEscapeKeyDown={(event) => {
-            // From within a toast Escape closes the toast alone, and not the dialog that it may lie over.
+            // With the focus in a toast, Escape closes the toast and not the dialog below it.
             if (!(document.activeElement?.closest('#toasts') instanceof Element)) return;
             event.preventDefault();
             dismissToast(message.id);

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { MessageScreen } from './message-screen.tsx';
 import { buttonClass } from './button.ts';
 
-/** What stands in for the home page when its content cannot be had. Loading the same address again needs no script. */
+/** Replaces the home page when its content cannot be loaded. Its form reloads the same address without script. */
 export const UnableToLoad = () => (
   <MessageScreen
     title="Unable to Load Portfolio"
@@ -16,7 +16,7 @@ export const UnableToLoad = () => (
   </MessageScreen>
 );
 
-/** With script there is no question mark at the address's end. */
+/** Submitting the form would add a question mark to the address. */
 const refresh = (event: FormEvent): void => {
   event.preventDefault();
   location.assign('/');

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ShownChallenge } from './challenge.ts';
 
-/** The site's challenge: shown in `place` when somebody turns to the form around it, and there for the sending to ask. */
+/**
+ * The site's challenge: shown in `place` when its form gets the focus, so that the token is ready when the form is
+ * sent.
+ */
 export const useChallenge = () => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Promise<ShownChallenge | null>>(null);
 
-  /** Null without a challenge, or when it cannot be loaded; then the next call tries again. */
+  /** Null without a challenge, or when it cannot be loaded; the next call tries again. */
   const ask = useCallback(async (): Promise<ShownChallenge | null> => {
     const element = place.current;
     if (element === null) return null;
@@ -22,7 +25,7 @@ export const useChallenge = () => {
   useEffect(() => {
     const element = place.current?.closest('form');
     const onFocus = () => void ask();
-    // Somebody may have turned to the form before the app came.
+    // The form may have been focused before the app had loaded.
     if (element?.contains(document.activeElement) === true) onFocus();
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);
