@@ -3,17 +3,16 @@ import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
 import type { Snapshot } from '../services/content/public-content.ts';
 
-/** What Hono carries through a request: the platform's bindings and the context services take. */
 export interface AppEnv {
   Bindings: Bindings;
   Variables: {
     startedAt: number;
     ctx: Context;
-    /** Set once it is known that the owner asks. */
+    /** Set once the session is known to be the owner's. */
     isOwners?: true;
-    /** Set by a handler whose whole answer follows from this and from its own address. */
+    /** Set by a handler whose answer depends only on this snapshot and on the request's path. */
     renderedFrom?: Snapshot;
-    /** What the answered page looks like; unset until its content was read. */
+    /** The theme of the answered page; unset until its content was read. */
     look?: Theme;
   };
 }

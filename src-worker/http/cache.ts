@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts';
 import { edgeHeaders } from './edge-headers.ts';
 import { perPublication } from './per-publication.ts';
 
-/** Asked again at each use, and answered with 304 while the site has not changed. */
+/** Browsers revalidate each time, and get 304 while the site has not changed. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** Whether the caller's copy has this tag; weak and strong tags compare alike (RFC 9110, 13.1.2). */
@@ -18,8 +18,8 @@ export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =
 const answersTo = perPublication<ArrayBuffer>();
 
 /**
- * Hands the public content to the handlers below it, with a tag made of the site's version. What they answer is made once
- * for a publication; they read nothing of a request but its path and `featured_only`.
+ * Gives the handlers below it the public content, with an ETag of the site's version. Their answers are cached for a
+ * publication, so they may read only the path and `featured_only` of a request.
  */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
   const { snapshot, isKept } = await readNewest(c.get('ctx'));

@@ -3,13 +3,12 @@ import type { Caller } from '../context.ts';
 import { deviceCookie } from './device-cookie.ts';
 import type { AdminEnv } from './require-admin.ts';
 
-/** The visitor's address as Cloudflare saw it. No other header is believed, because anyone can send those. */
+/** The visitor's address as Cloudflare saw it. Other headers are not trusted, because anyone can send them. */
 export const clientAddress = (c: Context): string => c.req.header('cf-connecting-ip') ?? 'unknown';
 
-/** The two letters of the country that Cloudflare sees the visitor in; null when it does not say. */
+/** The two-letter country of the visitor by Cloudflare; null when unknown. */
 export const clientCountry = (c: Context): string | null => c.req.header('cf-ipcountry') ?? null;
 
-/** What a request tells of its sender. */
 export const callerOf = (c: Context): Caller => ({
   address: clientAddress(c),
   origin: new URL(c.req.url).origin,
@@ -17,5 +16,5 @@ export const callerOf = (c: Context): Caller => ({
   device: deviceCookie(c),
 });
 
-/** Who changes something, and from where, as the audit keeps it. */
+/** The actor and address for an audit entry. */
 export const authorOf = (c: Context<AdminEnv>) => ({ actor: c.get('admin').username, ipAddress: clientAddress(c) });

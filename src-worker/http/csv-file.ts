@@ -5,16 +5,13 @@ import type { AdminEnv } from './require-admin.ts';
 
 type Cell = string | number | null;
 
-/** A list as a file for spreadsheets has it: columns, and lines a page at a time. */
+/** A list as a table: its columns, and its rows a page at a time. */
 interface Table {
   columns: readonly string[];
   pages: AsyncGenerator<readonly (readonly Cell[])[]>;
 }
 
-/**
- * Answers with a CSV file (RFC 4180), called `users-2026-11-21.csv`, while the list is still being read. The audit keeps
- * that it was taken.
- */
+/** Streams a CSV file (RFC 4180) called `users-2026-11-21.csv`, and writes the export to the audit. */
 export const sendCsv = (c: Context<AdminEnv>, name: string, table: Table): Response => {
   const ctx = c.get('ctx');
   const { actor, ipAddress: address } = authorOf(c);
@@ -26,15 +23,15 @@ export const sendCsv = (c: Context<AdminEnv>, name: string, table: Table): Respo
 };
 
 /**
- * Against CSV injection: what a spreadsheet would take for a formula and run, in letters of any width, and behind what
- * divides cells. A leading tab or line break is asked for first: the mark belongs before it.
+ * Against CSV injection: characters, also full-width ones, at which a spreadsheet begins a formula, at the start or
+ * after a separator. A leading tab or line break is matched first, because the quote must come before it.
  */
 const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 
-/** By this mark spreadsheets know that the file is UTF-8. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** The file a page at a time, so that however long it is, no more than that is held at once. */
+/** Yields the file page by page, so that memory stays bounded. */
 const pieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns);
   for await (const lines of pages) yield lines.map(csvLine).join('');
@@ -42,7 +39,6 @@ const pieces = async function* ({ columns, pages }: Table): AsyncGenerator<strin
 
 const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A text never becomes a formula. */
 const csvCell = (value: Cell): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -50,7 +46,7 @@ const csvCell = (value: Cell): string => {
   return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Bytes that are made only as the reader wants more: a long file is never all in memory. */
+/** A stream that produces bytes only as the reader asks, so that a long file is never wholly in memory. */
 const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

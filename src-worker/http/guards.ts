@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../services/security/security-events.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 import { clientAddress } from './caller.ts';
 
-/** Refuses bodies over a size, by their declared length or while they arrive, and bodies that break off meanwhile. */
+/** Refuses bodies over a size, by their declared length or while they arrive, and bodies that break off. */
 export const limitBodyTo = (maxSize: number) => {
   const limitSize = bodyLimit({ maxSize, onError: tooLarge });
   return createMiddleware(async (c, next) => {
@@ -20,7 +20,7 @@ export const limitBodyTo = (maxSize: number) => {
       });
     } catch (error) {
       if (isRead || error instanceof AppError) throw error;
-      // Only the sender is at fault here, so it must not look like a fault of the server.
+      // A body that breaks off is the client's fault, so it must not become a 5xx.
       throw new AppError('bad_request', 'The request body could not be read.', { cause: error });
     }
   });
@@ -34,21 +34,20 @@ const tooLarge = () => {
   throw new AppError('too_large', 'The request is too large.');
 };
 
-/** What anyone may send: 64 KB. */
 export const limitBody = limitBodyTo(BODY_MAX);
 
 const OWNER_BODY_MAX = 1024 * KIB;
 
-/** What the owner may send, whose lists and texts are longer: 1 MB. */
+/** The owner's lists and texts are longer. */
 export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
 
-/** A guard of all paths but some. Hono's `except` composes it anew for every request. */
+/** Applies a guard except to some paths. Hono's `except` would compose it again for every request. */
 export const unless = (isExempt: (path: string) => boolean, guard: MiddlewareHandler) =>
   createMiddleware((c, next) => (isExempt(c.req.path) ? next() : guard(c, next)));
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Against CSRF, writes come as JSON: no plain form of another site can send that without a preflight request. */
+/** A CSRF guard: another site's plain form cannot send JSON without a preflight request. */
 export const requireJson = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (WITH_BODY.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(type)) {
@@ -57,7 +56,7 @@ export const requireJson = createMiddleware(async (c, next) => {
   await next();
 });
 
-/** A page's form comes in one of the two ways browsers send forms. */
+/** Accepts the two content types in which browsers send a form. */
 export const requireForm = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
@@ -66,10 +65,9 @@ export const requireForm = createMiddleware(async (c, next) => {
   await next();
 });
 
-/** The methods that change nothing. */
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A coarse limit on writes from one address; the exact ones are counted in the database. */
+/** A coarse limit on writes from one address; the exact limits are counted in the database. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });
@@ -88,7 +86,7 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Counts for the owner what was refused: trips of rate limits, and calls without the right to make them. */
+/** Counts refusals for the owner's security events: reached rate limits, and calls without the right to make them. */
 export const recordRefusals = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { error } = c;
@@ -97,7 +95,7 @@ export const recordRefusals = createMiddleware<AppEnv>(async (c, next) => {
   ctx.defer(recordSecurityEvent(ctx, { ...error.securityEvent, address: clientAddress(c) }));
 });
 
-/** Lets the configured origins call the API with credentials; nobody else gets a CORS header. */
+/** CORS with credentials for the configured origins; nobody else gets a CORS header. */
 export const allowOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const { allowedOrigins } = c.get('ctx').settings;
   if (allowedOrigins.length === 0) return next();

@@ -3,14 +3,13 @@ import { CONTENT_MESSAGES } from '#contract/admin-content';
 import { AppError } from '../errors.ts';
 
 /**
- * The revision a save was edited from, by its `If-Match`: quoted as tags are, or bare. Undefined when the caller does
- * not say, or says that any will do. Throws `bad_request` for what is no revision.
+ * The revision in `If-Match`, quoted or bare; undefined without one or for `*`. Throws `bad_request` for anything else.
  */
 export const expectedRevision = (c: Context): number | undefined => revisionIn(c.req.header('if-match'));
 
 const REVISION = /^\s*(?:"(\d{1,9})"|(\d{1,9}))\s*$/;
 
-/** The revision of the draft that a save publishes, by its `Draft-Revision`; undefined and `bad_request` as above. */
+/** The revision of the draft that a save publishes, from `Draft-Revision`; undefined and `bad_request` as above. */
 export const draftRevision = (c: Context): number | undefined => revisionIn(c.req.header('draft-revision'));
 
 const revisionIn = (header: string | undefined): number | undefined => {

@@ -9,15 +9,12 @@ interface JsonInput<S extends z.ZodMiniType> {
   out: { json: z.output<S> };
 }
 
-/**
- * Middleware that reads the JSON body and checks it; the handler gets it from `c.req.valid('json')`.
- * @example app.post('/contact', jsonBody(contactRequest), (c) => submit(c.req.valid('json')))
- */
+/** Checks the JSON body; the handler reads it by `c.req.valid('json')`. */
 export const jsonBody = <S extends z.ZodMiniType>(schema: S) =>
-  // Hono infers the typed client's input from these generics, which its validator can't derive from zod by itself.
+  // Hono infers the typed client's input from these generics and cannot derive them from zod.
   validator('json', (value) => checkInput(schema, value)) as MiddlewareHandler<AppEnv, string, JsonInput<S>>;
 
-/** The same where the body may be left out: then it is checked as an empty object. */
+/** As `jsonBody`, but a missing body is checked as an empty object. */
 export const optionalJsonBody = <S extends z.ZodMiniType>(schema: S): ReturnType<typeof jsonBody<S>> => {
   const checked = jsonBody(schema);
   return async (c, next) => {

@@ -9,7 +9,7 @@ import { noteError } from '../services/operations/error-groups.ts';
 import type { AppEnv } from './app-env.ts';
 import { logRequest, placeOf } from './log-request.ts';
 
-/** The status of each failure. */
+/** The HTTP status of each error code. */
 export const STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -26,10 +26,11 @@ export const STATUS = {
 
 const RETRY_SECONDS = 10;
 
-/** What `Retry-After` says about a refusal that may pass. */
 export const retryAfter = (error: AppError): string => String(error.retryAfterSeconds ?? RETRY_SECONDS);
 
-/** Makes an answer of a failure; only the form without script answers with a page instead. A caller never sees a stack. */
+/**
+ * Turns an error into the answer; only the form without script answers with a page. No stack ever leaves the server.
+ */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
   if (known === null) {
@@ -38,7 +39,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     return c.json(failure('Something went wrong on our side. Please try again.'), 500);
   }
   const status = STATUS[known.code];
-  // The missing setting is all there is to say; a stack of where it was read helps nobody.
+  // A missing setting's name says everything; a stack would not help.
   const said = known.code === 'not_configured' ? known.message : known;
   if (status >= 500) {
     logRequest(c, status, said);
@@ -50,14 +51,14 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);
 
-/** Groups a failure of ours for the owner, behind the answer. */
+/** Groups a fault of the server for the owner, after the answer. */
 const noteRequestError = (c: Context<AppEnv>, error: unknown): void => {
-  // A context that could not be made, because a setting is missing, has no database.
+  // Without a context, because a setting is missing, there is no database.
   const ctx: ServiceContext | undefined = c.get('ctx');
   ctx?.defer(noteError(ctx, { error, place: placeOf(c) }));
 };
 
-/** Hono's own refusals and ours in one form; null for a fault nobody foresaw. */
+/** Hono's errors and ours in one form; null for an unforeseen fault. */
 const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../services/content/public-content.ts';
 
-/** What an isolate makes of a publication, by address: kept while that one is served, and forgotten with it. */
+/** A cache for one publication in an isolate, by address; the next publication empties it. */
 export const perPublication = <T>(): ((snapshot: Snapshot) => Map<string, T>) => {
   const kept = new WeakMap<Snapshot, Map<string, T>>();
   return (snapshot) => {

@@ -10,7 +10,6 @@ import { refuseForeignMoney } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
 import { isLogged, logRequest, placeOf } from './log-request.ts';
 
-/** Gives every request its id, its context and, but for most reads, one line in the log when it is answered. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID();
   c.set('startedAt', Date.now());
@@ -23,7 +22,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
       place: () => placeOf(c),
       now: () => new Date(),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
-      // Hono's type of the platform's own object knows less of it.
+      // Hono's type of the execution context lacks `cache`.
       cache: (c.executionCtx as Partial<Pick<ExecutionContext, 'cache'>>).cache,
     }),
   );
@@ -34,22 +33,21 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   secureSubdomains(c.res.headers, c.get('ctx').settings);
   tellTiming(c);
   c.get('ctx').defer(watchCron(c.get('ctx')));
-  // The id belongs to this request; the edge keeps the answer for others.
+  // The edge keeps the answer for other requests, so it must not carry this request's id.
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
-  // A failure is logged where it becomes an answer.
+  // `onError` has logged a failure already.
   if (c.error !== undefined && c.res.status >= 500) return;
   if (isLogged(c.get('ctx').settings, c.req, c.res.status)) logRequest(c, c.res.status);
 });
 
-/** The hosts of this machine, which the world can't ask for. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What takes or shows money, and what tells of the site's health. */
+/** Paths that move or show money or personal data, and the health check. */
 const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
 
 const HSTS = 'Strict-Transport-Security';
 
-/** Local mode has demo credentials and fake keys, so it answers on this machine only, and nothing that passed an edge. */
+/** Local mode has demo credentials and fake keys, so it only answers on this machine, and never behind a proxy. */
 const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
   if (mode !== 'local') return;
   const isHere = LOOPBACK.has(new URL(request.url).hostname) && request.header('cf-ray') === undefined;
@@ -58,15 +56,14 @@ const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
   }
 };
 
-/** Where the owner says so, every subdomain is for https alone. */
 const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): void => {
   const own = headers.get(HSTS);
   if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
 };
 
 /**
- * Says how long an answer took that is not cached: a document, or a call of the owner who is signed in. Other calls know of
- * accounts, and their time could tell which there are.
+ * Sends `Server-Timing` for uncached documents and the owner's calls only: the time of other calls could tell which
+ * accounts exist.
  */
 const tellTiming = (c: Context<AppEnv>): void => {
   const isKept = c.res.headers.get('Cache-Control') !== 'no-store';

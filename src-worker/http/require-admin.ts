@@ -6,14 +6,13 @@ import { readAdminCookie } from './admin-cookie.ts';
 import type { AppEnv } from './app-env.ts';
 import { READS } from './guards.ts';
 
-/** What a handler below `requireAdmin` finds in its context. */
 export interface AdminEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { admin: AdminSession; sessionId: string };
 }
 
 /**
- * The CSRF guard: refuses writes that another site made the owner's browser send. A browser says where a request comes
- * from, and no script can change what it says; a request that does not say it at all did not come from the admin area.
+ * A CSRF guard: refuses writes that another site made the owner's browser send. No script can forge `Origin` and
+ * `Sec-Fetch-Site`; a request without them did not come from the admin area.
  */
 export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
@@ -28,19 +27,19 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** As the audit names what was refused. */
+/** The subject of refusals in the audit. */
 const OWNER_AREA = 'admin';
 
 /**
- * Lets only the owner pass, by the cookie of a session that still stands. Throws `unauthorized`. What a page asks by
- * itself is marked `X-Background`: it passes as well, but a forgotten window must not keep the session from ending.
+ * Requires the cookie of the owner's living session. Throws `unauthorized`. A call marked `X-Background` passes, but
+ * does not extend the session, so that a forgotten window lets it end.
  */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = readAdminCookie(c, c.get('ctx').settings.mode);
   const isUse = c.req.header('x-background') === undefined;
   const found = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
   if (found === null) {
-    // A call without a session and token is no attempt, and is not recorded.
+    // A call without session and token is not an attempt to get in, and is not recorded.
     const brings = id !== undefined || c.req.header('authorization') !== undefined;
     const securityEvent = { action: 'access_refused', subject: OWNER_AREA, reason: 'no session of the owner' } as const;
     throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain, brings ? { securityEvent } : {});

@@ -7,12 +7,11 @@ import { authenticate, type Authenticated } from '../services/accounts/authentic
 import type { UserRow } from '../db/schema.ts';
 import type { AppEnv } from './app-env.ts';
 
-/** What a handler below `requireUser` finds in its context. */
 export interface UserEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { user: UserRow; sessionId: string };
 }
 
-/** Lets only signed-in customers pass, by their bearer token and a session that still stands. Throws `unauthorized`. */
+/** Requires a customer's bearer token with a living session. Throws `unauthorized`. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const found = await bearerOf(c.get('ctx'), c.req);
   if (found === null) {
@@ -26,7 +25,6 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
 
 const BEARER = /^Bearer +([\w.-]+) *$/i;
 
-/** Whoever holds the bearer token of a request, or null. */
 export const bearerOf = async (ctx: Context, request: HonoRequest): Promise<Authenticated | null> => {
   const [, token] = BEARER.exec(request.header('authorization') ?? '') ?? [];
   return token === undefined ? null : authenticate(ctx, token);

@@ -9,18 +9,18 @@ import { hasTag } from './cache.ts';
 import { isLogged } from './log-request.ts';
 import { perPublication } from './per-publication.ts';
 
-/** An answer that is the same for everybody who asks for its address while a publication is served. */
+/** An answer that is the same for everybody while a publication is served. */
 interface Cached {
   body: ArrayBuffer;
   etag: string;
   headers: Headers;
-  /** The answer to a browser that has it already. */
+  /** The headers of the 304 answer. */
   unchanged: Headers;
 }
 
 /**
- * The response to a request from the cache; null for all that has to be worked out:
- * content that may be old, a caller of another origin, the edge's own question, and what the isolate looks after now and then.
+ * The cached response; null when the handler must run: the content may be old, the caller has another origin, the edge
+ * asks, or the isolate has periodic work to do.
  */
 export const cachedResponse = (
   request: Request,
@@ -45,7 +45,6 @@ export const cachedResponse = (
   response.headers.set('X-Request-Id', requestId);
   const { method } = request;
   const { status } = response;
-  // Its path is looked for only where it is written down.
   if (isLogged(settings, { method, path: '' }, status)) {
     const path = new URL(request.url).pathname;
     createLog({ requestId })('info', 'request', { method, path, status, ms: Date.now() - now });
@@ -55,13 +54,13 @@ export const cachedResponse = (
 
 const cached = perPublication<Cached>();
 
-/** Caches what a handler said was rendered from a publication alone, with all headers it is sent with. */
+/** Caches a response that its handler has marked as rendered from a publication alone, with all its headers. */
 export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const snapshot = c.get('renderedFrom');
   const { url, method, headers: asked } = c.req.raw;
   if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
-  // One way of writing an address, or other ways of writing it would take the room of those that are asked for.
+  // Only the plain form of an address is cached, or its other spellings would fill the cache.
   if (/[?%]/.test(url) || asked.has('origin')) return;
   const answers = cached(snapshot);
   const etag = c.res.headers.get('etag');
@@ -74,5 +73,5 @@ export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   answers.set(url, { body, etag, headers, unchanged });
 });
 
-/** A site has a few dozen; more are somebody's invented hosts. */
+/** A site has a few dozen addresses; more are invented by clients. */
 const CACHED_MAX = 200;

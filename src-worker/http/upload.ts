@@ -4,18 +4,17 @@ import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
 import { AppError } from '../errors.ts';
 import { limitBodyTo } from './guards.ts';
 
-/** What the form around a file takes. */
+/** Allowance for the multipart form around the files. */
 const FORM_BYTES = 16 * 1024;
 
 /** Refuses more than 10 MB of files, by the declared length or while they arrive. */
 export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);
 
-/** The calls that take files instead of JSON, and more of them. */
+/** The calls that take files in place of JSON. */
 const UPLOAD_PATHS: readonly string[] = ['/api/admin/media', '/api/admin/resume'];
 
 export const isUpload = (path: string): boolean => UPLOAD_PATHS.includes(path);
 
-/** Files come as browsers send them. */
 export const requireFiles = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new AppError('unsupported_type', MEDIA_MESSAGES.sendForm);

@@ -2,14 +2,14 @@ import type { Alert } from '#contract/admin-system';
 import type { AlertWebhookSettings } from '../alert-settings.ts';
 
 interface Message {
-  /** Whose trouble it is, as its visitors know it. */
+  /** The site's name, as visitors know it. */
   site: string;
   alerts: Alert[];
 }
 
 /**
- * Posts alerts to the owner's own address: plain text as ntfy wants it, or JSON with the same words as `text` (Slack,
- * Mattermost) and `content` (Discord). Throws when it was not taken; what the address answers is read by nobody.
+ * Posts alerts to the owner's webhook: as plain text for ntfy, or as JSON with the text under `text` (Slack,
+ * Mattermost) and `content` (Discord). Throws when it was not accepted; the answer's body is ignored.
  */
 export const postAlerts = async ({ url, format }: AlertWebhookSettings, message: Message): Promise<void> => {
   const response = await fetch(url, {
@@ -37,7 +37,7 @@ const asJson = (message: Message) => {
   const text = wordsOf(message);
   return {
     headers: { 'content-type': 'application/json' },
-    // Discord would call everybody whom a text names, such as that of a tier.
+    // Without this, Discord would notify everybody whom a text happens to mention.
     body: JSON.stringify({ text, content: text, allowed_mentions: { parse: [] }, ...message }),
   };
 };

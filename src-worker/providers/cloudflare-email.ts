@@ -3,8 +3,8 @@ import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, messageIdOf, type OutgoingMail } from './outgoing-mail.ts';
 
 /**
- * Cloudflare's `send_email` binding. It knows no idempotency key and makes the `Message-ID` itself, so ours is in a header
- * that it lets through.
+ * Cloudflare's `send_email` binding. It has no idempotency key and makes the `Message-ID` itself, so ours goes into a
+ * header of its own.
  */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
@@ -29,7 +29,7 @@ export const sendWithCloudflare = async (
   }
 };
 
-/** Codes of Cloudflare's binding that say the mail itself is at fault. */
+/** Error codes of the binding for a mail that can never be sent. */
 const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
 
 const codeOf = (error: unknown): string =>

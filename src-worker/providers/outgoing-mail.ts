@@ -1,6 +1,5 @@
-/** A mail as a provider is asked to send it. */
 export interface OutgoingMail {
-  /** Our own id: the same for every attempt at the same mail. */
+  /** The outbox id: the same at every attempt. */
   id: string;
   to: string;
   replyTo: { email: string; name: string } | null;
@@ -9,14 +8,14 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** A `Message-ID` (RFC 5322, 3.6.4) that every attempt at a mail has, so that a mailbox can tell a copy from another mail. */
+/** A `Message-ID` (RFC 5322, 3.6.4) that stays the same at every attempt, so that a mailbox recognises a copy. */
 export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
   `<${id.replaceAll(/[^\w.-]/g, '.')}@${from.split('@').at(-1)}>`;
 
-/** The provider did not take the mail. Its words may repeat an address, so only the code is for the log. */
+/** The provider did not accept the mail. Its message may repeat an address, so only the code is logged. */
 export class MailNotTaken extends Error {
   override readonly name: string = 'MailNotTaken';
-  /** The provider's status, `429`, or its own name for what is wrong. */
+  /** The provider's status, such as `429`, or its own error name. */
   readonly code: string;
 
   constructor(message: string, code: string) {
@@ -25,7 +24,7 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** The provider will never take this mail; trying again is pointless. Any other error may pass. */
+/** The provider will never accept this mail. Any other error may be temporary. */
 export class MailRefused extends MailNotTaken {
   override readonly name = 'MailRefused';
 }
@@ -41,7 +40,7 @@ interface MailCall {
 
 const ERROR_TEXT_MAX = 300;
 
-/** Posts a mail to a provider's API. 429 and 5xx may pass and are plain errors; any other refusal is final. */
+/** Posts a mail to a provider's API. 429 and 5xx may be temporary and are plain errors; any other refusal is final. */
 export const postMail = async ({ url, apiKey, headers, body }: MailCall): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',

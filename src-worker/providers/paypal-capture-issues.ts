@@ -1,20 +1,20 @@
 import { PayPalError } from './paypal-error.ts';
 
 /**
- * What follows from a refused capture. `paid`: it was captured before. `retry`: it may go through later. `payer`: the
- * payer has to choose another way to pay. `duplicate`: PayPal holds another payment of the same invoice, whatever became
- * of it. `final`: PayPal's order will never be paid.
+ * What a refused capture means. `paid`: it was captured before. `retry`: it may succeed later. `payer`: the payer must
+ * choose another way to pay. `duplicate`: PayPal holds another payment with the same invoice id, whatever became of it.
+ * `final`: this PayPal order will never be paid.
  */
 export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'duplicate' | 'final';
 
-/** Sorts why PayPal refused to capture; null when it is no refusal, but PayPal or the way to it that failed. */
+/** The meaning of PayPal's refusal to capture; null when the error is not a refusal but an outage. */
 export const captureRefusal = (error: unknown): CaptureRefusal | null => {
   if (!(error instanceof PayPalError) || error.isTemporary) return null;
   const known = REFUSALS[issueOf(error)];
   return known ?? (error.status === 422 ? 'final' : null);
 };
 
-/** PayPal's code for a refusal, which its support goes by as well. */
+/** PayPal's error code, by which its support finds the case. */
 export const issueOf = (error: unknown): string => (error instanceof PayPalError ? (error.issue ?? error.name) : '');
 
 const REFUSALS: Readonly<Partial<Record<string, CaptureRefusal>>> = {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-/** The certificate could not be fetched, which may pass. */
+/** The certificate could not be fetched; a later try may succeed. */
 export class CertificateOutOfReach extends Error {
   override readonly name = 'CertificateOutOfReach';
 }
@@ -10,12 +10,12 @@ interface Kept {
   until: number;
 }
 
-// Per isolate: PayPal signs with the same certificate for months.
+// PayPal signs with the same certificate for months, so each isolate keeps it.
 const kept = new Map<string, Kept>();
 
 /**
- * The certificate at an address a webhook named, or null when that is not to be believed: another origin or path, a
- * redirect, too much, no certificate, or one out of its dates. Throws `CertificateOutOfReach`.
+ * The certificate at the address that a webhook named. Null when it must not be trusted: another origin or path, a
+ * redirect, too large, not a certificate, or outside its dates. Throws `CertificateOutOfReach`.
  */
 export const readCertificate = async (address: string, origin: string, at: Date): Promise<X509Certificate | null> => {
   if (!isBelieved(address, origin)) return null;
@@ -39,8 +39,8 @@ const KEPT = 8;
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Whether a certificate may be fetched from there, so that no webhook makes the Worker fetch any other address (SSRF).
- * `origin` is PayPal's, which has no user info and no odd port.
+ * Against SSRF: a webhook must not make the Worker fetch any other address. `origin` is PayPal's, without user info or
+ * port.
  */
 const isBelieved = (address: string, origin: string): boolean => {
   if (!URL.canParse(address)) return false;
@@ -67,7 +67,7 @@ const parse = (pem: string): X509Certificate | null => {
   }
 };
 
-/** The PEM text, or null when what is there is no certificate and will not become one. */
+/** The PEM text, or null when the address will never serve a certificate. */
 const download = async (address: string): Promise<string | null> => {
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) });

@@ -8,14 +8,14 @@ interface Failure {
 }
 
 /**
- * PayPal did not do what it was asked. A temporary failure may pass; any other answer stays the same however often one
- * asks. `debugId` is what PayPal's support goes by.
+ * A refused or failed call. A temporary failure may succeed later; any other stays. PayPal's support asks for
+ * `debugId`.
  */
 export class PayPalError extends Error {
   override readonly name = 'PayPalError';
-  /** 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** The first detail's issue, `ORDER_ALREADY_CAPTURED`. */
+  /** The first detail's issue, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issue: string | null;
   readonly debugId: string | null;
   readonly isTemporary: boolean;

@@ -10,17 +10,14 @@ interface Token {
 export interface PayPalCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** The idempotency key: the same id makes a repeated call harmless. */
+  /** The idempotency key: a repeated call with the same id has no second effect. */
   requestId?: string;
-  /** Whether the whole resource shall come back. */
+  /** Whether PayPal returns the whole resource. */
   wantsAll?: boolean;
   body?: unknown;
 }
 
-/**
- * One call of PayPal's API; answers its JSON, or null for an empty body. Throws `PayPalError`. A token that PayPal does
- * not take any more is renewed once.
- */
+/** One API call; returns its JSON, or null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
 export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const attempt = (token: string) =>
@@ -45,13 +42,13 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   return body;
 };
 
-/** For one call with everything it takes, a token included: shorter than the site's own clients wait. */
+/** For one call with its token: shorter than the time limit of the site's own clients. */
 const TIME_LIMIT_MS = 8000;
 
-/** A token is not used any more this long before it ends. */
+/** A token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
 
-// Per isolate, by what it was got with.
+// Tokens of this isolate, by their credentials.
 const tokens = new Map<string, Token>();
 
 const errorBody = z.object({
@@ -63,14 +60,14 @@ const errorBody = z.object({
 
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** An answer in the shape that PayPal promises. Throws a `PayPalError` for any other, such as a page for people. */
+/** Checks an answer's shape. Throws a `PayPalError` for any other, such as an HTML error page. */
 export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {
   const { data, error } = schema.safeParse(answer);
   if (error !== undefined) throw unexpected(200, error);
   return data;
 };
 
-/** Passes, as far as anybody knows: what PayPal promises it does not change. */
+/** An unexpected shape counts as temporary, because PayPal does not change what it documents. */
 const unexpected = (status: number, cause?: unknown): PayPalError =>
   new PayPalError({ status, name: 'UNEXPECTED_ANSWER', issue: null, debugId: null, isTemporary: true, cause });
 

@@ -1,6 +1,6 @@
 /**
- * The cents in one of PayPal's amounts, which it writes as `200.00`, `200.0` or `200`. Null for anything else, so that
- * it is never taken for a sum of money.
+ * The cents of PayPal's amount, written as `200.00`, `200.0` or `200`; null for anything else, so that no other text is
+ * taken for money.
  */
 export const toCents = (value: string): number | null => {
   const [, sign, whole, fraction = ''] = VALUE.exec(value) ?? [];

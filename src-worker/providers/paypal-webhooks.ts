@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
 import { callPayPal, inShape } from './paypal-http.ts';
 
-/** The names of the events that a webhook hears of, `GET /v1/notifications/webhooks/:id`; `*` stands for all. */
+/** The event names that a webhook is subscribed to, `GET /v1/notifications/webhooks/:id`; `*` stands for all. */
 export const readPayPalWebhook = async (api: PayPalApi, id: string): Promise<string[]> =>
   inShape(
     webhookBody,

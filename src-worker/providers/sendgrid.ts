@@ -1,7 +1,10 @@
 import type { MailSettings } from '../mail-settings.ts';
 import { messageIdOf, postMail, type OutgoingMail } from './outgoing-mail.ts';
 
-/** SendGrid's `POST /v3/mail/send`. It knows no idempotency key, but keeps the mail's own `Message-ID`. Click tracking is off, so that links arrive as they were written. */
+/**
+ * SendGrid's `POST /v3/mail/send`. It has no idempotency key, but keeps our `Message-ID`. Click tracking is off, so
+ * that links stay as they are written.
+ */
 export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
   postMail({
     url: `${baseUrl}/v3/mail/send`,

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { TurnstileSettings } from '../env.ts';
 
 /**
- * Whether Cloudflare Turnstile vouches for the token (`POST /turnstile/v0/siteverify`). When its service does not
- * answer, or does not take our secret, the visitor is let through: the other guards still stand, and a message must not
- * be lost to a fault that is not the visitor's.
+ * Whether Turnstile accepts the token (`POST /turnstile/v0/siteverify`). When its service is down or refuses our
+ * secret, the visitor passes: the other guards remain, and a fault of the service must not lose a message.
  */
 export const passesTurnstile = async (
   { secret, verifyUrl }: TurnstileSettings,
@@ -27,7 +26,7 @@ export const passesTurnstile = async (
 
 const TIMEOUT_MS = 5000;
 
-/** Whether Cloudflare knows the secret, asked with no token that could be good; null when it can't be told. */
+/** Whether Turnstile refuses the secret, asked with an invalid token; null when it cannot be told. */
 export const isTurnstileSecretRefused = async ({ secret, verifyUrl }: TurnstileSettings): Promise<boolean | null> => {
   try {
     const response = await fetch(verifyUrl, {

@@ -4,7 +4,7 @@ import { accountSettings } from '../crypto/account-settings.ts';
 
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** How far two clocks may differ. */
+/** Tolerated difference between two clocks. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface TokenSubject {
@@ -12,7 +12,7 @@ export interface TokenSubject {
   sessionId: string;
 }
 
-/** A signed token (JWT) for one session, good for as long as a session lasts (RFC 9068 for its type and claims). */
+/** Signs an access token (JWT) that lasts as long as its session (type and claims of RFC 9068). */
 export const signAccessToken = async (ctx: Context, { userId, sessionId }: TokenSubject): Promise<string> => {
   const [{ kid, secret }] = accountSettings(ctx).tokenKeys;
   const now = Math.floor(ctx.now().getTime() / 1000);
@@ -31,7 +31,7 @@ const TYPE = 'at+jwt';
 const ISSUER = 'content-portfolio';
 const AUDIENCE = 'content-portfolio-api';
 
-/** Whose session a token names, or null for any token this site did not sign or that has ended. */
+/** The subject of a token; null when this site did not sign it or it has expired. */
 export const readAccessToken = async (ctx: Context, token: string): Promise<TokenSubject | null> => {
   const { tokenKeys } = accountSettings(ctx);
   try {
@@ -48,7 +48,7 @@ export const readAccessToken = async (ctx: Context, token: string): Promise<Toke
         issuer: ISSUER,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-        // Also refuses a token that says it was issued in the future.
+        // `maxTokenAge` also refuses a token issued in the future.
         maxTokenAge: SESSION_SECONDS,
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: ctx.now(),

@@ -6,19 +6,19 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
-/** Where mailed links lead. Outside local mode accounts do not work at all without `SITE_ORIGIN`. */
+/** The origin of mailed links. Outside local mode accounts require `SITE_ORIGIN`. */
 export const linkOrigin = (ctx: Context, caller: Caller): string => {
   accountSettings(ctx);
   return ctx.settings.siteOrigin ?? caller.origin;
 };
 
 interface NewLink {
-  /** What the mail carries; nothing but the mail knows it. */
+  /** The token is only in the mail; the database has its hash. */
   url: string;
   row: typeof accountLinks.$inferInsert;
 }
 
-/** A fresh link for one account. Its row must be stored in the batch that queues the mail. */
+/** A new link for an account. Its row must be stored in the batch that queues the mail. */
 export const createLink = async (
   ctx: Context,
   { purpose, userId, origin }: { purpose: LinkPurpose; userId: string; origin: string },
@@ -42,7 +42,6 @@ const MINUTE_MS = 60_000;
 export const RESET_LINK_MINUTES = 60;
 export const VERIFY_LINK_DAYS = 7;
 
-/** How long each link works. */
 const LIFETIME_MS: Record<LinkPurpose, number> = {
   reset: RESET_LINK_MINUTES * MINUTE_MS,
   verify: VERIFY_LINK_DAYS * 24 * 60 * MINUTE_MS,
@@ -53,7 +52,7 @@ const PATHS: Record<LinkPurpose, string> = {
   verify: '/#/verify-email',
 };
 
-/** The hash of a usable link and the account it is for; null when it is unknown, used, voided or too old. */
+/** The hash and the account of a usable link; null when it is unknown, used, void or expired. */
 export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string) => {
   const tokenHash = await hashToken(token);
   const [row] = await ctx.db
@@ -70,10 +69,10 @@ export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string
   return row === undefined ? null : { tokenHash, user: row.user };
 };
 
-/** The deletion that voids an account's links of one purpose, if `condition` holds by then. */
+/** The deletion of an account's links of one purpose, if `condition` holds. */
 export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string, condition?: SQL) =>
   ctx.db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), condition));
 
-/** The insert of a link, for the batch; running it twice stores it once. */
+/** The insert of a link, for the batch; a second run adds nothing. */
 export const storeLink = (ctx: Context, link: NewLink) =>
   ctx.db.insert(accountLinks).values(link.row).onConflictDoNothing({ target: accountLinks.tokenHash });

@@ -3,7 +3,8 @@ import type { Mail } from '../mail/mail.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
-// No mail repeats a name somebody typed: anyone can register anyone's address, and the name would carry the message.
+// No mail repeats a name that somebody typed: anyone can register a stranger's address, and the name would carry a
+// message.
 
 /** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const ACCOUNT_MAIL_KINDS = {
@@ -14,7 +15,7 @@ export const ACCOUNT_MAIL_KINDS = {
 
 interface Notice {
   to: string;
-  /** The site's origin, for its name and its links. */
+  /** The site's origin, for its links. */
   origin: string;
 }
 
@@ -22,7 +23,6 @@ interface LinkNotice extends Notice {
   url: string;
 }
 
-/** What lets somebody who forgot the password choose a new one. */
 export const resetMail = (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> =>
   siteMail(
     ctx,
@@ -37,7 +37,6 @@ export const resetMail = (ctx: Context, { to, origin, url }: LinkNotice): Promis
     },
   );
 
-/** What confirms that an account's address can be reached. */
 export const confirmationMail = (ctx: Context, { to, origin, url }: LinkNotice): Promise<Mail> =>
   siteMail(
     ctx,
@@ -52,7 +51,6 @@ export const confirmationMail = (ctx: Context, { to, origin, url }: LinkNotice):
     },
   );
 
-/** What warns somebody whose password has just changed. */
 export const passwordChangedMail = (ctx: Context, { to, origin }: Notice): Promise<Mail> =>
   siteMail(
     ctx,

@@ -8,7 +8,7 @@ export interface Authenticated {
   sessionId: string;
 }
 
-/** Whoever holds this token, or null unless the token is genuine and its session still stands. */
+/** The account of a token; null unless the token is genuine and its session is alive. */
 export const authenticate = async (ctx: Context, token: string): Promise<Authenticated | null> => {
   const subject = await readAccessToken(ctx, token);
   if (subject === null) return null;
@@ -26,7 +26,7 @@ export const authenticate = async (ctx: Context, token: string): Promise<Authent
       ),
     );
   if (row === undefined) return null;
-  // Once an hour is enough to know a device by, and spares a write on every request.
+  // Written at most once an hour, to save a write on every request.
   if (now - Date.parse(row.lastUsedAt) > HOUR_MS) ctx.defer(markUsed(ctx, subject.sessionId));
   return { user: row.user, sessionId: subject.sessionId };
 };

@@ -5,7 +5,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
-/** Changes an account's name and returns the account. Throws `unauthorized` when it was deleted meanwhile. */
+/** Throws `unauthorized` when the account was deleted meanwhile. */
 export const changeName = async (ctx: Context, userId: string, name: ChangeNameRequest): Promise<UserRow> => {
   const [row] = await retryTransient(() =>
     ctx.db

@@ -8,14 +8,14 @@ import type { UserRow } from '../../db/schema.ts';
 interface Confirmation {
   user: UserRow;
   password: string;
-  /** The field it was typed into, for the error. */
+  /** The form field, for the error. */
   field: string;
   caller: Caller;
 }
 
 /**
- * Makes sure that whoever holds the session also knows the password. A wrong one is `invalid`, not `unauthorized`,
- * because the session itself is fine; it counts as a failed sign-in.
+ * Checks that the session's holder knows the password. A wrong one is `invalid`, not `unauthorized`, because the
+ * session is fine; it counts as a failed sign-in.
  */
 export const confirmPassword = async (ctx: Context, { user, password, field, caller }: Confirmation): Promise<void> => {
   const { isRight } = await asPasswordAttempt(ctx, { account: user.email, caller }, () =>

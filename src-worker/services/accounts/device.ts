@@ -1,4 +1,4 @@
-/** A few words for where somebody signed in, `Firefox on Windows`: enough to know one's own device, and no more. */
+/** A short name of the device, such as `Firefox on Windows`, from the user agent. */
 export const deviceName = (userAgent: string): string => {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

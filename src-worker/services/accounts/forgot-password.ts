@@ -11,10 +11,10 @@ import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 
 /**
- * Mails a link to choose a new password, if the address has an account. Whether it has one is looked up only after the
- * answer, so that neither the answer nor its timing tells (enumeration); the wish itself is stored before, for any
- * address alike, so that it is not lost with what fails afterwards. Former links go on working, because whoever asks
- * for another one may be a stranger. Throws `too_many`, for any address alike.
+ * Mails a reset link if the address has an account. The account is looked up only after the answer, so that neither
+ * answer nor timing reveals it (enumeration). The request is stored before, for any address, so that it survives a
+ * failure. Older links stay valid, because a stranger may have asked for the new one. Throws `too_many` alike for any
+ * address.
  */
 export const forgotPassword = async (
   ctx: Context,
@@ -29,10 +29,10 @@ export const forgotPassword = async (
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
-/** By then the answer has gone, and nothing that is done now can delay it. */
+/** After this time the answer has left, so that later work cannot delay it. */
 const AFTER_ANSWER_MS = 250;
 
-/** Mails the links that were asked for and could not be mailed right after the answer. Run by Cron. */
+/** Mails the links of requests that were not handled right after their answer. Run by Cron. */
 export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - LEFT_OVER_MS).toISOString();
   const requests = await ctx.db
@@ -44,11 +44,11 @@ export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   for (const request of requests) await mailLink(ctx, request);
 };
 
-/** A request that is still there after this time was not mailed after its answer; Cron mails it. */
+/** A request that is older than this was not handled after its answer. */
 const LEFT_OVER_MS = 30_000;
 const LEFT_OVER_AT_ONCE = 50;
 
-/** The mail has the id of what asked for it, so that it is written once, whoever does it and however often. */
+/** The mail takes its request's id, so that it is queued once, however often this runs. */
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
   const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));

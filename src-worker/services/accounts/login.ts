@@ -9,8 +9,8 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * Signs somebody in, without telling which accounts exist (enumeration). Throws `unauthorized` with one text and after
- * the same work whether the account does not exist or the password is wrong, and `too_many` before any hashing.
+ * Signs in. Against enumeration a missing account and a wrong password get one text after the same work:
+ * `unauthorized`. Throws `too_many` before any hashing.
  */
 export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
   const { user, isRight, isOutdated } = await asPasswordAttempt(ctx, { account: email, caller }, async () => {
@@ -26,7 +26,7 @@ export const login = async (ctx: Context, { email, password }: LoginRequest, cal
 
 const badCredentials = () => new AppError('unauthorized', ACCOUNT_MESSAGES.badCredentials);
 
-/** Stores the session only while the password that was checked is still the account's. */
+/** Stores the session only if the checked password is still the account's. */
 const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise<string> => {
   const session = newSession(ctx, user.id, caller);
   const isUnchanged = and(
@@ -60,7 +60,7 @@ const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise
   return session.id;
 };
 
-/** An account has so many sessions at once; the oldest end. */
+/** The oldest sessions beyond this number end. */
 const SESSIONS_MAX = 20;
 
 const endOldest = (ctx: Context, userId: string) =>

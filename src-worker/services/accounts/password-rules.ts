@@ -5,11 +5,11 @@ import { AppError } from '../../errors.ts';
 interface Choice {
   password: string;
   email: string;
-  /** The field the password was typed into, for the error. */
+  /** The form field, for the error. */
   field: 'password' | 'new_password';
 }
 
-/** Throws `invalid` for a common password. Its length is checked by the contract. */
+/** Throws `invalid` for a common password. The contract checks the length. */
 export const refuseGuessable = ({ password, email, field }: Choice): void => {
   const plain = password.toLowerCase();
   const isCommon = commonPasswords.has(plain);

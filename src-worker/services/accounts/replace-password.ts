@@ -11,17 +11,17 @@ interface Replacement {
   user: UserRow;
   password: string;
   origin: string;
-  /** What must hold at the moment of writing; otherwise nothing is written at all. */
+  /** A condition at the moment of writing; when it fails nothing is written. */
   onlyIf: SQL;
-  /** The session that may go on; all others end. */
+  /** The session that stays; all others end. */
   keepSession?: string;
-  /** Whether the change also proves that the address can be reached. */
+  /** Whether the change also confirms the address. */
   provesEmail?: boolean;
 }
 
 /**
- * Gives an account a new password, ends its sessions, voids its reset links and queues the warning mail, all or
- * nothing. False when `onlyIf` no longer held.
+ * Sets a new password, ends the sessions, voids the reset links and queues the warning mail in one batch. False when
+ * `onlyIf` no longer held.
  */
 export const replacePassword = async (ctx: Context, replacement: Replacement): Promise<boolean> => {
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
@@ -29,7 +29,7 @@ export const replacePassword = async (ctx: Context, replacement: Replacement): P
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, { to: user.email, origin });
   const now = ctx.now().toISOString();
-  // The salt makes a hash unique: what stands there already is this very change, whose answer was lost on the way.
+  // The salt makes a hash unique: an equal one is this very change, whose answer was lost.
   const isDone = eq(users.passwordHash, passwordHash);
   const wasReplaced = exists(ctx.db.select({ id: users.id }).from(users).where(isDone));
   const [replaced] = await retryTransient(() =>

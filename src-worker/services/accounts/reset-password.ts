@@ -7,14 +7,14 @@ import { findLink, linkOrigin } from './account-link.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** Throws `bad_request` unless a reset link would work now. Looking does not use it up. */
+/** Throws `bad_request` unless the link is usable. Checking does not use it up. */
 export const checkResetLink = async (ctx: Context, token: string): Promise<void> => {
   if ((await findLink(ctx, 'reset', token)) === null) throw invalidLink();
 };
 
 /**
- * Sets a new password by a mailed link, which works once even for two at the same time, and ends every session.
- * Throws `bad_request` for a link that doesn't work, `invalid` for a guessable password, which leaves the link as it is.
+ * Sets a new password by a mailed link and ends every session. The link works once, also for two parallel calls. Throws
+ * `bad_request` for an unusable link, `invalid` for a guessable password, which leaves the link usable.
  */
 export const resetPassword = async (
   ctx: Context,

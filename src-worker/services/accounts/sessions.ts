@@ -7,13 +7,11 @@ import { AppError } from '../../errors.ts';
 import { SESSION_SECONDS } from './access-token.ts';
 import { deviceName } from './device.ts';
 
-/** Whose session was just stored. */
 export interface OpenSession {
   user: UserRow;
   sessionId: string;
 }
 
-/** The row of a session that begins now. */
 export const newSession = (ctx: Context, userId: string, caller: Caller): typeof sessions.$inferSelect => {
   const now = ctx.now();
   return {
@@ -28,7 +26,7 @@ export const newSession = (ctx: Context, userId: string, caller: Caller): typeof
 
 const USER_AGENT_MAX = 512;
 
-/** Where an account is signed in, the most recently used first. */
+/** An account's sessions, the most recently used first. */
 export const listSessions = async (ctx: Context, userId: string, currentId: string): Promise<SessionSummary[]> => {
   const rows = await ctx.db
     .select()
@@ -47,16 +45,15 @@ export const listSessions = async (ctx: Context, userId: string, currentId: stri
 
 const LISTED_MAX = 100;
 
-/** Ends one of an account's sessions. Throws `not_found` for one that is not its own. */
+/** Throws `not_found` for a session of another account. */
 export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
-  // Looked up before, because a deletion whose answer was lost finds nothing when it is tried again.
+  // Read before, because a deletion that is retried after a lost answer finds nothing.
   const [session] = await ctx.db.select({ id: sessions.id }).from(sessions).where(isOwn);
   if (session === undefined) throw new AppError('not_found', 'This session does not exist.');
   await retryTransient(() => ctx.db.delete(sessions).where(isOwn));
 };
 
-/** Ends all of an account's sessions, the one that asks included. */
 export const endAllSessions = async (ctx: Context, userId: string): Promise<void> => {
   await retryTransient(() => ctx.db.delete(sessions).where(eq(sessions.userId, userId)));
 };

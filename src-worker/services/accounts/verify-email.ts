@@ -12,9 +12,9 @@ import { countConfirmation } from '../rate-limit/account-limits.ts';
 import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
- * Marks an address as confirmed. The mail alone is not enough, because anyone can register anyone's address: it takes
- * the account's session or password, too. A link may be opened twice while it lasts. Throws `bad_request` when it
- * doesn't work, `invalid` without session or password, `too_many`.
+ * Confirms an address. The mail's link alone is not enough, because anyone can register a stranger's address: it also
+ * takes the account's session or password. The link can be opened twice. Throws `bad_request` when it is unusable,
+ * `invalid` without session or password, `too_many`.
  */
 export const verifyEmail = async (
   ctx: Context,
@@ -35,12 +35,12 @@ export const verifyEmail = async (
   );
 };
 
-/** Mails a new confirmation link, which voids the former one. False when there is nothing to confirm. */
+/** Mails a new confirmation link and voids the former one. False when the address is confirmed already. */
 export const resendVerification = async (ctx: Context, user: UserRow, caller: Caller): Promise<boolean> => {
   if (user.emailVerifiedAt !== null) return false;
   const origin = linkOrigin(ctx, caller);
   await countConfirmation(ctx, user.id);
-  // The answer is the same, so that nobody learns what a mailbox got.
+  // The same answer as for a sent mail, so that nobody learns what a mailbox received.
   if (!(await mayMailConfirmation(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
@@ -52,7 +52,6 @@ export const resendVerification = async (ctx: Context, user: UserRow, caller: Ca
   return true;
 };
 
-/** A confirmation link that is unknown, used up or too old. */
 export const invalidLink = () => new AppError('bad_request', ACCOUNT_MESSAGES.verifyLinkInvalid);
 
 const passwordMissing = (): AppError => {

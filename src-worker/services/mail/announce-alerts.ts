@@ -9,8 +9,8 @@ import { isOpen, listAlerts } from '../alerts/alerts.ts';
 import { kindOf } from '../alerts/kinds.ts';
 
 /**
- * Tells the owner what is new: by mail, and where there is one on the second channel, which still works when mail is
- * what broke. Each alert is told once on either; one that came back within a day is the same.
+ * Tells the owner of new alerts by mail and by the alert webhook, which still works when mail is what broke. Each alert
+ * is announced once on each channel; one that returns within a day counts as the same.
  */
 export const announceAlerts = async (ctx: Context): Promise<void> => {
   const untold = or(isUntold(ctx, alerts.mailedAt), isToPost(ctx));
@@ -24,11 +24,10 @@ const DAY_MS = 86_400_000;
 
 const earlier = (ctx: Context, ms: number): string => new Date(ctx.now().getTime() - ms).toISOString();
 
-/** The condition that an alert is open and was not told on a way since it began. */
 const isUntold = (ctx: Context, toldAt: SQLiteColumn): SQL | undefined =>
   and(isOpen(ctx), or(isNull(toldAt), and(lt(toldAt, alerts.since), lt(toldAt, earlier(ctx, DAY_MS)))));
 
-/** One mail a day at most; what comes later that day waits for the next. */
+/** One mail a day at most; later alerts wait for the next day. */
 const mailAlerts = async (ctx: Context): Promise<void> => {
   const untold = isUntold(ctx, alerts.mailedAt);
   const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);
@@ -58,13 +57,13 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
 
 const POST_ATTEMPTS_MAX = 8;
 /**
- * Exponential back-off: a minute after the first failure, twice as long after each further one. The eighth attempt
- * comes about two hours later.
+ * Exponential back-off: one minute after the first failure, doubling each time; the eighth attempt is about two hours
+ * later.
  */
 const nextPostAt = (at: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '+' || (60 << ${alerts.postAttempts}) || ' seconds')`;
 
-/** The condition that an alert is to be posted now; never where there is no second channel. */
+/** Never true without an alert webhook. */
 const isToPost = (ctx: Context): SQL | undefined =>
   ctx.settings.alertWebhook?.ready === true
     ? and(
@@ -74,12 +73,11 @@ const isToPost = (ctx: Context): SQL | undefined =>
       )
     : sql`FALSE`;
 
-/** Posts what is new in one message. What the channel did not take is tried again, eight times in all. */
 const postNewAlerts = async (ctx: Context): Promise<void> => {
   const { alertWebhook } = ctx.settings;
   if (alertWebhook === null || !alertWebhook.ready) return;
   const at = ctx.now().toISOString();
-  // Taken before it is posted, so that two that look at once don't tell it twice.
+  // Claimed before it is posted, so that two parallel runs don't post it twice.
   const taken = await ctx.db
     .update(alerts)
     .set({

@@ -3,30 +3,29 @@ import type { Edits } from '#contract/content';
 import { readMarks } from '#contract/marks';
 
 export interface MailParts {
-  /** Who the site belongs to: the wordmark, and the last line. */
+  /** The site's name, for the wordmark and the last line. */
   name: string;
-  /** The site's colour in both themes. */
+  /** The accent in both color schemes. */
   accent: { light: string; dark: string };
   heading: string;
-  /** Whom it greets; left out where a typed name could carry somebody's message. */
+  /** The recipient's name; left out where a typed name could carry a stranger's message. */
   greeting?: string;
   /** A sum of money, set large. */
   amount?: string;
   before?: string;
-  /** What is to be looked up, in two columns. */
+  /** Rows of label and value. */
   facts?: readonly (readonly [label: string, value: string])[];
-  /** The owner's own words, as they were typed. */
+  /** The owner's words, as typed. */
   own?: string;
-  /** Somebody's own words. */
+  /** The words of the mail's recipient, or of a visitor. */
   quote?: string;
-  /** The one thing to do. */
   action?: { label: string; url: string };
   after: string;
-  /** The site's edited sentence, as an ornament at the end; the plain text does without. */
+  /** The site's edited sentence as an ornament at the end; the plain text has none. */
   edits?: Edits;
 }
 
-/** A mail's HTML in the site's look, readable at 320 px and in either theme; `html` escapes every value put into it. */
+/** The mail's HTML, readable at 320 px and in either color scheme; `html` escapes every value. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
   const { name, heading, greeting, amount, before, facts = [], own, quote, action, after, edits } = mail;
   const { light, dark } = mail.accent;
@@ -87,14 +86,14 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
   );
 };
 
-// Mail programs read no custom properties, so the site's colours are written out; those that know dark mode get its own.
+// Mail programs know no custom properties, so the colours are written out; programs with a dark mode get dark ones.
 const INK = '#211d18';
 const MUTED = '#665e54';
 const PAPER = '#faf7f0';
 const RULE = '#ddd6ca';
 
 const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
-/** On one line in the template, because its white space is drawn as it is written. */
+/** On one line, because `pre-wrap` would show the template's own line breaks. */
 const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
 const OWN = 'margin:0 0 28px;white-space:pre-wrap';
 const LINE = `border-top:1px solid ${RULE}`;
@@ -127,7 +126,6 @@ const factTable = (facts: NonNullable<MailParts['facts']>) =>
     )}
   </table>`;
 
-/** The same mail as plain text. */
 export const mailText = ({ name, greeting, before, facts = [], own, quote, action, after }: MailParts): string =>
   [
     ...(greeting === undefined ? [] : [greeting, '']),
@@ -142,7 +140,6 @@ export const mailText = ({ name, greeting, before, facts = [], own, quote, actio
     name,
   ].join('\n');
 
-/** What somebody wrote before, below an answer to it. */
 const cited = (text: string): string => text.replaceAll(/^/gm, '> ');
 
 const darkTheme = (accent: string): string => `

@@ -1,6 +1,5 @@
-/** A mail as the outbox keeps it and every provider sends it. */
 export interface Mail {
-  /** What kind of mail, for the owner's list: `contact_notification`. */
+  /** The kind of mail in the owner's list, such as `contact_notification`. */
   kind: string;
   to: string;
   replyTo?: { email: string; name: string };
@@ -9,5 +8,5 @@ export interface Mail {
   html: string;
 }
 
-/** Text that becomes part of a mail header: one line, whatever was typed, so that nothing injects a header. */
+/** Text for a mail header as one line, so that nothing can inject another header. */
 export const headerText = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029\0]+/g, ' ').trim();

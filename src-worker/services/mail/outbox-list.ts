@@ -10,7 +10,6 @@ interface Filter {
   status: MailState | null;
 }
 
-/** The site's mails, the newest first. */
 export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter): Promise<Paged<OutboxMail>> => {
   const rows = await ctx.db
     .select(SHOWN)
@@ -22,7 +21,7 @@ export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter
   return { items: items.map(toOutboxMail), next };
 };
 
-/** What the owner may see of a mail: not its text, which may hold a link that opens an account. */
+/** Without the text, which may contain a link that opens an account. */
 const SHOWN = {
   id: outbox.id,
   kind: outbox.kind,

@@ -10,14 +10,13 @@ import { messageRepliedTo } from '../reply-deadline/reply-mail.ts';
 import { headerText, type Mail } from './mail.ts';
 
 /**
- * While one attempt runs, no other one starts. A Cron run keeps the time it was started for, and its last mail may come
- * after nineteen slow ones, so this is longer than a whole run of slow provider calls.
+ * While one attempt holds the lease, no other starts. A Cron run keeps its starting time, and its last mail may come
+ * after nineteen slow ones, so the lease is longer than a whole run of slow calls.
  */
 export const LEASE_MS = 5 * 60_000;
 
 /**
- * The insert that queues a mail, for the batch of what caused it; with `when`, only if that holds by then. Its `id` is
- * what `deliver` takes.
+ * The insert that queues a mail, for the batch of its cause; with `when`, only if that holds. `deliver` takes its `id`.
  */
 export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`TRUE`) => {
   const at = ctx.now().toISOString();
@@ -33,8 +32,8 @@ export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`
 };
 
 /**
- * Tries to send one queued mail. A provider that is busy or down leaves it for the next Cron run that finds it due;
- * one that refuses it for good makes it a dead letter, which the owner sees.
+ * Tries to send a queued mail. After a temporary failure the next Cron run tries again; a final refusal makes a dead
+ * letter, which the owner sees.
  */
 export const deliver = async (ctx: Context, id: string): Promise<void> => {
   const { mail } = ctx.settings;
@@ -57,7 +56,7 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   );
 };
 
-/** The back-off of retries: pauses after the first, second, third and fourth failure. The fifth makes a dead letter. */
+/** The back-off after the first four failures. The fifth makes a dead letter. */
 const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
 const REFUSED = {
@@ -67,7 +66,7 @@ const REFUSED = {
 
 const DUE_AT_ONCE = 20;
 
-/** Sends what is due, oldest first. Run by Cron. */
+/** Sends due mails, oldest first. Run by Cron. */
 export const deliverDue = async (ctx: Context): Promise<void> => {
   const due = await ctx.db
     .select({ id: outbox.id })
@@ -78,7 +77,7 @@ export const deliverDue = async (ctx: Context): Promise<void> => {
   for (const row of due) await deliver(ctx, row.id);
 };
 
-/** Takes the row for one attempt, unless it was sent, is not due, or is being sent elsewhere. */
+/** Claims the row for one attempt, unless it was sent, is not due, or another attempt holds its lease. */
 const claim = async (ctx: Context, id: string) => {
   const [row] = await ctx.db
     .update(outbox)
@@ -116,12 +115,12 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<O
   }
 };
 
-/** The codes with which providers refuse a key or a sender, and so every mail. */
+/** Codes with which providers refuse our key or sender, and so every mail. */
 const ABOUT_US = /^(?:401|403|E_SENDER.*)$/;
 
 const isAboutUs = (error: unknown): boolean => error instanceof MailRefused && ABOUT_US.test(error.code);
 
-/** What the log may know of a failure: no message, because providers repeat addresses in theirs. */
+/** The code alone, because providers repeat addresses in their messages. */
 const reasonOf = (error: unknown) => ({
   error: error instanceof Error ? error.name : typeof error,
   ...(error instanceof MailNotTaken ? { code: error.code } : {}),

@@ -3,39 +3,37 @@ import { siteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
 
-/** What a mail of the site's says: about money, about the site's health, about its safety, or what somebody wrote. */
 export interface MailContent {
-  /** Written out, or made with the name of the site. */
+  /** A text, or a function of the site's name. */
   subject: string | ((siteName: string) => string);
   heading: string;
-  /** The sum that it is about, among the facts; the HTML has it large in place of that. */
+  /** The sum; the HTML shows it large and not among the facts. */
   amount?: string;
   before?: string;
-  /** The owner's own words, as they were typed. */
+  /** The owner's words, as typed. */
   own?: string;
-  /** What somebody wrote. */
+  /** The words of a visitor or customer. */
   quote?: string;
-  /** What is to be looked up, in two columns. */
+  /** Rows of label and value. */
   facts: [label: string, value: string][];
   after: string;
-  /** The first of many: it ends with the site's edited sentence. */
+  /** The first mail to a customer ends with the site's edited sentence. */
   isWelcome?: boolean;
-  /** Where to go on: a path behind the hash, or a link as it is. */
+  /** The link: a route behind the hash, or a whole address. */
   action?: { label: string } & ({ path: string } | { url: string });
 }
 
 interface Addressed {
   kind: string;
   to: string;
-  /** Whom it greets. Left out, it greets without a name; null greets nobody. */
+  /** The name in the greeting; undefined greets without a name, null not at all. */
   firstName?: string | null;
-  /** Where its link leads; left out, to `SITE_ORIGIN`. Without both there is no link. */
+  /** The origin of the link, by default `SITE_ORIGIN`. Without both there is no link. */
   origin?: string | undefined;
-  /** Whom an answer to it reaches; left out, nobody. */
+  /** Who gets the reply; by default nobody. */
   replyTo?: 'owner' | Mail['replyTo'];
 }
 
-/** A mail of the site's, plain and as HTML. */
 export const siteMail = async (
   ctx: Context,
   { kind, to, firstName, origin, replyTo }: Addressed,
