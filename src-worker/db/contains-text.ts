@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /**
- * The condition that one of the columns contains a text, in whatever case either is written; undefined for an empty
- * text. Words may stretch from one column to the next. No character is a wildcard, and a long text is no pattern that
- * D1 refuses.
+ * The condition that the columns contain a text, in any case; undefined for an empty text. A phrase may continue from
+ * one column into the next. No character is a wildcard, and D1's limit on LIKE patterns does not apply.
  */
 export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL)[]): SQL | undefined => {
   const typed = text.replaceAll(AROUND, '');
@@ -20,13 +19,13 @@ export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL
   return sql`instr(${folded}, ${needle}) > 0`;
 };
 
-/** A statement takes a hundred values, and each letter folded here takes two. Longer alphabets are compared as typed. */
+/** A statement takes a hundred values, and each folded letter takes two. Longer alphabets are compared as typed. */
 const FOLDED_MAX = 40;
 
-/** What stands around a text by accident. Rarer spaces, and those within, are part of it. */
+/** White space around a text is not part of it. */
 const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
-/** The needle's letters that SQLite, which knows only ASCII, does not fold by itself, each with its capital. */
+/** The letters that SQLite does not fold, because it knows only ASCII, each with its capital. */
 const foreignLetters = (needle: string): [string, string][] =>
   [...new Set(needle)]
     .filter((letter) => !isAscii(letter) && letter.toUpperCase() !== letter)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** A list as one bound parameter, whatever its length: `id IN ${listed(ids)}`. */
+/** A list of any length as one bound parameter: `id IN ${listed(ids)}`. */
 export const listed = (ids: readonly string[]): SQL => sql`(${listedRows(ids)})`;
 
-/** The same without brackets, as a part of a `UNION`. */
+/** As `listed` without brackets, for a `UNION`. */
 export const listedRows = (ids: readonly string[]): SQL => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;

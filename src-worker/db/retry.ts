@@ -1,4 +1,4 @@
-/** Whether the database could not do its work. A broken constraint is an answer, not a fault of the database. */
+/** Whether the database failed. A violated constraint is an answer, not a failure. */
 export const isDatabaseFault = (error: unknown): boolean => {
   const text = messages(error);
   return (text.includes('D1_ERROR') || isTransient(error)) && !text.includes('constraint failed');
@@ -10,7 +10,7 @@ const TRANSIENT = [
   'reset because its code was updated',
 ] as const;
 
-/** Whether a write was refused because a row with this key exists; `column` as SQLite names it, `users.email`. */
+/** Whether a write was refused because the key exists; `column` in SQLite's form, `users.email`. */
 export const violatesUnique = (error: unknown, column: string): boolean => {
   const text = messages(error);
   const start = text.indexOf('UNIQUE constraint failed: ');
@@ -18,8 +18,8 @@ export const violatesUnique = (error: unknown, column: string): boolean => {
 };
 
 /**
- * Runs a database operation again when D1 lost it on the way. Only for reads and for writes that may run twice:
- * a lost answer does not say whether the write happened.
+ * Retries an operation that D1 lost. Only for reads and idempotent writes: after a lost answer the write may have
+ * happened.
  */
 export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T> => {
   for (const ms of PAUSES_MS) {
@@ -35,7 +35,7 @@ export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T>
 
 const PAUSES_MS = [20, 100, 400] as const;
 
-/** The messages of an error and of what caused it, as Drizzle wraps D1's own. */
+/** The messages of an error and its causes, because Drizzle wraps D1's errors. */
 const messages = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
 

@@ -1,4 +1,4 @@
-// All tables, a file a room. They mirror migrations/*.sql, which are written by hand; a test holds the two against each other.
+// All tables. They mirror migrations/*.sql, which are written by hand; a test compares the two.
 export * from './schema/accounts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/content.ts';

@@ -8,7 +8,7 @@ import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
 
-/** What each case study led to since a day, what led to most first. */
+/** The leads of each case study since a day, most leads first. */
 export const readCaseStudies = async (ctx: Context, since: string): Promise<CaseStudyLeads[]> => {
   const { projects } = (await readSnapshot(ctx)).content;
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
@@ -41,7 +41,7 @@ export const readCaseStudies = async (ctx: Context, since: string): Promise<Case
 };
 
 const SHOWN_LEADS = 5;
-/** Somebody could send invented sources; the list stays readable all the same. */
+/** Anyone can send invented sources, so the list is cut. */
 const SHOWN_UNPUBLISHED = 20;
 
 const countEnquiries = async (ctx: Context, since: string) => {
@@ -64,7 +64,6 @@ const countQuotes = async (ctx: Context, since: string) => {
   return new Map(rows.map((row) => [row.source, row.n]));
 };
 
-/** What was paid for a row of `orders` in this currency, less what went back. */
 const receivedCents = (currency: string) => sql`(SELECT COALESCE(SUM(${netCents}), 0) FROM payments p
   WHERE p.order_id = orders.id AND p.currency = ${currency} AND ${isSettled})`;
 

@@ -18,13 +18,13 @@ interface Waiting {
   counts: Map<string, Counted>;
   sources: Map<string, CountedSource>;
   writtenAt: number;
-  /** When the next write is due; 0 when none is on its way. */
+  /** When the next write is due; 0 when none is planned. */
   dueAt: number;
 }
 
 /**
- * Adds one to today's count of an event on a page. The day is the server's, in UTC. It is summed in memory and written
- * behind the answer: at once when nothing was written lately, else together with what comes within two seconds.
+ * Adds one to today's count (UTC) of an event on a page. Counts are summed in memory and written after the answer: at
+ * once when nothing was written lately, else together with those of the next two seconds.
  */
 export const countEvent = async (
   ctx: Context,
@@ -40,17 +40,17 @@ export const countEvent = async (
   ctx.defer(writeIn(ctx, state.dueAt - now));
 };
 
-/** How often an isolate writes what it has counted at most: a flood of views must not delay a purchase. */
+/** The shortest time between two writes of an isolate, so that a flood of views does not delay a purchase. */
 const WRITE_EVERY_MS = 2000;
 
-/** A write that has not come by then was cut off together with its request. */
+/** A write that has not run by then was cut off with its request. */
 const GIVEN_UP_MS = 10_000;
 
-// Per isolate and store: an isolate that ends takes the last seconds' counts with it. There are few
-// pages and events to count, so a database that is away for long fills no memory.
+// Per isolate and database. When an isolate ends, the last seconds' counts are lost. Pages and events are few, so the
+// memory stays bounded while the database is away.
 const waiting = new WeakMap<D1Database, Waiting>();
 
-/** Writes what this isolate has counted and not written yet. What could not be written is kept for the next time. */
+/** Writes the counts of this isolate. Counts that could not be written wait for the next time. */
 export const writeCounts = async (ctx: Context): Promise<void> => {
   const state = waitingFor(ctx);
   const taken = [...state.counts.values()];

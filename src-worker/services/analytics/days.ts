@@ -1,4 +1,4 @@
-/** The day of a moment in UTC, as `2026-11-21`. */
+/** The UTC day of a moment, as `2026-11-21`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The last days in UTC, today included, the oldest first. */
@@ -7,5 +7,4 @@ export const lastDays = (now: Date, count: number): string[] =>
 
 const DAY_MS = 86_400_000;
 
-/** A week before now, to the millisecond. */
 export const weekBefore = (now: Date): string => new Date(now.getTime() - 7 * DAY_MS).toISOString();

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 
-/** The name a project's own page is counted under. */
 export const projectPage = (projectId: string): string => `/projects/${projectId}`;
 
-/** The page, tier or project an event is counted under. */
+/** The page, tier or project under which an event is counted. */
 export const knownPage = async (ctx: Context, page: string): Promise<string> => {
   if (FIXED.has(page)) return page;
   try {
@@ -13,12 +12,12 @@ export const knownPage = async (ctx: Context, page: string): Promise<string> => 
       projects.some(({ id }) => page === id || page === projectPage(id)) || pricing.some(({ id }) => page === id);
     return isKnown ? page : OTHER;
   } catch {
-    // An event is counted all the same; only where it happened is lost.
+    // The event still counts; only its place is lost.
     return OTHER;
   }
 };
 
 const FIXED: ReadonlySet<string> = new Set(['portfolio', '/', '/about']);
 
-/** The one name for all pages that this site does not have, so that nobody can fill the table with invented ones. */
+/** One name for all unknown pages, so that nobody can fill the table with invented ones. */
 const OTHER = 'other';

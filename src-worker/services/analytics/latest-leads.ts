@@ -8,13 +8,12 @@ export interface SourcedLead {
   lead: Lead;
 }
 
-/** Enquiries, quotes and orders that followed a case study, the newest first. */
+/** Enquiries, quotes and orders after a case study was read, the newest first. */
 export const latestLeads = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
   const leads = await Promise.all([latestEnquiries(ctx, since), latestQuotes(ctx, since), latestOrders(ctx, since)]);
   return leads.flat().toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
 };
 
-/** As many of each kind are looked at as make a readable list for every case study of a portfolio. */
 const READ = 200;
 
 const latestEnquiries = async (ctx: Context, since: string): Promise<SourcedLead[]> => {

@@ -7,7 +7,7 @@ import { countDays } from './daily-counts.ts';
 import { lastDays, weekBefore } from './days.ts';
 import { readSources } from './visit-sources.ts';
 
-/** The owner's numbers of the last days, today included, with what this isolate has counted so far. */
+/** The owner's figures of the last days, today included, with this isolate's unwritten counts. */
 export const readReport = async (ctx: Context, dayCount: number): Promise<AnalyticsReport> => {
   const days = lastDays(ctx.now(), dayCount);
   const [since = ''] = days;
@@ -21,7 +21,6 @@ export const readReport = async (ctx: Context, dayCount: number): Promise<Analyt
   return { contacts, currency: ctx.settings.currency, days: counted, case_studies: caseStudies, ...sources };
 };
 
-/** What is known of all contact messages, and how many came this week. */
 const countContacts = (ctx: Context): Promise<ContactTotals> =>
   ctx.db.get<ContactTotals>(sql`
     SELECT

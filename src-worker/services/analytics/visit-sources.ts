@@ -5,7 +5,7 @@ import { visitSources } from '../../db/schema.ts';
 
 export type CountedSource = typeof visitSources.$inferInsert;
 
-/** Notes where a visit came from: the host that led to it, and the country. Nothing else of either is known here. */
+/** Counts where a visit came from: only the referring host and the country are kept. */
 export const addSources = (
   sources: Map<string, CountedSource>,
   day: string,
@@ -15,10 +15,10 @@ export const addSources = (
   addSource(sources, { day, kind: 'country', name: countryOf(country), count: 1 });
 };
 
-/** So many hosts are told apart on a day: somebody could send invented ones. */
+/** The limit of hosts a day, because anyone can send invented ones. */
 const NAMES_MAX = 200;
 
-/** Adds to what waits to be written; beyond so many names in memory they are one. */
+/** Adds to the unwritten counts; beyond the limit all hosts are counted as one. */
 export const addSource = (sources: Map<string, CountedSource>, source: CountedSource): void => {
   const name = sources.size < NAMES_MAX * 2 || sources.has(keyOf(source)) ? source.name : OTHER_SOURCE;
   const key = keyOf({ ...source, name });
@@ -27,7 +27,7 @@ export const addSource = (sources: Map<string, CountedSource>, source: CountedSo
   else known.count += source.count;
 };
 
-/** The statement that adds to a day's count; a name too many for the day counts with the others. */
+/** The statement that adds to a day's count; beyond the limit a host is counted with the others. */
 export const writeSource = (ctx: Context, { day, kind, name, count }: CountedSource) =>
   ctx.db
     .insert(visitSources)
@@ -42,7 +42,6 @@ export const writeSource = (ctx: Context, { day, kind, name, count }: CountedSou
       set: { count: sql`${visitSources.count} + ${count}` },
     });
 
-/** Where visits since a day came from, most first. */
 export const readSources = async (
   ctx: Context,
   since: string,
@@ -65,6 +64,6 @@ const SHOWN = 15;
 
 const keyOf = ({ day, kind, name }: CountedSource): string => `${day} ${kind} ${name}`;
 
-/** XX is none that is known, and T1 is Tor. */
+/** XX is an unknown country, and T1 is Tor. */
 const countryOf = (country: string | null): string =>
   country !== null && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : OTHER_SOURCE;

@@ -7,11 +7,10 @@ import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 interface Filter {
   after: string | null;
-  /** Only what was done by this name, `publish`. */
+  /** Only entries of this action, such as `publish`. */
   action: string | null;
 }
 
-/** Who did what, the newest first. */
 export const listAudit = async (ctx: Context, { after: cursor, action }: Filter): Promise<Paged<AuditEntry>> => {
   const rows = await ctx.db
     .select()

@@ -4,15 +4,15 @@ import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema.ts';
 
 interface Entry {
-  /** Given where a second try must find the row of the first. */
+  /** An id of the caller, where a retry must find the first try's row. */
   id?: string;
   /** Now, unless another row must have the same time. */
   at?: string;
   actor: string;
   action: string;
-  /** What it is about: a text, or a column of `from`. */
+  /** The subject as a text, or a column of `from`. */
   subject: string | SQLWrapper;
-  /** An object, or an expression over `from` that gives JSON. */
+  /** An object, or an SQL expression over `from` that yields JSON. */
   detail?: Record<string, unknown> | SQL;
   ipAddress: string | null;
 }
@@ -23,8 +23,8 @@ interface Condition {
 }
 
 /**
- * The insert that writes an audit row, for the batch of what it tells. With a condition it writes one only if that holds
- * by then, so it stands before the statement that changes the answer.
+ * The insert of an audit row, for the batch of the change it records. Its condition is evaluated when it runs, so it
+ * stands before the statement that changes it.
  */
 export const writeAudit = (ctx: Context, entry: Entry, condition?: Condition) => {
   const { id = crypto.randomUUID(), at = ctx.now().toISOString(), actor, action, subject, ipAddress } = entry;

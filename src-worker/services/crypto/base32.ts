@@ -1,4 +1,4 @@
-/** Bytes in RFC 4648's base32 without padding: what authenticator apps take, and people can type. */
+/** Base32 without padding (RFC 4648), as authenticator apps expect it and people can type it. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = '';
   let held = 0;

@@ -1,25 +1,25 @@
 import { AppError } from '../../errors.ts';
 
 interface MutexOptions {
-  /** How long it may be held; after that it is free again, whatever became of who held it. */
+  /** After this time the mutex is free again, whatever became of its holder. */
   holdMs: number;
-  /** How many may wait at once. */
+  /** How many callers may wait at once. */
   waitingMax: number;
-  /** How long nobody holds it after somebody did, so that what else waits for the isolate is done in between. */
+  /** How long the mutex stays free after a holder, so that the isolate can do other work. */
   restMs?: number;
 }
 
 interface Queue {
   holder: { id: symbol; ends: number } | null;
   restUntil: number;
-  /** When each of those who wait looked last. */
+  /** When each waiting caller polled last. */
   waiting: Map<symbol, number>;
 }
 
 /**
- * Runs `work` while no other work of this name runs in this isolate. A request may end at any moment, and then nothing
- * of it goes on: so nobody hands the mutex over. Those who wait look again and again, and holding it ends by itself.
- * Throws `unavailable` when too many wait.
+ * Runs `work` while no other work of this name runs in this isolate. A request may be cut off at any moment without
+ * running any more code, so no holder is trusted to release the mutex: callers poll, and a hold expires. Throws
+ * `unavailable` when too many wait.
  */
 export const withMutex = async <T>(
   name: string,
@@ -46,17 +46,16 @@ export const withMutex = async <T>(
   }
 };
 
-/** Between two looks at whether the mutex is free. */
 const POLL_MS = 25;
 
-/** A caller that has not looked for this long has stopped waiting. */
+/** A caller that has not polled for this long has stopped waiting. */
 const ABSENT_MS = 1000;
 
 const RETRY_SECONDS = 2;
 
 const queues = new Map<string, Queue>();
 
-/** Whether nobody holds the mutex, and nobody who still waits came before. */
+/** Whether the mutex is free and no earlier caller still waits. */
 const mayGo = ({ holder, restUntil, waiting }: Queue, id: symbol): boolean => {
   const now = Date.now();
   if (now < restUntil || (holder !== null && holder.ends > now)) return false;

@@ -12,10 +12,7 @@ interface Cost {
   p: number;
 }
 
-/**
- * `scrypt$N$r$p$salt$key`, and the pepper's id where it has one: everything but the pepper itself that checking a
- * password takes.
- */
+/** `scrypt$N$r$p$salt$key` with the pepper's id: everything that checking takes, except the pepper. */
 export const hashWithPepper = async (pepper: Pepper, password: string, isQuick = false): Promise<string> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const cost = costOf(isQuick);
@@ -41,13 +38,13 @@ export const hashPassword = (ctx: Context, password: string): Promise<string> =>
 
 interface Verdict {
   isRight: boolean;
-  /** Whether the stored hash was made with other parameters or another pepper than new ones are. */
+  /** Whether the hash was made with other parameters or another pepper than new ones. */
   isOutdated: boolean;
 }
 
 /**
- * Whether a password is the one that was hashed. With null, for an account that does not exist, it works as long and
- * says no, so that the timing does not tell which addresses have accounts.
+ * Checks a password. For a missing account (null) it works as long and fails, so that timing does not reveal which
+ * addresses have accounts.
  */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
   const { peppers, hasQuickHashes } = accountSettings(ctx);
@@ -72,15 +69,13 @@ const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)(?:\
 
 const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 
-/**
- * A hash holds the isolate while it is made, so one is made at a time, and pages are answered in between.
- */
+/** Hashing blocks the isolate, so one hash runs at a time, and pages are answered in between. */
 const HASHES = { holdMs: 2000, waitingMax: 8 } as const;
 
 /** A little longer than a hash takes, which the clock of a deployed Worker does not show. */
 const REST_MS = 300;
 
-/** The pepper goes in first and makes every password 32 bytes, so that none costs more than another. */
+/** The pepper is applied first and makes every password 32 bytes, so that each costs the same. */
 const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
   const peppered = await keyedHash(pepper, password);
   const hash = () =>

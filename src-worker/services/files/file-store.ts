@@ -1,18 +1,18 @@
-/** Where the bytes of pictures and the resume are. */
+/** The stores of pictures and the resume. */
 export interface FileStores {
   kv: KVNamespace;
-  /** Null where no bucket is bound; then everything is in KV. */
+  /** Null without a bucket; then every file is in KV. */
   media: R2Bucket | null;
 }
 
-/** Puts a file under a key made of what it is: into the bucket where there is one, else into KV. */
+/** Stores a file under a key of its content: in the bucket if there is one, else in KV. */
 export const putFile = async ({ kv, media }: FileStores, key: string, bytes: Uint8Array): Promise<void> => {
   await (media === null ? kv.put(key, bytes) : media.put(key, bytes));
 };
 
 /**
- * A file's bytes, or null when there are none. What was put into KV before there was a bucket is found there;
- * `cacheTtl` is how many seconds KV may answer from nearby.
+ * The file's bytes, or null. Also finds files stored in KV before there was a bucket; `cacheTtl` is for how many
+ * seconds KV may answer from its cache.
  */
 export const readFile = async (
   { kv, media }: FileStores,
@@ -24,7 +24,7 @@ export const readFile = async (
   return kv.get(key, { type: 'arrayBuffer', ...(cacheTtl === undefined ? {} : { cacheTtl }) });
 };
 
-/** Whether there is a file under this key, without its megabytes. */
+/** Whether a file exists, without reading it. */
 export const hasFile = async ({ kv, media }: FileStores, key: string): Promise<boolean> => {
   if (((await media?.head(key)) ?? null) !== null) return true;
   const bytes = await kv.get(key, 'stream');
@@ -32,7 +32,6 @@ export const hasFile = async ({ kv, media }: FileStores, key: string): Promise<b
   return bytes !== null;
 };
 
-/** Removes a file wherever it is. */
 export const deleteFile = async ({ kv, media }: FileStores, key: string): Promise<void> => {
   await Promise.all([kv.delete(key), media?.delete(key)]);
 };
@@ -56,14 +55,12 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
   }
 };
 
-/** What all keys of pictures and the resume begin with. Anything else in KV is made anew from the database. */
+/** The prefixes of files. All other keys in KV can be made again from the database. */
 const PREFIXES = ['media/', 'resume/'];
 
-/** Whether a picture or a resume may have this key. */
 export const isFileKey = (key: string): boolean =>
   PREFIXES.some((prefix) => key.startsWith(prefix)) && !key.split('/').includes('..');
 
-/** All objects whose name begins like this, a page after the other. */
 export const listObjects = async function* (bucket: R2Bucket, prefix: string): AsyncGenerator<R2Object> {
   let cursor: string | undefined;
   do {

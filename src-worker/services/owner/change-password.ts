@@ -18,8 +18,9 @@ interface SignedIn {
 }
 
 /**
- * Changes the owner's password; takes the present one, and a code where codes are on. All other sessions end, passkeys
- * and codes as well when that is asked for, and a mail tells of it. It takes the place of what `npm run admin:password` set, and the command takes its place in turn. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
+ * Changes the owner's password; takes the present one, and a code where codes are on. Ends all other sessions, on
+ * request also passkeys and codes, and sends a mail. It replaces the password of `npm run admin:password`, and the
+ * command replaces it. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
  */
 export const changeOwnerPassword = async (
   ctx: Context,
@@ -45,7 +46,7 @@ export const changeOwnerPassword = async (
   const ended = [endsPasskeys && 'all passkeys', endsCodes && 'one-time codes'].filter(Boolean).join(' and ');
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, ended);
-  // The salt makes a hash unique: what stands there already is this very change, whose answer was lost on the way.
+  // The salt makes a hash unique: an equal one is this very change, whose answer was lost.
   const changed = ctx.db.select().from(adminCredentials).where(eq(adminCredentials.passwordHash, passwordHash));
   const ipAddress = caller.address;
   const entry = {

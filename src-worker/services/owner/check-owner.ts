@@ -12,8 +12,8 @@ import { DEMO, type Credentials } from './credentials.ts';
 import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
 
 /**
- * Whether somebody is the owner, and how the second step went, if it came to that: one attempt, which counts unless all
- * that was given is right. Throws `too_many` before any hashing.
+ * One attempt to prove to be the owner, and the outcome of the second step; it counts unless everything was right.
+ * Throws `too_many` before any hashing.
  */
 export const checkOwner = async (
   ctx: Context,
@@ -33,8 +33,8 @@ export const checkOwner = async (
 };
 
 /**
- * The same for what takes the password again: throws `invalid` that names what is wrong, `wrongPassword` for the
- * password. Returns how the second step went otherwise.
+ * As `checkOwner` for actions that ask the password again: throws `invalid` with the wrong field, `wrongPassword` for
+ * the password. Returns the outcome of the second step.
  */
 export const confirmOwner = async (
   ctx: Context,
@@ -49,13 +49,13 @@ export const confirmOwner = async (
   return outcome;
 };
 
-/** Attempts are counted as those of accounts are; no e-mail address has a colon, so none is counted together with this. */
+/** Attempts are counted like those of accounts; no e-mail address has a colon, so the names cannot clash. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
 
 const invalid = (fault: { path: string; message: string }): AppError =>
   new AppError('invalid', fault.message, { errors: [fault] });
 
-/** What was typed stays out of it: people type passwords into the line for the name. */
+/** The typed name is not recorded: people type passwords into that field. */
 const recordRefusal = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>
   ctx.defer(
     recordSecurityEvent(ctx, {
@@ -77,10 +77,10 @@ const knowsPassword = async (
   credentials: Credentials,
   { username, password }: AdminLoginRequest,
 ): Promise<boolean> => {
-  // The demo password is no secret, so its timing tells nothing.
+  // The demo password is no secret, so its timing reveals nothing.
   if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
   const isKnown = username === credentials.username;
-  // An unknown username costs as much as a known one.
+  // An unknown username takes as long as a known one.
   const { isRight, isOutdated } = await checkPassword(ctx, password, isKnown ? credentials.passwordHash : null);
   if (isRight && isOutdated) ctx.defer(renewHash(ctx, credentials.passwordHash, password));
   return isRight;

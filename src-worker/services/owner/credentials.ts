@@ -3,13 +3,12 @@ import type { Context } from '../../context.ts';
 import { adminCredentials } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
-/** Displayed on the login screen, so it only ever opens a site that runs on somebody's own machine. */
+/** Displayed on the login screen, so it works in local mode only. */
 export const DEMO: DemoCredentials = { username: 'admin', password: 'portfolio-demo' };
 
-/** The version sessions of the demo credentials carry; a password that was set has 1 or more. */
+/** The password version in sessions of the demo credentials; a set password has 1 or more. */
 export const DEMO_VERSION = 0;
 
-/** What the owner signs in with at present. */
 export type Credentials =
   | { kind: 'set'; username: string; passwordHash: string; version: number }
   | { kind: 'demo'; version: typeof DEMO_VERSION };
@@ -24,16 +23,16 @@ export const findCredentials = async (ctx: Context): Promise<Credentials | null>
   return ctx.settings.mode === 'local' ? { kind: 'demo', version: DEMO_VERSION } : null;
 };
 
-/** The same where it must be there. Throws `not_configured` saying how to set a password. */
+/** As `findCredentials`. Throws `not_configured`, which says how to set a password. */
 export const readCredentials = async (ctx: Context): Promise<Credentials> => {
   const credentials = await findCredentials(ctx);
   if (credentials === null) throw new AppError('not_configured', ADMIN_MESSAGES.notSet);
   return credentials;
 };
 
-/** What the login screen may display: the demo credentials while they work, else null. */
+/** The demo credentials for the login screen while they work, else null. */
 export const readDemo = async (ctx: Context): Promise<DemoCredentials | null> => {
-  // Elsewhere nobody even needs the database to know.
+  // In other modes no database read is needed.
   if (ctx.settings.mode !== 'local') return null;
   return (await findCredentials(ctx))?.kind === 'demo' ? DEMO : null;
 };

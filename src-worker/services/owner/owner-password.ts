@@ -12,8 +12,9 @@ interface Choice {
 }
 
 /**
- * The statements that make these the owner's credentials, end every session, turn one-time codes off and remove passkeys: SQL text without parameters, because
- * `wrangler d1 execute` takes nothing else. Throws `invalid` for a username or a password that is not allowed.
+ * The statements that set the owner's credentials, end every session, turn one-time codes off and remove passkeys. SQL
+ * without parameters, because `wrangler d1 execute` takes nothing else. Throws `invalid` for a username or password
+ * that is not allowed.
  */
 export const ownerPasswordStatements = async (
   choice: Choice,
@@ -31,7 +32,7 @@ export const ownerPasswordStatements = async (
       ON CONFLICT (id) DO UPDATE SET username = excluded.username, password_hash = excluded.password_hash,
         password_version = password_version + 1, updated_at = excluded.updated_at`,
     'DELETE FROM admin_sessions',
-    // For a lost phone. Whoever runs the command has the database itself.
+    // For a lost phone; whoever runs the command has the database anyway.
     'DELETE FROM admin_totp',
     'DELETE FROM admin_recovery_codes',
     'DELETE FROM admin_passkeys',

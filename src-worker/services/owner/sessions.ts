@@ -13,18 +13,16 @@ import { keyedHash } from '../crypto/keyed-hash.ts';
 import { findCredentials } from './credentials.ts';
 import type { SecondStep } from './totp/second-step.ts';
 
-/** No session lasts longer than this, however much it is used. */
+/** The longest life of a session, however much it is used. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 const ID_BYTES = 32;
-/** Those bytes as base64. */
 const RANDOM_LENGTH = 43;
 const encoder = new TextEncoder();
 
 const USER_AGENT_MAX = 512;
 const LISTED_MAX = 100;
 
-/** Also in the audit's words. */
 const SIGNED_IN = 'admin_login';
 
 interface Opening {
@@ -34,18 +32,18 @@ interface Opening {
   secondStep: SecondStep | 'passkey';
 }
 
-/** An open session, and the secret that stands for it, which only the cookie carries. */
+/** A session with its secret, which is only in the cookie. */
 export interface OpenedSession extends AdminSession {
   id: string;
 }
 
-/** A session by the name it has in the database, which opens nothing. */
+/** A session by its id in the database, which grants nothing. */
 interface ActiveSession {
   id: string;
   session: AdminSession;
 }
 
-/** Opens a session, notes it in the audit, and forgets the sessions that have ended. */
+/** Opens a session, writes the audit, and deletes sessions that have ended. */
 export const openSession = async (
   ctx: Context,
   { username, passwordVersion, caller, secondStep }: Opening,
@@ -94,11 +92,11 @@ const MINUTE_MS = 60_000;
 const IDLE_MS = 30 * MINUTE_MS;
 
 /**
- * The session that a cookie's secret stands for; `isUse` says whether this keeps it from being idle. Null when there is none, when it
- * was idle or old for too long, or when the password it began with is not the owner's any more.
+ * The session of a cookie's secret; `isUse` says whether this call extends it. Null when there is none, when it has
+ * expired, or when the owner's password has changed since.
  */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
-  // A secret that this site never gave out is refused without a look at the database.
+  // A secret that this site never gave out is refused without a database read.
   if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
   const now = ctx.now();
@@ -109,7 +107,7 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   if (session === undefined) return null;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
-  // A minute more or less decides nothing, and each call would be a write.
+  // Written at most once a minute, to save a write on each call.
   const isStale = now.getTime() - Date.parse(session.lastUsedAt) >= MINUTE_MS;
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
@@ -120,13 +118,12 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   };
 };
 
-/** Ends the session a cookie stands for; its other sessions go on. */
 export const closeSession = async (ctx: Context, id: string): Promise<void> => {
   const idHash = await hashId(ctx, id);
   await retryTransient(() => ctx.db.delete(adminSessions).where(eq(adminSessions.idHash, idHash)));
 };
 
-/** Where the owner is signed in, the most recently used first. */
+/** The owner's sessions, the most recently used first. */
 export const listOwnerSessions = async (ctx: Context, currentId: string): Promise<OwnerSession[]> => {
   const rows = await ctx.db
     .select()
@@ -144,18 +141,16 @@ export const listOwnerSessions = async (ctx: Context, currentId: string): Promis
   }));
 };
 
-/** Ends one of the owner's sessions. Throws `not_found` for one that is not there. */
 export const endOwnerSession = async (ctx: Context, id: string): Promise<void> => {
   const ended = await ctx.db.delete(adminSessions).where(eq(adminSessions.idHash, id)).returning();
   if (ended.length === 0) throw new AppError('not_found', ADMIN_MESSAGES.noSuchSession);
 };
 
-/** Ends all of the owner's sessions but the one that asks. */
 export const endOtherOwnerSessions = async (ctx: Context, currentId: string): Promise<void> => {
   await retryTransient(() => ctx.db.delete(adminSessions).where(ne(adminSessions.idHash, currentId)));
 };
 
-/** A random text with a keyed hash of itself behind it. */
+/** A random text followed by its keyed hash. */
 const newSecret = async (ctx: Context): Promise<string> => {
   const random = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
   return random + (await sign(ctx, random));

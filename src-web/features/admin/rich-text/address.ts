@@ -1,6 +1,6 @@
 import { linkUrl } from '#contract/text';
 
-/** What was typed as an address that a link may have, with the scheme that was left out; null when it is none. */
+/** A typed address with its missing scheme added; null when it is not one that a link may have. */
 export const toAddress = (typed: string): string | null => {
   const checked = linkUrl.safeParse(completed(typed.trim()));
   return checked.success ? checked.data : null;

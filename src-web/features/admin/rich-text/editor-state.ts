@@ -3,14 +3,13 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 import type { RichText } from '#contract/rich-text';
 import { normaliseBlock } from './normalise.ts';
 
-/** Stored blocks or inline nodes as the editor reads them. */
 export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
-  // The fields are those of Lexical's own nodes, which it checks once more as it reads them.
+  // Lexical checks these fields once more when it parses them.
   nodes.filter(isRecord).map(filled) as unknown as SerializedLexicalNode[];
 
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
-/** What the editor needs of each kind of node besides what is stored. */
+/** Fields that Lexical needs and the stored form omits. */
 const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   text: { version: 1, format: 0, style: '', mode: 'normal', detail: 0 },
   linebreak: { version: 1 },
@@ -20,7 +19,7 @@ const FIELDS: Readonly<Record<string, UnknownRecord>> = {
 
 const EMPTY_LINE = { type: 'paragraph', children: [] };
 
-/** A stored text as the editor's state. An editor needs a line to type in, so that an empty text has one. */
+/** A stored text as the editor's state. An empty text gets a line to type in. */
 export const toEditorState = (value: RichText): SerializedEditorState => {
   const { root } = canonical(value);
   return {
@@ -38,19 +37,17 @@ export const toEditorState = (value: RichText): SerializedEditorState => {
 
 const ALL_FORMATS = 15;
 
-/** A text as it is stored: no empty lines at its end, and nothing that only the editor needs. */
+/** A text as it is stored: without empty lines at its end and without fields that only the editor needs. */
 export const canonical = (value: unknown): RichText => {
   const root = isRecord(value) && isRecord(value['root']) ? value['root'] : { children: [] };
   return asText(childrenOf(root).map(canonicalBlock));
 };
 
-/** A block as it is stored. */
 export const canonicalBlock = (block: UnknownRecord): UnknownRecord => normaliseBlock(asStored(block));
 
-/** The text of stored blocks. */
 export const asText = (blocks: UnknownRecord[]): RichText => {
   const children = blocks.slice(0, blocks.findLastIndex((block) => !isEmptyLine(block)) + 1);
-  // The tree has only the contract's nodes; its length is judged when it is saved.
+  // The tree has only the contract's nodes; the server checks its length.
   return { root: { type: 'root', children } } as unknown as RichText;
 };
 
@@ -70,7 +67,7 @@ const asStored = (node: UnknownRecord): UnknownRecord => {
     return { ...node, type: 'text', text, format: Number(node['format']) & ALL_FORMATS };
   }
   const children = childrenOf(node).map(asStored);
-  // The break that ends a block is seen only while more is to come.
+  // A break at the end of a block shows only when more text follows.
   while (node['type'] !== 'link' && isNothing(children.at(-1))) children.pop();
   return 'children' in node ? { ...node, children } : node;
 };

@@ -27,7 +27,7 @@ export interface EditorProps {
   onChange: (value: RichText) => void;
 }
 
-/** A text with its toolbar. Loads Lexical, so it is imported lazily. */
+/** A text with its toolbar. It imports Lexical, so it must be loaded lazily. */
 export const RichTextEditor = (props: EditorProps) => {
   const [extension] = useState(() => richTextExtension(props.value, props.headingBase));
   return (
@@ -67,8 +67,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
 
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // The editor learns of a new selection a moment later, and only while the text has the focus; then it takes the
-    // focus back.
+    // The editor learns of a new selection a frame later, and only while the text has the focus.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setIsLinkOpen(true));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
     else return;
@@ -80,7 +79,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   };
 
   return (
-    // Keys for the parts within, each of which takes the focus itself.
+    // The key handler serves the parts inside, which take the focus themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
       <Toolbar

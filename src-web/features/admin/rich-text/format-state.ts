@@ -1,4 +1,3 @@
-/** The kinds of block that a text is made of. */
 export const BLOCKS = [
   { id: 'paragraph', label: 'Paragraph' },
   { id: 'h1', label: 'Heading 1' },
@@ -20,9 +19,7 @@ export type InlineFormat = (typeof INLINE_FORMATS)[number];
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/**
- * How the text at the caret is rendered, for the toolbar to show. Empty for a size or family that is the page's own.
- */
+/** The format at the caret, for the toolbar. Size and family are empty for the page's own. */
 export interface FormatState {
   block: BlockId;
   formats: readonly InlineFormat[];
@@ -50,7 +47,6 @@ export const PLAIN: FormatState = {
   canRedo: false,
 };
 
-/** What the toolbar can ask for. */
 export type FormatAction =
   | { do: 'block'; block: BlockId }
   | { do: 'format'; format: InlineFormat }

@@ -16,7 +16,7 @@ import {
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { $canIndent } from './read-format.ts';
 
-/** Indents by Ctrl or Cmd with `]` and `[`: the Tab key goes on to the next field, as everywhere. */
+/** Indents by Ctrl or Cmd with `]` and `[`, because the Tab key moves to the next field. */
 export const IndentExtension = defineExtension({
   name: 'rich-text-field/indent',
   register: (editor) =>
@@ -30,7 +30,7 @@ export const IndentExtension = defineExtension({
         },
         COMMAND_PRIORITY_LOW,
       ),
-      // Deeper than what can be stored is refused here.
+      // Refuses a depth that cannot be stored.
       editor.registerCommand(INDENT_CONTENT_COMMAND, () => !$mayIndent(), COMMAND_PRIORITY_HIGH),
       editor.registerNodeTransform(ListItemNode, $hold),
     ),

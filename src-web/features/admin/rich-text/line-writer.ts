@@ -1,10 +1,9 @@
 import type { Inline, Line, LineKind } from './line.ts';
 
-/** How the elements around a text say that it is rendered. */
 export interface TextAround {
   format: number;
   url: string | null;
-  /** Its white space counts, as in `pre`. */
+  /** White space counts, as in `pre`. */
   isVerbatim: boolean;
 }
 
@@ -65,7 +64,6 @@ export const lineWriter = () => {
   };
 };
 
-/** Trims the end of a line. */
 const trimmed = (nodes: readonly Inline[]): Inline[] => {
   const last = nodes.at(-1);
   if (last === undefined) return [];

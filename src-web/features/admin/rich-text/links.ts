@@ -9,7 +9,7 @@ import {
 } from 'lexical';
 import { toAddress } from './address.ts';
 
-/** Makes what is selected a link, or the link at the caret another one; with neither, the address itself is put in. */
+/** Links the selection, or changes the link at the caret; with neither, inserts the address itself. */
 export const setLink = (editor: LexicalEditor, url: string): void => {
   editor.update(() => {
     const selection = $getSelection();
@@ -32,7 +32,7 @@ const $unwrap = (link: LinkNode): void => {
   link.remove();
 };
 
-/** A link with an address that is not allowed becomes plain text, however it came in. */
+/** Turns any link with a forbidden address into plain text. */
 export const LinkGuardExtension = defineExtension({
   name: 'rich-text-field/link-guard',
   register: (editor) =>

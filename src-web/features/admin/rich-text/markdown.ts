@@ -14,7 +14,9 @@ import {
 } from '@lexical/markdown';
 import { defineExtension } from 'lexical';
 
-/** `# `, `- `, `1. `, `> `, `**bold**`, `*italic*`, `~~struck~~` and `[words](address)` become what they mean as they are typed. */
+/**
+ * Markdown shortcuts while typing: `# `, `- `, `1. `, `> `, `**bold**`, `*italic*`, `~~struck~~`, `[words](address)`.
+ */
 export const MarkdownExtension = defineExtension({
   name: 'rich-text-field/markdown',
   register: (editor) =>

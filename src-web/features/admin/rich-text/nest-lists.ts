@@ -1,9 +1,9 @@
 import type { Line } from './line.ts';
 
-/** Lists within lists as deep as the stored form admits, with a link in the deepest. */
+/** The deepest lists that the stored form allows, with a link in the deepest. */
 export const MAX_LIST_DEPTH = 4;
 
-/** Lines as the blocks of a stored text: items that follow each other become lists, those that lie deeper lists in them. */
+/** Lines as blocks: consecutive items become lists, deeper ones nested lists. */
 export const toBlocks = (lines: readonly Line[]): object[] => {
   const blocks: object[] = [];
   for (let next = 0; next < lines.length;) {
@@ -15,7 +15,6 @@ export const toBlocks = (lines: readonly Line[]): object[] => {
   return blocks;
 };
 
-/** How many lines from the start satisfy `belongs`. */
 const runLength = <T>(lines: readonly T[], belongs: (line: T) => boolean): number => {
   const end = lines.findIndex((line) => !belongs(line));
   return end === -1 ? lines.length : end;
@@ -44,7 +43,7 @@ const listsOf = (items: readonly Item[], level: number): object[] => {
 
 const listItem = ({ format, children }: Item): object => ({ type: 'listitem', format, children });
 
-/** An item is at most one level deeper than the one before, and at most as deep as can be stored. */
+/** An item is at most one level deeper than its predecessor, and never too deep to be stored. */
 const steadied = (items: readonly Item[]): Item[] => {
   let before = 0;
   return items.map((item) => {

@@ -2,8 +2,8 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 import { isRichText } from '#contract/rich-text-text';
 
 /**
- * Any value of JSON with the rich texts in it reduced to what their readers see: two texts that are rendered alike
- * become equal, however they were written. Everything else stays as it is.
+ * Reduces the rich texts in a JSON value to what a reader sees, so that texts that look alike are equal. Other values
+ * stay as they are.
  */
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);
@@ -13,10 +13,10 @@ export const normalise = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
 
-// Texts are never changed in place, so what a block was reduced to stays true. Typing changes one of them.
+// Blocks are never mutated, so a cached result stays true; typing changes only one block.
 const known = new WeakMap<UnknownRecord, UnknownRecord>();
 
-/** A block of a rich text as its readers see it; the same object for the same block. */
+/** A block as a reader sees it; the same result object for the same block. */
 export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
   const made = known.get(block) ?? normaliseNode(block);
   known.set(block, made);
@@ -25,7 +25,7 @@ export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
 
 const children = (node: UnknownRecord): UnknownRecord[] => joinTexts(fieldsOf(node['children']).map(normaliseNode));
 
-/** Joins neighbouring texts of one look, and drops empty ones. */
+/** Joins neighbouring texts of the same format and drops empty ones. */
 const joinTexts = (nodes: UnknownRecord[]): UnknownRecord[] => {
   const joined: UnknownRecord[] = [];
   for (const node of nodes) {
@@ -56,7 +56,7 @@ const normaliseNode = (node: UnknownRecord): UnknownRecord => {
       return linkNode(node);
     case 'list':
       return listNode(node);
-    // The lists around it give its depth.
+    // The depth follows from the lists around the item.
     case 'listitem':
       return { type: 'listitem', ...telling(node, ['format']), children: children(node) };
     default:
@@ -77,14 +77,13 @@ const tidyStyle = (style: unknown): string =>
         .join('; ')
     : '';
 
-/** A rule of a text's style in one way of writing, whatever its spaces. */
+/** One spelling of a style rule, whatever its spaces. */
 const tidyRule = (rule: string): string =>
   rule
     .split(':')
     .map((part) => part.trim())
     .join(': ');
 
-/** The fields that differ from their defaults. */
 const telling = (node: UnknownRecord, names: readonly string[]): UnknownRecord =>
   Object.fromEntries(
     names.map((name) => [name, node[name]]).filter(([, value]) => value != null && value !== '' && value !== 0),

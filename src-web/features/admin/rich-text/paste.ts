@@ -21,10 +21,10 @@ import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
 import { tidyHtml } from './tidy-html.ts';
 
-/** Pictures were pasted or dropped, which a text cannot hold. */
+/** For pictures that were pasted or dropped, which a text cannot hold. */
 export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
 
-/** Reduces pasted and dropped content to what the site's texts can show; of files, pictures are offered for upload. */
+/** Reduces pasted and dropped content to what the site can show; pictures are offered for upload. */
 export const PasteExtension = defineExtension({
   name: 'rich-text-field/paste',
   dependencies: [
@@ -48,7 +48,7 @@ export const PasteExtension = defineExtension({
       editor.registerCommand(
         PASTE_COMMAND,
         (event) => {
-          // The words beside them are pasted all the same; without words they come as files.
+          // Words beside pictures are pasted; pictures alone arrive as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
           areOffered = data !== null && hasText && offerPictures(editor, picturesIn(data));
@@ -61,7 +61,7 @@ export const PasteExtension = defineExtension({
 
 const NO_FILES = 'A text holds no files. Pictures go into the picture fields.';
 
-/** Whether the pictures of what is being pasted were offered for upload. */
+/** Whether the pictures of this paste were offered for upload. */
 let areOffered = false;
 
 const offerPictures = (editor: LexicalEditor, files: readonly File[]): boolean => {
@@ -81,10 +81,10 @@ const $insertHtml = (html: string, selection: BaseSelection): boolean => {
   return blocks.length > 0 && $insert(blocks, selection);
 };
 
-/** Says what of it a text cannot hold. */
+/** Says which pasted parts a text cannot hold. */
 const tellChanged = (pasted: Document) => {
   const hasPicture = !areOffered && pasted.querySelector('img, picture, svg') !== null;
-  // One of a single column is only there for its looks.
+  // A table of one column is only layout.
   const hasTable = pasted.querySelector(':is(td, th) + :is(td, th)') !== null;
   if (!hasPicture && !hasTable) return;
   const description = [
@@ -129,14 +129,14 @@ interface PolicyFactory {
   createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy;
 }
 
-// Not every browser has trusted types, and TypeScript's DOM library does not know them.
+// Some browsers lack Trusted Types, and TypeScript's DOM library does not know them.
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 
 let policy: HtmlPolicy | undefined;
 
 /**
- * HTML from the clipboard as a document that runs, loads and shows nothing: what is wanted of it is read from it, and it
- * is thrown away. The page's policy admits this one name, once.
+ * Parses clipboard HTML into a document that runs, loads and shows nothing. The page's policy admits this policy name
+ * once.
  */
 const parsePastedHtml = (html: string): Document => {
   const tidied = tidyHtml(html);
@@ -144,7 +144,7 @@ const parsePastedHtml = (html: string): Document => {
   return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
 };
 
-/** The pictures of a clipboard that can be read here: its files, or what its HTML has in itself. */
+/** The clipboard's pictures: its files, or data addresses in its HTML. */
 const picturesIn = (clipboard: DataTransfer): File[] => {
   const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
   if (files.length > 0) return files;

@@ -10,7 +10,7 @@ interface PictureOfferProps {
   onClose: () => void;
 }
 
-/** Pictures that were pasted into a text, which cannot hold them: they can go into the library. */
+/** Offers to upload pasted pictures to the library, because a text cannot hold them. */
 export const PictureOffer = ({ pictures, onClose }: PictureOfferProps) => {
   const [stage, setStage] = useState<Stage>({ is: 'asking' });
   const uploadPicture = use(PictureUploads);

@@ -20,7 +20,7 @@ import { ALIGNMENTS, type BlockId, type FormatState, INLINE_FORMATS, PLAIN } fro
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { useEffect, useState } from 'react';
 
-/** Whether a block may lie one deeper: an item only under another, and neither deeper than is stored. */
+/** Whether a block may be indented: an item only below another item, and no block deeper than can be stored. */
 export const $canIndent = (block: ElementNode): boolean => {
   if (!$isListItemNode(block)) return block.getIndent() < MAX_INDENT;
   return block.getIndent() < MAX_LIST_DEPTH - 1 && block.getPreviousSibling() !== null;
@@ -30,7 +30,7 @@ const MAX_INDENT = 8;
 
 const SIZES = FONT_SIZES.map((size) => `${size}px`);
 
-/** How the selected text is rendered; null when nothing is selected. */
+/** The format of the selection; null when nothing is selected. */
 export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null => {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;
@@ -50,7 +50,7 @@ export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null =
   };
 };
 
-/** How the text at the caret is rendered, kept up as it moves; what it was last while the keyboard is elsewhere. */
+/** The format at the caret; the last one while the focus is elsewhere. */
 export const useFormatState = (editor: LexicalEditor): FormatState => {
   const [state, setState] = useState(PLAIN);
   useEffect(() => {

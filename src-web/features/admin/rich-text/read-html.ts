@@ -4,16 +4,15 @@ import type { Line, LineKind } from './line.ts';
 import { lineWriter, type TextAround } from './line-writer.ts';
 import { alignment, isHidden, stylesOf, textFormat, wordItem } from './read-styles.ts';
 
-/** Where an element stands: what renders its text, in which kind of line, how deep in lists. */
 interface Place extends TextAround {
   line: LineKind & { format: string };
   depth: number;
-  /** In a table's row, which is one line. */
+  /** A table row is one line. */
   isRow: boolean;
   listType: 'bullet' | 'number';
 }
 
-/** Reads the text of a document that was pasted, with what this site's texts can show of its form. */
+/** Reads the lines of a pasted document, with the formats that this site can show. */
 export const readHtml = (document: Document): Line[] => {
   const writer = lineWriter();
 
@@ -69,7 +68,7 @@ const BLOCKS = words(
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** The kind of line that an element begins; null when its text goes on in the line around it. */
+/** The kind of line that an element begins; null when its text continues the line around it. */
 const lineOf = (element: Element, place: Place, format: string): Place['line'] | null => {
   const { tagName } = element;
   const item = wordItem(element, stylesOf(element));
@@ -83,7 +82,7 @@ const lineOf = (element: Element, place: Place, format: string): Place['line'] |
   return BLOCKS.has(tagName) && !isWhole(place.line) && !place.isRow ? { type: 'paragraph', format } : null;
 };
 
-/** Blocks within these stay within them, on a line below. */
+/** Blocks inside these continue them on a new line. */
 const isWhole = ({ type }: LineKind): boolean => type === 'item' || type === 'quote' || type === 'heading';
 
 const isBlock = ({ tagName }: Element): boolean =>
@@ -99,7 +98,7 @@ const inside = (element: Element, place: Place, line: Place['line'] | null): Pla
     line: line ?? place.line,
     depth: place.depth + (isList ? 1 : 0),
     listType: isList ? (tagName === 'OL' ? 'number' : 'bullet') : place.listType,
-    // A heading is bold by itself; what it says about its weight is the look of the page it comes from.
+    // A heading is bold by itself, so its own bold is the style of the page it comes from.
     format: isHeading ? format & ~TEXT_FORMAT.bold : format,
     isRow: place.isRow || tagName === 'TR',
     url: tagName === 'A' ? toAddress(element.getAttribute('href') ?? '') : place.url,

@@ -1,6 +1,5 @@
 import { TEXT_FORMAT } from '#contract/rich-text';
 
-/** An element's style by property, under the name by which it came through. */
 export const stylesOf = (element: Element): ReadonlyMap<string, string> =>
   new Map(
     (element.getAttribute('data-style') ?? '').split(';').map((rule) => {
@@ -17,7 +16,6 @@ export const stylesOf = (element: Element): ReadonlyMap<string, string> =>
 
 type Styles = ReadonlyMap<string, string>;
 
-/** The format of the text in an element, from that around it. */
 export const textFormat = (element: Element, styles: Styles, around: number): number => {
   const lines = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`;
   const tagged = around | (TAG_FORMAT[element.tagName] ?? 0);
@@ -45,20 +43,20 @@ const TAG_FORMAT: Readonly<Record<string, number>> = {
 
 const ALIGNMENTS = ['center', 'right', 'justify', 'end'];
 
-/** A block's alignment, from its ancestors; left is the default and left out. */
+/** A block's alignment, inherited from its ancestors; left is the default and omitted. */
 export const alignment = (element: Element, styles: Styles, around: string): string => {
   const said = styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase();
   if (said === undefined) return element.tagName === 'CENTER' ? 'center' : around;
   return ALIGNMENTS.includes(said) ? said : '';
 };
 
-/** Whether an element is hidden, or one of Word's own bullets. */
+/** Whether an element is hidden, or is one of Word's own bullets. */
 export const isHidden = (styles: Styles): boolean =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore';
 
 const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
-/** The list level of a paragraph from Word that only looks like a list item; null for others. */
+/** The list level of a Word paragraph that only looks like a list item; null for others. */
 export const wordItem = (element: Element, styles: Styles) => {
   const level = /\blevel(\d+)/.exec(styles.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;

@@ -4,14 +4,14 @@ import type { UnknownRecord } from '#contract/record';
 import { asText, canonicalBlock } from './editor-state.ts';
 
 interface Read {
-  /** The block and all that is in it; a node that changes is another object. */
+  /** The block with all its nodes; Lexical makes a new object of a node that changes. */
   nodes: LexicalNode[];
   block: UnknownRecord;
 }
 
 /**
- * Reads an editor's text as it is stored, again and again: a block in which nothing has changed is the same object as
- * before, so that a key typed in a long text costs one block.
+ * Reads an editor's text repeatedly: an unchanged block stays the same object, so that a keystroke in a long text costs
+ * one block.
  */
 export const createReader = () => {
   let known = new Map<string, Read>();

@@ -12,11 +12,11 @@ interface RichTextFieldProps {
   onChange: (value: RichText) => void;
   error?: string;
   hint?: string;
-  /** The level that the largest heading takes where this text stands on the site. */
+  /** The level of the largest heading where this text is shown on the site. */
   headingBase?: number;
 }
 
-/** A labelled text with formatting. Tells a new value whenever what a reader would see has changed. */
+/** A labelled rich text. Calls `onChange` when what a reader sees has changed. */
 export const RichTextField = ({ label, value, onChange, error, hint, headingBase = 3 }: RichTextFieldProps) => {
   const id = useId();
   const note = error ?? hint;
@@ -57,10 +57,10 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 
 const ignore = () => {};
 
-// Fetched while the document is; a failure is reported by the component that renders it.
+// Loaded ahead; the component that renders it reports a failure.
 loadEditor().catch(ignore);
 
-// A text is never changed in place, and a key changes one block of it.
+// Blocks are never mutated, so their counts can be cached.
 const counts = new WeakMap<object, number>();
 
 const countWords = ({ root }: RichText): number =>
@@ -70,7 +70,7 @@ const countWords = ({ root }: RichText): number =>
     return sum + known;
   }, 0);
 
-/** The same look while the editor loads, so that nothing moves when it arrives. */
+/** The editor's shape while it loads, so that nothing moves when it arrives. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
     <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />

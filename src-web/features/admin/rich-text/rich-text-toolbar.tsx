@@ -7,14 +7,14 @@ import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.t
 interface ToolbarProps {
   label: string;
   state: FormatState;
-  /** Without an editor yet, the toolbar is rendered but does nothing. */
+  /** Before the editor has loaded, the toolbar is drawn but does nothing. */
   isInert?: boolean;
   ref?: Ref<HTMLDivElement>;
   onAction: (action: FormatAction) => void;
   onLink: () => void;
 }
 
-/** The controls over a text: one stop for the Tab key, the arrow keys go from one to the next. */
+/** One tab stop for all controls; the arrow keys move between them. */
 export const Toolbar = ({ label, state, isInert = false, ref, onAction, onLink }: ToolbarProps) => {
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ const Button = ({ tool, tabIndex, onFocus, onAction }: ControlProps<ToolButton>)
     aria-keyshortcuts={tool.keys}
     tabIndex={tabIndex}
     onFocus={onFocus}
-    // The text keeps its selection.
+    // Keeps the selection in the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => {
       if (tool.isDisabled !== true) onAction(tool.action);

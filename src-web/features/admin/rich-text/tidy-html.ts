@@ -1,19 +1,19 @@
 /**
- * HTML with the few attributes that are read here and no others, before a parser sees it: even in a document that runs
- * nothing, a browser holds every style and every handler against the page's policy, and reports each.
+ * Strips HTML before it is parsed, except for the few attributes that are read: even an inert document checks every
+ * style and handler against the page's policy and reports it.
  */
 export const tidyHtml = (html: string): string =>
   html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
     name === undefined ? '' : tidyTag(name, attributes ?? ''),
   );
 
-/** A style sheet or a script with all it holds, a comment, or a tag with its name and its attributes. */
+/** A style sheet or script with its content, a comment, or a tag with its attributes. */
 const MARKUP =
   /<(?:style|script)\b[\s\S]*?(?:<\/(?:style|script)\s*>|$)|<!--[\s\S]*?(?:-->|$)|<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 
-/** The attributes that are read, and under which name: styles and handlers would be the parser's to judge. */
+/** The attributes that are read, renamed so that the parser does not apply them. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['href', 'href'],
   ['align', 'align'],

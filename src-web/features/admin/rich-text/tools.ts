@@ -13,10 +13,10 @@ export interface ToolButton {
   kind: 'button';
   label: string;
   icon: string;
-  /** Pressed or not; left out where pressing does something once. */
+  /** Pressed or not; undefined for a tool that acts once. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** The keys that do the same, as `aria-keyshortcuts` has them. */
+  /** The shortcut, as for `aria-keyshortcuts`. */
   keys?: string;
   action: FormatAction | 'link';
 }
@@ -31,7 +31,6 @@ export interface ToolChoice {
 
 export type Tool = ToolButton | ToolChoice;
 
-/** The toolbar's controls in their groups, as they stand for the text at the caret. */
 export const toolsFor = (state: FormatState): Tool[][] => [
   [blockChoice(state)],
   INLINE_FORMATS.map((format) => ({
@@ -103,7 +102,7 @@ const ALIGNED: Record<Alignment, { label: string; icon: string }> = {
   justify: { label: 'Justify', icon: 'TextAlignJustify' },
 };
 
-/** Headings of the lower levels come in with pasted texts; they are offered only where they are. */
+/** Lower headings come only by pasting, so they are offered only where the caret is in one. */
 const RARE = ['h4', 'h5', 'h6'];
 
 const blockChoice = ({ block }: FormatState): ToolChoice => ({

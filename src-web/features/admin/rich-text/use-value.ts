@@ -6,7 +6,7 @@ import { createReader } from './read-text.ts';
 
 interface Value {
   value: RichText;
-  /** Whether somebody has typed here; an editor's own normalising is no change. */
+  /** Whether somebody has typed; the editor's own normalising is not a change. */
   isTouched: RefObject<boolean>;
   onChange: (value: RichText) => void;
 }
@@ -16,9 +16,9 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
   const shown = useRef<RichText | null>(null);
   const change = useEffectEvent(onChange);
 
-  // Before the next key, or a late value would replace what was typed since.
+  // In a layout effect, because a value applied after the next keystroke would overwrite it.
   useLayoutEffect(() => {
-    // What was typed here comes back as it went.
+    // This editor's own change has come back.
     if (value === shown.current) return;
     const set = canonical(value);
     const isNew = shown.current !== null && !isSameText(shown.current, set);
@@ -40,7 +40,7 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
 
 const FROM_OUTSIDE = 'from-outside';
 
-/** Whether two texts are stored alike; only blocks that are not the same object are looked into. */
+/** Whether two texts are equal when stored; only blocks that are different objects are compared. */
 const isSameText = (one: RichText, other: RichText): boolean => {
   const blocks = other.root.children;
   return (

@@ -15,14 +15,14 @@ import { readCredentials } from '../credentials.ts';
 import type { Actor } from '../totp/enrol.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-/** Who adds one, in which session: what was begun in one is not finished in another. */
+/** The session that adds the passkey: another session cannot finish it. */
 export interface Adder extends Actor {
   sessionId: string;
 }
 
 /**
- * What the browser needs to make a passkey. Takes the password, and a code where codes are on. Throws
- * `conflict` for the demo credentials and above ten passkeys, `invalid` for a wrong password or code, `too_many`.
+ * The options for the browser to make a passkey. Takes the password, and a code where codes are on. Throws `conflict`
+ * for the demo credentials and above ten passkeys, `invalid` for a wrong password or code, `too_many`.
  */
 export const beginPasskey = async (
   ctx: Context,
@@ -49,12 +49,12 @@ export const beginPasskey = async (
   return options;
 };
 
-/** The owner's handle in every passkey; there is one owner. */
+/** The user handle in every passkey; there is one owner. */
 const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
 /**
- * Keeps a passkey that the browser has made, and tells the owner by mail. Throws `invalid` for one of another site, or
- * made for a challenge that was not given out in this session, is too old, or was answered before.
+ * Stores a passkey and mails the owner. Throws `invalid` for a passkey of another site, or whose challenge was not from
+ * this session, is too old, or was used before.
  */
 export const addPasskey = async (
   ctx: Context,
@@ -68,7 +68,7 @@ export const addPasskey = async (
   const mail = await wayInMail(ctx, 'passkey_added', [['Its name', name]]);
   const { hostname } = new URL(caller.origin);
   const entry = { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name };
-  // Asked where it is written, so that several at once don't get past it.
+  // Checked in the insert, so that parallel calls cannot exceed the cap.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${adminPasskeys}) < ${PASSKEYS_MAX}`;
   try {
     const [, , , added] = await ctx.db.batch([

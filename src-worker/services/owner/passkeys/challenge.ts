@@ -4,10 +4,7 @@ import { newestPepper } from '../../crypto/account-settings.ts';
 import { fromBase64Url, toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
-/**
- * A challenge for an authenticator to sign. It carries its end and a keyed hash over both and `purpose`, so that giving
- * one out to whoever asks stores nothing.
- */
+/** A challenge with its expiry and a keyed hash over both and `purpose`, so that giving one out stores nothing. */
 export const newChallenge = async (ctx: Context, purpose: string): Promise<Uint8Array<ArrayBuffer>> => {
   const head = new Uint8Array(RANDOM_BYTES + TIME_BYTES);
   crypto.getRandomValues(head.subarray(0, RANDOM_BYTES));
@@ -15,13 +12,12 @@ export const newChallenge = async (ctx: Context, purpose: string): Promise<Uint8
   return new Uint8Array([...head, ...(await proofOf(ctx, purpose, head))]);
 };
 
-/** How long a person may take to answer the browser's question. */
 const LIFETIME_MS = 5 * 60_000;
 
 const RANDOM_BYTES = 16;
 const TIME_BYTES = 8;
 
-/** Whether a challenge, in base64url, was given out for this purpose and still stands. */
+/** Whether a base64url challenge was given out for this purpose and has not expired. */
 export const isOurChallenge = async (ctx: Context, purpose: string, challenge: string): Promise<boolean> => {
   const bytes = fromBase64Url(challenge);
   if (bytes.length !== RANDOM_BYTES + TIME_BYTES + PROOF_BYTES) return false;

@@ -12,7 +12,6 @@ import { confirmOwner } from '../check-owner.ts';
 import { findCredentials, readCredentials } from '../credentials.ts';
 import type { Actor } from '../totp/enrol.ts';
 
-/** The owner's passkeys, the oldest first. */
 export const listPasskeys = async (ctx: Context): Promise<Passkeys> => {
   const credentials = await findCredentials(ctx);
   const rows = await ctx.db.select().from(adminPasskeys).orderBy(asc(adminPasskeys.createdAt), asc(adminPasskeys.id));
@@ -28,7 +27,6 @@ export const listPasskeys = async (ctx: Context): Promise<Passkeys> => {
   };
 };
 
-/** Gives a passkey another name. Throws `not_found`. */
 export const renamePasskey = async (ctx: Context, id: string, name: string): Promise<void> => {
   const [row] = await retryTransient(() =>
     ctx.db.update(adminPasskeys).set({ name }).where(eq(adminPasskeys.id, id)).returning({ id: adminPasskeys.id }),
@@ -37,8 +35,8 @@ export const renamePasskey = async (ctx: Context, id: string, name: string): Pro
 };
 
 /**
- * Removes a passkey, which opens nothing from then on, and tells the owner by mail. Takes the password, and a code where
- * codes are on. Throws `not_found`, `invalid` for a wrong password or code, `too_many`.
+ * Removes a passkey and mails the owner. Takes the password, and a code where codes are on. Throws `not_found`,
+ * `invalid` for a wrong password or code, `too_many`.
  */
 export const removePasskey = async (
   ctx: Context,

@@ -10,7 +10,7 @@ import { readCredentials } from '../credentials.ts';
 import { openSession, type OpenedSession } from '../sessions.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-/** What the browser needs to ask for a passkey of this host. It names none, and costs no look at the database. */
+/** The options for the browser to ask for a passkey of this host. They name none and need no database read. */
 export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const {
@@ -28,8 +28,8 @@ export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
 const SIGN_IN = 'sign in';
 
 /**
- * Signs the owner in with a passkey, which stands for password and code: the device has asked for the person itself.
- * Throws `unauthorized` with one text for every reason, `too_many`.
+ * Signs the owner in by a passkey in place of password and code: the device has verified the person. Throws
+ * `unauthorized` with one text for every reason, `too_many`.
  */
 export const signInWithPasskey = async (
   ctx: Context,
@@ -67,7 +67,7 @@ const passes = async (ctx: Context, { id, response }: PasskeyLoginRequest, calle
   if (passkey === undefined) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
-  // The library throws for most answers that will not do.
+  // The library throws for most invalid answers.
   const outcome = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response: known(response), clientExtensionResults: {} },
     expectedChallenge: (given) => {
@@ -92,8 +92,8 @@ const known = ({ userHandle, ...response }: PasskeyLoginRequest['response']) => 
 });
 
 /**
- * Uses an answer up: its challenge once, and its counter only upwards. One batch, so that of two who send the same
- * answer only one gets in. Not tried again, because a second try would say no.
+ * Uses an answer up: its challenge once, and its counter only upwards. One batch, so that of two equal answers one gets
+ * in. Not retried, because a retry would find it used.
  */
 const spend = async (
   ctx: Context,

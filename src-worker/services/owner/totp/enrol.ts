@@ -16,14 +16,13 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from '../../crypto/sealed-secret.ts';
 import { findAuthenticator } from './second-step.ts';
 
-/** Who acts, from where. */
 export interface Actor {
   username: string;
   caller: Caller;
 }
 
 /**
- * Makes a secret for an authenticator app. Throws `conflict` for the demo credentials and when codes are on already, and
+ * Makes a secret for an authenticator app. Throws `conflict` for the demo credentials and when codes are on, and
  * `invalid` for a wrong password.
  */
 export const beginTotp = async (
@@ -43,12 +42,12 @@ export const beginTotp = async (
   return { secret: grouped(secret), uri: authenticatorUri({ issuer, account: username, secret }) };
 };
 
-/** As long as the hash of the codes (RFC 4226, 4 R6). */
+/** As long as the codes' hash (RFC 4226, 4 R6). */
 const SECRET_BYTES = 20;
 
 /**
- * Turns one-time codes on with the app's first code, which shows that it works. Throws `conflict` when nothing was
- * begun or they are on already, and `invalid` for a wrong code.
+ * Turns one-time codes on with a first code, which proves that the app works. Throws `conflict` when nothing was begun
+ * or codes are on, and `invalid` for a wrong code.
  */
 export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
   const [row] = await ctx.db.select().from(adminTotp).limit(1);
@@ -61,7 +60,7 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
-  // Of two confirmations at once one counts, and its recovery codes alone; none counts of a secret that was replaced.
+  // Of two parallel confirmations one counts, with its recovery codes alone; a replaced secret cannot be confirmed.
   const isIt = and(eq(adminTotp.secret, row.secret), isNull(adminTotp.confirmedAt));
   const isOpen = exists(ctx.db.select().from(adminTotp).where(isIt));
   const entry = { at, actor: username, ipAddress: caller.address, action: 'totp_on', subject: 'admin' };
@@ -88,7 +87,7 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   return { recovery_codes: codes };
 };
 
-/** A fresh secret takes the place of one that was begun and not confirmed. */
+/** A new secret replaces one that was not confirmed. */
 const keepUnconfirmed = async (ctx: Context, sealed: string): Promise<void> => {
   const row = { id: 1, secret: sealed, createdAt: ctx.now().toISOString(), confirmedAt: null, lastStep: 0 };
   await retryTransient(() =>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** The time step, near this time, whose code this is; null when there is none. */
+/** The time step of a code near this time; null when there is none. */
 export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, at: Date): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
   const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
@@ -12,17 +12,17 @@ export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, 
   return found;
 };
 
-/** How long a code is shown (RFC 6238's own value, and the only one every app knows). */
+/** RFC 6238's default, the only value that every app knows. */
 const STEP_SECONDS = 30;
 
 const DIGITS = 6;
 
-/** A code may be this many steps early or late: people type, and clocks differ. */
+/** A code may be this many steps early or late: people type slowly, and clocks differ. */
 const TOLERANCE = 1;
 
 const encoder = new TextEncoder();
 
-/** What an authenticator app reads from the picture. */
+/** The address in the QR code for authenticator apps. */
 export const authenticatorUri = (parts: { issuer: string; account: string; secret: string }): string => {
   const label = `${encodeURIComponent(parts.issuer)}:${encodeURIComponent(parts.account)}`;
   const query = [
@@ -35,7 +35,7 @@ export const authenticatorUri = (parts: { issuer: string; account: string; secre
   return `otpauth://totp/${label}?${query.join('&')}`;
 };
 
-/** The code of a time step (RFC 4226, 5.3): four bytes of the HMAC, from where its last four bits say. */
+/** The code of a time step (RFC 4226, 5.3): four bytes of the HMAC, at the offset in its last four bits. */
 const codeAt = async (secret: Uint8Array<ArrayBuffer>, step: number): Promise<string> => {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
   const mac = new DataView(await crypto.subtle.sign('HMAC', key, counterBytes(step)));

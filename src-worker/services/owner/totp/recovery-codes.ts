@@ -6,7 +6,7 @@ import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 import { toBase32 } from '../../crypto/base32.ts';
 
-/** Ten fresh codes, and the rows that are all the database gets of them. */
+/** Ten new codes and their rows, which hold only hashes. */
 export const makeRecoveryCodes = async (ctx: Context) => {
   const codes = Array.from({ length: CODES }, makeCode);
   const createdAt = ctx.now().toISOString();
@@ -18,11 +18,11 @@ export const makeRecoveryCodes = async (ctx: Context) => {
 
 const CODES = 10;
 
-/** Seven bytes are eleven letters, of which ten are kept: 50 bits, beyond guessing at the pace of the rate limit. */
+/** Seven bytes are eleven letters, of which ten are used: 50 bits, which the rate limit makes unguessable. */
 const CODE_BYTES = 7;
 const HALF = 5;
 
-/** Whether this was one of the codes; it is none any more then. Not tried again, because a second try would say no. */
+/** Uses a recovery code up; false when it is not one. Not retried, because a retry would find it used. */
 export const spendRecoveryCode = async (ctx: Context, code: string): Promise<boolean> => {
   const hashes = await Promise.all(accountSettings(ctx).peppers.map(({ secret }) => hashCode(secret, code)));
   const spent = await ctx.db

@@ -6,18 +6,17 @@ import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../../crypto/sealed-secret.ts';
 
-/** How the second step went; `not_needed` where one-time codes are off. */
+/** The outcome of the second step; `not_needed` where one-time codes are off. */
 export type SecondStep = 'not_needed' | 'missing' | 'wrong' | 'one_time_code' | 'recovery_code';
 
-/** The authenticator that codes are asked of, if there is one. */
 export const findAuthenticator = async (ctx: Context) => {
   const [row] = await ctx.db.select().from(adminTotp).where(isNotNull(adminTotp.confirmedAt)).limit(1);
   return row ?? null;
 };
 
 /**
- * Takes the second step of somebody who knows the password, and uses its code up. Counts before it checks, so that
- * parallel guesses don't outrun the limit. Throws `too_many`.
+ * Checks and uses up a code of somebody who knows the password. Counts before it checks, so that parallel guesses
+ * cannot exceed the limit. Throws `too_many`.
  */
 export const takeSecondStep = async (
   ctx: Context,
@@ -36,8 +35,8 @@ export const takeSecondStep = async (
 };
 
 /**
- * Wrong codes from wherever. Only somebody who knows the password gets this far. With many addresses the password's own
- * limits would let somebody try a good part of a million codes.
+ * Wrong codes from all addresses together. Only somebody who knows the password gets here; with many addresses the
+ * password's limits alone would allow a good part of the million codes.
  */
 const WRONG_CODES: RateLimit = {
   name: 'admin_code',
@@ -46,7 +45,7 @@ const WRONG_CODES: RateLimit = {
   message: 'Too many wrong codes. Please wait a while and try again.',
 };
 
-/** Wrong codes on a device on which the owner has signed in before, which others' guesses don't lock out. */
+/** Wrong codes on a device on which the owner has signed in before, which a stranger's guesses do not lock out. */
 const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
 
 const OWNER = 'owner';
@@ -58,7 +57,7 @@ const spend = async (ctx: Context, stored: string, code: string): Promise<Second
   return (await spendRecoveryCode(ctx, bare)) ? 'recovery_code' : 'wrong';
 };
 
-/** Uses a step's code up. One statement, so that of two who send the same code only one gets in. */
+/** Uses a step up by one statement, so that of two equal codes one gets in. */
 const spendStep = async (ctx: Context, step: number): Promise<boolean> => {
   const spent = await ctx.db
     .update(adminTotp)
